@@ -8,7 +8,7 @@ compares random texts with the rules one after the other.
   > "><base href=/no/><title><a href=no></title><link href=style.css>
   > <!-- <a href="comment"> --> <script src="s.js">"<a href='no'>" <!-- <script> </script> <a href=no> --></script>
   > <a href="a&amp;b&copy=1&amp" HREF=no>x</a> <a href=' ../d e '>y</a> <a href>z</a>
-  > <form action=/go><input formaction=x><img src="i.png" srcset="no 1x, no 2x" longdesc=l></form action=no>
+  > <form action=/go><input formaction=x><img src="i.png" srcset="s 1x, t 2x" longdesc=l></form action=no>
   > <object data="o.swf"></object><div data=no action=no cite=no></div><video poster=p.jpg></video><q cite=c></q>
   > <svg><style/><use xlink:href="#u"/><![CDATA[<a href=no>]]></svg><p title="> href=no" href='#top'><a href=//cdn/x/>
   > <textarea><a href=no></textarea ><td background=bg.png><a href="no
@@ -114,7 +114,7 @@ Has the columns and formats of split.
   ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl extract -i combined
-  ! bnfurl: unknown option -i; see "bnfurl extract --help" and "man bnfurl"
+  ! bnfurl: extract -i takes tsv, csv or jsonl, with -k, not combined
   [2]
 
 Finds texts that match the requested production.
@@ -144,7 +144,7 @@ Goes on after a file that cannot be read.
 
 # Pages
 
-The links are attributes that are one URL, as they stand. Their base is that of the page.
+The links are attributes that are URLs or have some, as they stand. Their base is that of the page.
 
   $ bnfurl extract --links page.html
   3	190	style.css
@@ -155,14 +155,16 @@ The links are attributes that are one URL, as they stand. Their base is that of 
   6	408	/go
   6	430	x
   6	442	i.png
-  6	480	l
-  7	514	o.swf
-  7	581	p.jpg
-  7	603	c
-  8	640	#u
-  8	701	#top
-  8	715	//cdn/x/
-  9	773	bg.png
+  6	457	s
+  6	463	t
+  6	478	l
+  7	512	o.swf
+  7	579	p.jpg
+  7	601	c
+  8	638	#u
+  8	699	#top
+  8	713	//cdn/x/
+  9	771	bg.png
   $ bnfurl extract --links -f base,url,valid page.html | sed -n '4,6p'
   /shop/	../d e	0
   /shop/		1
@@ -179,6 +181,8 @@ With the URL of the page they are resolved, each from the base.
   http://www.example.org/shop/	http://www.example.org/go
   http://www.example.org/shop/	http://www.example.org/shop/x
   http://www.example.org/shop/	http://www.example.org/shop/i.png
+  http://www.example.org/shop/	http://www.example.org/shop/s
+  http://www.example.org/shop/	http://www.example.org/shop/t
   http://www.example.org/shop/	http://www.example.org/shop/l
   http://www.example.org/shop/	http://www.example.org/shop/o.swf
   http://www.example.org/shop/	http://www.example.org/shop/p.jpg
@@ -211,10 +215,134 @@ Each grammar judges by its references.
   ! bnfurl: rfc9112 does not name its production of references ("# reference:"); grammars that do: rfc1808 rfc2396 rfc3986 rfc3987 rfc6874
   [2]
   $ bnfurl extract --base http://h/
-  ! bnfurl: --base needs --links, because it resolves links
+  ! bnfurl: --base and --base-key need --links, because they resolve links
   [2]
   $ bnfurl extract --links --base /h
   ! bnfurl: --base "/h" is not a rfc3986:URI: at offset 0: expected ALPHA, found "/"
+  [2]
+
+Columns say where a link is, and how it is meant. Of an attribute with several URLs, each is a link.
+Links are repaired, resolved and normalized as everywhere.
+
+  $ cat > links.html << 'END'
+  > <meta name=robots content="NoIndex,  nofollow"><meta http-equiv=Refresh content="5; URL='next page.html'">
+  > <META property="og:url" content="http://h/og"><link rel="Canonical" href=c imagesrcset="i 1x, j 2x">
+  > <a href="x&amp;y" rel=" NoFollow  ugc" ping="p q">  A <b>bold
+  > </b> text &amp; more</a> <a href=2>second<script>no</script><a href=3><!-- no -->third</a>
+  > <img srcset="a.png 1x,b.png 2x, c,d.png, ,, data:image/png;base64,AA== 3w (1,2) , e,,"><map><area href=m ping=q></map>
+  > END
+  $ bnfurl extract --links --header -f offset,element,attribute,rel,text,url links.html
+  offset	element	attribute	rel	text	url
+  27	meta	content	robots	NoIndex, nofollow	\N
+  89	meta	content	refresh	\N	next page.html
+  140	meta	content	og:url	\N	http://h/og
+  180	link	href	canonical	\N	c
+  195	link	imagesrcset	canonical	\N	i
+  201	link	imagesrcset	canonical	\N	j
+  217	a	href	nofollow ugc	A bold text & more	x&y
+  253	a	ping	nofollow ugc	A bold text & more	p
+  255	a	ping	nofollow ugc	A bold text & more	q
+  303	a	href	\N	second	2
+  338	a	href	\N	third	3
+  374	img	srcset	\N	\N	a.png
+  383	img	srcset	\N	\N	b.png
+  393	img	srcset	\N	\N	c,d.png
+  405	img	srcset	\N	\N	data:image/png;base64,AA==
+  443	img	srcset	\N	\N	e
+  464	area	href	\N	\N	m
+  471	area	ping	\N	\N	q
+  $ bnfurl extract --links -c links.html
+  17
+  $ bnfurl extract --links -f url --where 'element=a and not rel*=nofollow' links.html
+  2
+  3
+  $ bnfurl extract --links -f text --where 'rel=robots' links.html
+  NoIndex, nofollow
+  $ bnfurl extract --links --where 'offset>300 and offset<310' -o jsonl -f element,offset,url,valid,rel links.html
+  {"element":"a","offset":303,"url":"2","valid":true,"rel":null}
+  $ bnfurl extract --links -f rel,url --where 'rel=robots' links.html
+  [1]
+  $ bnfurl extract --links -f url --where 'rol=robots' links.html
+  ! bnfurl: unknown column "rol" (did you mean "rel"?); expected one of: rel url valid error_offset expected reason grammar production and 75 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl extract --links --base HTTP://H/%7ea/ --repair --level syntax -f url,repaired,resolved --where 'url*=" "' links.html
+  next page.html	next%20page.html	http://h/~a/next%20page.html
+  $ bnfurl extract --links --base http://h/ --level repair,syntax,scheme -f resolved --where 'rel=refresh' links.html
+  http://h/next%20page.html
+  $ bnfurl extract --links --base http://h/ --how rfc1808 -f resolved <<< '<a href="?q">'
+  http://h/?q
+  $ bnfurl extract --where 'host=h' -f url <<< 'http://h/ http://i/'
+  http://h/
+
+A refresh has a URL, or loads the page again. The first content counts.
+
+  $ for i in '5;url=a' ' 5 , UrL = &quot;b&quot;c' '5;c' "0 'd" '5' '5;' ';a' '5a;b' '.5;url e' "1;url=''" '1;url= f '; do printf '<meta http-equiv=" refresh" content="%s" content=no>' "$i"; done | bnfurl extract --links -f url,element
+  a	meta
+  b	meta
+  c	meta
+  d	meta
+  url e	meta
+  f	meta
+  $ printf '<meta content=a><meta name=refresh><meta http-equiv=x content="1;a"><p http-equiv=refresh content="1;a">' | bnfurl extract --links -c
+  0
+  [1]
+
+A page can never make its own URL one of data or of a script.
+
+  $ for i in data:x JavaScript:x //i/; do printf '<base href="%s"><a href=y>' $i | bnfurl extract --links --base http://h/ -f base; done
+  http://h/
+  http://h/
+  http://i/
+
+A value of each record can be the page, and another one its URL. What the record has besides can be shown, too.
+
+  $ cat > pages.jsonl << 'END'
+  > {"url":"http://h/a/1","html":"<a href=\"x\">t\u00e9xt</a>","id":7}
+  > {"url":"http://h/2/","html":"<p>\n<base href=/b/><a href=y>"}
+  > {"url":"http://h/3/"}
+  > nothing
+  > {"url":"4","html":"<a href=z>"}
+  > END
+  $ bnfurl extract --links -i jsonl -k html --base-key url pages.jsonl
+  1	0	x	http://h/a/x
+  2	67	y	http://h/b/y
+  5	159	z	\N
+  ! bnfurl: skipped 2 records without a page
+  $ bnfurl extract --links -i jsonl -k html --base-key url -f line,byte,offset,text,resolved,own.id,reason pages.jsonl
+  1	0	9	téxt	http://h/a/x	7	\N
+  2	67	27		http://h/b/y	\N	\N
+  5	159	8		\N	\N	base: expected ALPHA, found "4"
+  ! bnfurl: skipped 2 records without a page
+  $ bnfurl extract --links -i jsonl -k html --base http://i/ -f resolved --where 'own.id=7' pages.jsonl
+  http://i/x
+  ! bnfurl: skipped 2 records without a page
+  $ printf 'url,html\nhttp://h/,"<a\nhref=""x"">"\n' | bnfurl extract --links -i csv -k html --base-key url -f line,offset,resolved
+  1	9	http://h/x
+  $ printf 'http://h/\t<a\\thref=x>' | bnfurl extract --links -i tsv -k 2 --base-key 1 -f offset,resolved
+  8	http://h/x
+  $ printf '{"message":"see http://h/, and http://i/."}\n' | bnfurl extract -i jsonl -k message -o jsonl
+  {"line":1,"byte":0,"url":"http://h/"}
+  {"line":1,"byte":0,"url":"http://i/"}
+  $ printf '{"text":"http://h/&amp;"}\n' | bnfurl extract --html -i jsonl -k text -f url
+  http://h/&
+  $ for i in {1..20000}; do printf '{"url":"http://h/%d/","html":"<a href=x>"}\n' $i; done > many.jsonl
+  $ bnfurl extract --links -i jsonl -k html --base-key url -j 4 -f line,resolved many.jsonl | sed -n '1p;$p'
+  1	http://h/1/x
+  20000	http://h/20000/x
+  $ bnfurl extract --links -i jsonl -k html --base-key page pages.jsonl -f resolved
+  \N
+  \N
+  \N
+  ! bnfurl: skipped 2 records without a page
+  ! bnfurl: no record has the member "page"
+  $ bnfurl extract --links -i jsonl -k html --base http://h/ --base-key url pages.jsonl
+  ! bnfurl: extract needs either --base URL or --base-key N|NAME
+  [2]
+  $ bnfurl extract --links -i jsonl pages.jsonl
+  ! bnfurl: -i jsonl needs -k: a member ("a.b" is the member b of the member a)
+  [2]
+  $ bnfurl extract --links -i auto -k html pages.jsonl
+  ! bnfurl: extract -i takes tsv, csv or jsonl, with -k, not auto
   [2]
 
 A page is one, however long it is; each file is one.

@@ -38,7 +38,7 @@ public:
   /// Records of which nothing is known. `fields`: the components of a log's lines that are in records.
   [[nodiscard]] static std::unique_ptr<Batches> of_records(const Format& format, const AskedComponents& fields);
 
-  /// Without a standard, nothing is judged.
+  /// Without a standard, nothing is judged. Without a source, only records from elsewhere are.
   Batches(std::unique_ptr<RecordSource> source, const std::optional<Standard>& standard, const AskedParts& asked);
 
   /// Records that are read are judged in these rows.
@@ -88,6 +88,8 @@ public:
 
   /// Reads and judges a record; false if it is a comment. `rows` are its rows until the next call.
   [[nodiscard]] bool read(std::size_t index);
+  /// Judges a record that is not from here.
+  void judge_record(const Record& record) { judge_all(rows_, record); }
   /// The record that was read last, judged by each of the requested grammars; the first one decides.
   [[nodiscard]] const Rows& rows() const { return rows_; }
   /// The rows of a record that is known.

@@ -81,6 +81,15 @@ struct Cell {
 /// after it.
 [[nodiscard]] std::size_t wrapped_offset(std::string_view wrapped, Wrapping wrapping, std::size_t offset);
 
+/// What a page of HTML says of a link: where it is, and how it is meant.
+struct PageLink {
+  std::string_view element = {}, attribute = {};
+  std::optional<std::string_view> rel = {};   ///< or, of `<meta>`, what its content is
+  std::optional<std::string_view> text = {};  ///< of an anchor
+  std::optional<std::string_view> base = {};  ///< what the page says that the link is resolved from
+  std::size_t offset = 0;                     ///< in the page
+};
+
 /// The components of a line that are asked for, by their indices; nullopt: all of them.
 using AskedComponents = std::optional<std::vector<std::size_t>>;
 
@@ -122,7 +131,7 @@ struct Record {
   std::span<const Cell> members;                  ///< jsonl: those that were asked for, in order
   std::size_t url_cell = std::string_view::npos;  ///< the index of the URL's cell, if it has one
   const Header* header = nullptr;                 ///< tsv, csv: the columns' names, if they have any
-  std::optional<std::string_view> base;           ///< a link: what its page says that it is resolved from
+  const PageLink* link = nullptr;                 ///< if it is one
   std::string_view form;                          ///< tsv, csv or jsonl: its name
   std::string_view missing;                       ///< if not a log and underivable: what was expected, in words
   std::size_t missing_at = 0;                     ///< and where in `text`

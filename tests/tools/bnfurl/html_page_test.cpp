@@ -28,12 +28,13 @@ Attributes found(std::string_view page) {
   Attributes attributes;
   HtmlReader reader(page);
   PlainText value;
-  std::set<std::string> names;
-  while (const std::optional<HtmlAttribute> attribute = reader.next()) {
-    if (reader.begins_tag()) names.clear();
-    if (!names.insert(in_lower_case(attribute->name)).second) continue;
-    value.set(attribute->value, PlainText::Place::value);
-    attributes.push_back(std::string(attribute->name).append("=").append(value.text()));
+  while (const HtmlTag* const tag = reader.next()) {
+    std::set<std::string> names;
+    for (const HtmlAttribute& attribute : tag->attributes) {
+      if (!names.insert(in_lower_case(attribute.name)).second) continue;
+      value.set(attribute.value, PlainText::Place::value);
+      attributes.push_back(std::string(attribute.name).append("=").append(value.text()));
+    }
   }
   return attributes;
 }

@@ -1,9 +1,16 @@
 // `extract`: the URLs in running text, one row each, with their places. Each URL found is judged like a record. A page
-// of HTML is read whole: its text, and the values of its attributes one by one; or its links alone, as references.
+// of HTML is read whole: its text, and the values of its attributes one by one; or its links alone, as references. A
+// text or a page is a file, or one value of each record.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <utility>
 
 #include "src/records/columns/record_columns.hpp"
-#include "tools/bnfurl/commands/html_page.hpp"
+#include "src/records/columns/table.hpp"
+#include "src/records/columns/url_columns.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "tools/bnfurl/commands/page_links.hpp"
 #include "tools/bnfurl/commands/url_finder.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
@@ -19,79 +26,116 @@ bool has_words(std::string_view attribute) {
   return std::ranges::any_of(all, [attribute](std::string_view name) { return records::is_called(attribute, name); });
 }
 
-std::optional<records::Value> read_base(const records::Row& row, std::size_t) {
-  const std::optional<std::string_view> base = row.record().base;
-  return base ? std::optional(records::Value(*base)) : std::nullopt;
-}
+/// What links are resolved from, before their pages say otherwise.
+using BaseOfRecord = std::function<std::optional<std::string_view>(const records::Row& row)>;
 
 /// What the links of a page are resolved from.
 class BaseOfPages {
 public:
-  explicit BaseOfPages(const Request& request) : start_(request.grammars.front().start()) {
-    if (!request.options.base) return;
-    page_ = *request.options.base;
+  BaseOfPages(const Request& request, BaseOfRecord of_record)
+      : row_(request.standards.front(), records::Depth::verdict), of_record_(std::move(of_record)) {
+    if (!of_record_) return;
+    start_ = request.grammars.front().start();
     how_ = request.derivation->resolving->how.value_or(default_resolution(request.grammars.front()));
   }
 
-  /// The first `<base href>`, resolved if the page's URL is known, which else takes its place. Valid until the next call.
-  [[nodiscard]] std::optional<std::string_view> of(std::string_view page) {
-    const std::optional<std::string_view> href = find(page);
-    if (!page_ || !href) return page_ ? page_ : href;
-    const auto base = Base::of(start_, *page_);
-    memory_.resize(page_->size() + href->size() + 4);
+  /// The first `<base href>`, resolved if the page's URL is known, which else takes its place; but never a data or
+  /// javascript URL, as in the HTML Standard, 4.2.3. Valid until the next call.
+  [[nodiscard]] std::optional<std::string_view> of(const records::Record& record, std::string_view page) {
+    row_.judge_valid(record);
+    const std::optional<std::string_view> url = of_record_ ? of_record_(row_) : std::nullopt;
+    const std::optional<std::string_view> href = base_of(page, href_);
+    if (!url || !href) return url ? url : href;
+    const auto base = Base::of(*start_, *url);
+    if (!base) return url;
+    memory_.resize(url->size() + href->size() + 4);
     const auto resolved = bnfurl::resolve(*base, *href, how_, memory_);
-    return resolved ? *resolved : *page_;
+    const auto begins = [&](std::string_view scheme) {
+      return records::is_called(resolved->substr(0, scheme.size()), scheme);
+    };
+    return resolved && !begins("data:") && !begins("javascript:") ? *resolved : *url;
   }
 
 private:
-  [[nodiscard]] std::optional<std::string_view> find(std::string_view page) {
-    LinkReader reader(page);
-    while (const std::optional<HtmlAttribute> link = reader.next()) {
-      if (!is_base(*link)) continue;
-      href_.set(link->value, PlainText::Place::value);
-      return without_blanks(href_.text());
-    }
-    return std::nullopt;
-  }
-
-  Production start_;
-  std::optional<std::string_view> page_;
+  records::Row row_;
+  BaseOfRecord of_record_;
+  std::optional<Production> start_;
   Resolution how_ = Resolution::rfc3986;
   PlainText href_;
   std::vector<char> memory_;
 };
 
+/// Whether one of the columns that are shown or tested has this name.
+bool is_asked(const Request& request, const records::Columns& columns, std::string_view name) {
+  return std::ranges::find(columns, name, &records::Column::name) != columns.end() ||
+         std::ranges::find(request.where.columns(), name, &records::Column::name) != request.where.columns().end();
+}
+
 class Extract : public Task {
 public:
-  Extract(const Request& request, const records::Columns& columns, Page& page)
+  Extract(const Request& request, const records::Columns& columns, BaseOfRecord base, Page& page)
       : options_(request.options),
+        where_(request.where),
+        source_(request.format.form == records::Form::plain ? nullptr : request.format.make_source()),
         finder_(records::Entries(request.standards.front()).of(std::nullopt)),
-        bases_(request),
-        rows_(rows_of(request.standards, records::Depth::components, request.derivation)),
-        writer_(make_writer(request.options.table_format(), columns, page)) {}
+        links_({is_asked(request, columns, "rel"), is_asked(request, columns, "text")}),
+        bases_(request, std::move(base)),
+        batches_(nullptr, std::nullopt, {}),
+        tested_(where_.columns(),
+                batches_.judge_in(rows_of(request.standards, records::Depth::components, request.derivation)),
+                request.derivation),
+        is_numbered_(records::show_numbers(columns) || records::show_numbers(where_.columns())),
+        judges_(!where_.passes_all() || options_.statistics || !(options_.quiet || options_.count)),
+        writer_(make_writer(options_.table_format(), columns, page)) {}
 
   void work(const records::Block& block, Tally& tally) override {
-    block_ = block;
+    if (source_ == nullptr) {
+      records::Record file;
+      file.file = block.file;
+      read(block, file, tally);
+    } else {
+      read_records(block, tally);
+    }
+    tally.unshown.notes = batches_.rows().front().take_notes();
+  }
+
+private:
+  void read_records(const records::Block& block, Tally& tally) {
+    source_->open(block);
+    while (!tally.stop && source_->next()) {
+      for (std::size_t i = 0; i < source_->records().size && !tally.stop; ++i) {
+        const records::Record* const record = source_->read(i);
+        if (record == nullptr) continue;
+        if (record->state == records::Record::Url::present)
+          read({.text = record->url, .byte = 0}, *record, tally);
+        else
+          ++tally.without;
+      }
+    }
+  }
+
+  /// `text` is all of a file, or a value of `record`.
+  void read(const records::Block& text, const records::Record& record, Tally& tally) {
+    block_ = text;
+    record_ = record;
     counted_ = 0;
-    line_ = block.line;
+    line_ = text.line;
     if (options_.links)
       read_links(tally);
     else if (options_.html)
       read_page(tally);
     else
-      read_text(block.text, tally);
+      read_text(text.text, tally);
   }
 
-private:
   void read_links(Tally& tally) {
-    base_ = bases_.of(block_.text);
-    LinkReader reader(block_.text);
-    while (!tally.stop) {
-      const std::optional<HtmlAttribute> link = reader.next();
-      if (!link) return;
-      if (is_base(*link)) continue;
-      set_part(link->value, PlainText::Place::value);
-      put(without_blanks(text_), tally);
+    const std::optional<std::string_view> base = bases_.of(record_, block_.text);
+    links_.open(block_.text);
+    while (!tally.stop && links_.next()) {
+      records::PageLink link = links_.link();
+      link.base = base;
+      record_.link = &link;
+      put(links_.url(), link.offset, tally);
     }
   }
 
@@ -99,21 +143,26 @@ private:
   void read_page(Tally& tally) {
     HtmlReader reader(block_.text);
     std::size_t done = 0;
-    while (!tally.stop) {
-      const std::optional<HtmlAttribute> attribute = reader.next();
-      const std::size_t begin = attribute ? offset_of(attribute->value) : block_.text.size();
-      set_part(block_.text.substr(done, begin - done), PlainText::Place::text);
-      read_text(text_, tally);
-      if (!attribute) return;
-      if (!tally.stop) read_value(*attribute, tally);
-      done = begin + attribute->value.size();
+    while (const HtmlTag* const tag = reader.next()) {
+      for (const HtmlAttribute& attribute : tag->attributes) {
+        const std::size_t begin = offset_of(attribute.value);
+        read_between(done, begin, tally);
+        if (!tally.stop) read_value(attribute, tally);
+        done = begin + attribute.value.size();
+      }
     }
+    read_between(done, block_.text.size(), tally);
+  }
+
+  void read_between(std::size_t begin, std::size_t end, Tally& tally) {
+    set_part(block_.text.substr(begin, end - begin), PlainText::Place::text);
+    read_text(text_, tally);
   }
 
   void read_value(const HtmlAttribute& attribute, Tally& tally) {
     set_part(attribute.value, PlainText::Place::value);
     const std::string_view value = without_blanks(text_);
-    if (!has_words(attribute.name) && finder_.begins_with_url(value)) return put(value, tally);
+    if (!has_words(attribute.name) && finder_.begins_with_url(value)) return put_part(value, tally);
     read_text(text_, tally);
   }
 
@@ -123,7 +172,7 @@ private:
     while (!tally.stop) {
       const std::optional<Span> found = finder_.next();
       if (!found) return;
-      put(text.substr(found->begin, found->end - found->begin), tally);
+      put_part(text.substr(found->begin, found->end - found->begin), tally);
     }
   }
 
@@ -138,50 +187,82 @@ private:
   }
 
   /// `url` is a part of `text_`.
-  void put(std::string_view url, Tally& tally) {
+  void put_part(std::string_view url, Tally& tally) {
+    const auto offset = static_cast<std::size_t>(url.data() - text_.data());
+    put(url, judges_ && options_.html ? begin_ + plain_.place_of(offset) : offset, tally);
+  }
+
+  /// Of a record, all links have its place.
+  void put(std::optional<std::string_view> url, std::size_t place, Tally& tally) {
+    if (judges_ && !judge(url, place)) return;
     ++tally.selected;
     tally.stop = options_.quiet;
-    if (options_.quiet || (options_.count && !options_.statistics)) return;
-    const auto offset = static_cast<std::size_t>(url.data() - text_.data());
-    const bool is_plain = options_.html || options_.links;
-    const std::size_t place = is_plain ? begin_ + plain_.place_of(offset) : offset;
-    line_ += records::count_octets(block_.text.substr(counted_, place - counted_), '\n');
-    counted_ = place;
-    records::Record record;
-    record.text = record.whole = record.url = url;
-    record.file = block_.file;
-    record.line = line_;
-    record.byte = block_.byte + place;
-    record.base = base_;
-    judge_all(rows_, record);
-    if (options_.statistics) tally.statistics.count(rows_.front());
-    if (!options_.count) writer_->row(rows_);
+    if (options_.quiet || !judges_) return;
+    if (options_.statistics) tally.statistics.count(batches_.rows().front());
+    if (!options_.count) writer_->row(batches_.rows());
+  }
+
+  /// Whether it passes `--where`.
+  [[nodiscard]] bool judge(std::optional<std::string_view> url, std::size_t place) {
+    record_.state = url ? records::Record::Url::present : records::Record::Url::none;
+    record_.url = url.value_or(std::string_view());
+    record_.wrapping = records::Wrapping::none;
+    if (source_ == nullptr) {
+      record_.text = record_.whole = record_.url;
+      if (is_numbered_) line_ += records::count_octets(block_.text.substr(counted_, place - counted_), '\n');
+      counted_ = place;
+      record_.line = line_;
+      record_.byte = block_.byte + place;
+    }
+    batches_.judge_record(record_);
+    tested_.open_row();
+    return where_.passes(tested_, 0);
   }
 
   const Options& options_;
+  const records::Where& where_;
+  std::unique_ptr<records::RecordSource> source_;  // null: a file is the text
   records::Block block_;
-  std::string_view text_;  // the block, or a part of the page as it is read
-  PlainText plain_;        // of that part
-  std::size_t begin_ = 0;  // where the part begins
+  records::Record record_;  // what the text is in; then the URL in it
+  std::string_view text_;   // the block, or a part of the page as it is read
+  PlainText plain_;         // of that part
+  std::size_t begin_ = 0;   // where the part begins
   UrlFinder finder_;
+  LinkReader links_;
   BaseOfPages bases_;
-  std::optional<std::string_view> base_;
-  records::Rows rows_;
+  records::Batches batches_;  // only its rows
+  records::Table tested_;     // the columns that `where_` tests
+  bool is_numbered_;
+  bool judges_;  // otherwise URLs are only counted
   std::unique_ptr<Writer> writer_;
   std::size_t counted_ = 0;  // up to here line_ is correct
   std::size_t line_ = 0;
 };
 
 /// The columns that place a URL: the file only where there are several.
-std::string default_fields(const Options& options) {
-  std::string fields = options.operands.size() > 1 ? "file,line,byte,url" : "line,byte,url";
-  return options.base ? fields + ",resolved" : fields;
+records::Columns default_columns(const Request& request) {
+  std::vector<std::string_view> names{"line", "byte", "url"};
+  if (request.options.operands.size() > 1) names.insert(names.begin(), "file");
+  if (request.options.resolves()) names.emplace_back("resolved");
+  records::Columns columns;
+  for (const std::string_view name : names) columns.push_back(*records::find_column(request.known, name));
+  return columns;
+}
+
+void require_values(std::string_view input) {
+  using enum records::Form;
+  const records::Form form = records::form_of(input);
+  if (form == tsv || form == csv || form == jsonl) return;
+  throw records::UsageError(
+      fmt::format("extract -i takes tsv, csv or jsonl, with -k, not {}", records::printable(input)));
 }
 
 /// Links are judged as references, and a page is read whole.
 Options with_pages(Options options) {
   options.whole_files = options.html || options.links;
-  if (!options.links && options.base) throw records::UsageError("--base needs --links, because it resolves links");
+  if (options.input) require_values(*options.input);
+  if (!options.links && options.resolves())
+    throw records::UsageError("--base and --base-key need --links, because they resolve links");
   if (!options.links) return options;
   if (!options.productions.empty())
     throw records::UsageError(
@@ -189,34 +270,29 @@ Options with_pages(Options options) {
   return judging_references(std::move(options));
 }
 
-/// The column `base`, of which a link is resolved where that is asked for.
-void add_bases(Request& request) {
-  request.known.push_back({.name = "base",
-                           .read = read_base,
-                           .is_same_for_all = true,
-                           .about = "the URL against which the links of the page are resolved"});
-  if (request.options.base)
-    request.derivation->resolving->base = [](const records::Row& row) { return row.record().base; };
-}
-
 }  // namespace
 
 records::Status run_extract(const Options& options, Output& out) {
-  Request request(with_pages(options));
-  if (options.links) add_bases(request);
+  Request request(with_pages(options), records::Naming::by_grammar,
+                  options.links ? link_columns() : records::Columns());
   if (options.fields == "help") return list_columns(request.known, out);
   const records::Columns columns =
-      records::choose_columns(options.fields.value_or(default_fields(options)), request.known);
+      options.fields ? records::choose_columns(*options.fields, request.known) : default_columns(request);
   require_room_for(columns, options.table_format());
   request.prepare(columns);
+  BaseOfRecord base;
+  if (options.resolves()) {
+    base = std::exchange(request.derivation->resolving->base,
+                         [](const records::Row& row) { return row.record().link->base; });
+  }
   const bool prints = !options.count && !options.quiet;
   if (prints) begin_table(options, columns, out);
 
-  const auto make = [&](Page& page) { return std::make_unique<Extract>(request, columns, page); };
+  const auto make = [&](Page& page) { return std::make_unique<Extract>(request, columns, base, page); };
   Worked worked = request.work(prints && records::show_numbers(columns), make, out);
   worked.tally.negative = worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return request.finish(worked, out);
+  return request.finish_with_hint(worked, out, {"skipped", {}, options.links || options.html ? "a page" : "a text"});
 }
 
 }  // namespace bnfurl::tool

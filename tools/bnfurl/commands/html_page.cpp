@@ -1,6 +1,7 @@
 #include "tools/bnfurl/commands/html_page.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <cstdint>
@@ -12,9 +13,31 @@
 namespace bnfurl::tool {
 namespace {
 
-constexpr std::string_view blanks = " \t\n\f\r";
+// What ends a name or a value, as bits of its octets.
+enum Ends : std::uint8_t { blank = 1, tag_name = 2, attribute_name = 4, bare_value = 8, before_name = 16 };
 
-bool can_begin_tag(char octet) { return std::isalpha(static_cast<unsigned char>(octet)) != 0; }
+constexpr auto ends = [] {
+  std::array<std::uint8_t, 256> bits{};
+  for (const char octet : html_blanks)
+    bits[static_cast<std::uint8_t>(octet)] = blank | tag_name | attribute_name | bare_value | before_name;
+  bits['/'] = tag_name | attribute_name | before_name;
+  bits['>'] = tag_name | attribute_name | bare_value;
+  bits['='] = attribute_name;
+  return bits;
+}();
+
+bool has(char octet, std::uint8_t what) { return (ends[static_cast<std::uint8_t>(octet)] & what) != 0; }
+
+/// Where the name or the value ends that goes on at `at`.
+std::size_t end_of(std::string_view text, std::size_t at, std::uint8_t what) {
+  while (at < text.size() && !has(text[at], what)) ++at;
+  return at;
+}
+
+bool can_begin_tag(char octet) {
+  const char lower = records::in_lower_case(octet);
+  return lower >= 'a' && lower <= 'z';
+}
 
 bool is_one_of(std::string_view text, std::initializer_list<std::string_view> names) {
   return std::ranges::any_of(names, [text](std::string_view name) { return records::is_called(text, name); });
@@ -24,22 +47,6 @@ bool is_one_of(std::string_view text, std::initializer_list<std::string_view> na
 bool has_text_alone(std::string_view element) {
   return is_one_of(element, {"iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"});
 }
-
-/// An attribute that is a URL; without elements, of any.
-struct Link {
-  std::string_view name;
-  std::initializer_list<std::string_view> elements;
-};
-const Link links[] = {{"href", {}},
-                      {"src", {}},
-                      {"xlink:href", {}},
-                      {"action", {"form"}},
-                      {"background", {"body", "table", "td", "th"}},
-                      {"cite", {"blockquote", "del", "ins", "q"}},
-                      {"data", {"object"}},
-                      {"formaction", {"button", "input"}},
-                      {"longdesc", {"img", "frame", "iframe"}},
-                      {"poster", {"video"}}};
 
 /// The characters of the reference `name`, such as "amp;"; empty if there is none.
 std::string_view named(std::string_view name) {
@@ -93,97 +100,110 @@ std::size_t append_reference(std::string& to, std::string_view text, PlainText::
 
 }  // namespace
 
-std::optional<HtmlAttribute> HtmlReader::next() {
-  begins_tag_ = false;
+std::optional<std::string_view> HtmlTag::find(std::string_view attribute) const {
+  for (const HtmlAttribute& each : attributes) {
+    if (records::is_called(each.name, attribute)) return each.value;
+  }
+  return std::nullopt;
+}
+
+const HtmlTag* HtmlReader::next() {
   for (;;) {
-    if (in_tag_) {
-      if (const std::optional<HtmlAttribute> attribute = read_attribute()) return attribute;
-      end_tag();
-    }
-    at_ = find("<", at_);
-    if (at_ == page_.size()) return std::nullopt;
-    read_markup();
+    const Markup markup = next_markup();
+    if (markup == Markup::start_tag) return &tag_;
+    if (markup == Markup::none) return nullptr;
   }
 }
 
-/// The first of any of the `octets`, or the end of the page.
-std::size_t HtmlReader::find(std::string_view octets, std::size_t from) const {
-  return std::min(page_.find_first_of(octets, from), page_.size());
+HtmlReader::Markup HtmlReader::next_markup() {
+  const std::size_t begin = at_;
+  for (at_ = find('<', at_); at_ < page_.size(); at_ = find('<', at_ + 1)) {
+    text_ = page_.substr(begin, at_ - begin);
+    if (const Markup markup = read_markup(); markup != Markup::none) return markup;
+  }
+  text_ = page_.substr(begin);
+  return Markup::none;
 }
 
-// What `at_` is at begins with "<".
-void HtmlReader::read_markup() {
+/// The first such octet, or the end of the page.
+std::size_t HtmlReader::find(char octet, std::size_t from) const {
+  return std::min(page_.find(octet, from), page_.size());
+}
+
+// What `at_` is at begins with "<". If that is text, nothing is read.
+HtmlReader::Markup HtmlReader::read_markup() {
   const std::string_view rest = page_.substr(at_);
   const bool is_end = rest.starts_with("</");
   const std::string_view name = rest.substr(is_end ? 2 : 1);
   if (!name.empty() && can_begin_tag(name[0])) return read_tag(is_end);
-  if (rest.starts_with("<!--")) {
+  if (rest.starts_with("<!--"))
     at_ = comment_end();
-  } else if (foreign_ > 0 && rest.starts_with("<![CDATA[")) {
+  else if (foreign_ > 0 && rest.starts_with("<![CDATA["))
     at_ = std::min(page_.find("]]>", at_), page_.size());
-  } else if (is_end || rest.starts_with("<!") || rest.starts_with("<?")) {
-    at_ = find(">", at_);
-  } else {
-    ++at_;
-  }
+  else if (is_end || rest.starts_with("<!") || rest.starts_with("<?"))
+    at_ = find('>', at_);
+  else
+    return Markup::none;
+  return Markup::other;
 }
 
-// A tag that does not end is none; so its end is found before its attributes are given.
-void HtmlReader::read_tag(bool is_end) {
+// A tag that does not end is none.
+HtmlReader::Markup HtmlReader::read_tag(bool is_end) {
   const std::size_t begin = at_ + (is_end ? 2 : 1);
-  at_ = find(" \t\n\f\r/>", begin);
-  element_ = page_.substr(begin, at_ - begin);
-  const std::size_t attributes = at_;
+  at_ = end_of(page_, begin, tag_name);
+  tag_.name = page_.substr(begin, at_ - begin);
+  tag_.attributes.clear();
   while (read_attribute()) {
   }
-  if (at_ == page_.size()) return;
-  const bool is_foreign = is_one_of(element_, {"svg", "math"});
-  if (is_end) {
-    if (is_foreign && foreign_ > 0) --foreign_;
-    return;
-  }
-  if (is_foreign && page_[at_ - 1] != '/') ++foreign_;
-  at_ = attributes;
-  in_tag_ = begins_tag_ = true;
-}
-
-// `at_` is at the ">".
-void HtmlReader::end_tag() {
-  in_tag_ = false;
+  if (at_ == page_.size()) return Markup::other;
+  const bool is_foreign = is_one_of(tag_.name, {"svg", "math"});
+  if (is_foreign && is_end && foreign_ > 0) --foreign_;
+  if (is_foreign && !is_end && !is_closed()) ++foreign_;
   ++at_;
-  if (foreign_ > 0) return;
-  if (records::is_called(element_, "plaintext"))
-    at_ = page_.size();
-  else if (records::is_called(element_, "script"))
-    at_ = end_of_script();
-  else if (has_text_alone(element_))
-    at_ = end_of_text(element_);
+  if (!is_end && foreign_ == 0) skip_content();
+  return is_end ? Markup::end_tag : Markup::start_tag;
 }
 
-/// Nullopt at the end of the tag, or of the page.
-std::optional<HtmlAttribute> HtmlReader::read_attribute() {
-  const auto skip = [this](std::string_view octets) {
-    at_ = std::min(page_.find_first_not_of(octets, at_), page_.size());
+/// Whether "/>" ends the tag: a "/" at the end of a value belongs to that.
+bool HtmlReader::is_closed() const {
+  const std::string_view value = tag_.attributes.empty() ? tag_.name : tag_.attributes.back().value;
+  return page_[at_ - 1] == '/' && value.data() + value.size() != page_.data() + at_;
+}
+
+// `at_` is after the start tag.
+void HtmlReader::skip_content() {
+  if (records::is_called(tag_.name, "plaintext"))
+    at_ = page_.size();
+  else if (records::is_called(tag_.name, "script"))
+    at_ = end_of_script();
+  else if (has_text_alone(tag_.name))
+    at_ = end_of_text(tag_.name);
+}
+
+/// False at the ">" of the tag, or at the end of the page.
+bool HtmlReader::read_attribute() {
+  const auto skip = [this](std::uint8_t what) {
+    while (at_ < page_.size() && has(page_[at_], what)) ++at_;
   };
-  skip(" \t\n\f\r/");
-  if (at_ == page_.size() || page_[at_] == '>') return std::nullopt;
-  HtmlAttribute attribute{.element = element_, .name = {}, .value = {}};
+  skip(before_name);
+  if (at_ == page_.size() || page_[at_] == '>') return false;
+  HtmlAttribute& attribute = tag_.attributes.emplace_back();
   const std::size_t begin = at_;
-  at_ = find(" \t\n\f\r/>=", begin + 1);
+  at_ = end_of(page_, begin + 1, attribute_name);
   attribute.name = page_.substr(begin, at_ - begin);
   attribute.value = page_.substr(at_, 0);
-  skip(blanks);
-  if (at_ == page_.size() || page_[at_] != '=') return attribute;
+  skip(blank);
+  if (at_ == page_.size() || page_[at_] != '=') return true;
   ++at_;
-  skip(blanks);
-  if (at_ == page_.size()) return attribute;
+  skip(blank);
+  if (at_ == page_.size()) return true;
   const char quote = page_[at_];
   const bool is_quoted = quote == '"' || quote == '\'';
   if (is_quoted) ++at_;
-  const std::size_t end = is_quoted ? find({&quote, 1}, at_) : find(" \t\n\f\r>", at_);
+  const std::size_t end = is_quoted ? find(quote, at_) : end_of(page_, at_, bare_value);
   attribute.value = page_.substr(at_, end - at_);
   at_ = std::min(end + (is_quoted ? 1 : 0), page_.size());
-  return attribute;
+  return true;
 }
 
 // "<!-->" and "<!--->" are whole comments.
@@ -200,7 +220,7 @@ bool HtmlReader::has_tag(std::size_t at, std::string_view opening, std::string_v
   const std::string_view rest = page_.substr(at);
   if (!rest.starts_with(opening) || !records::is_called(rest.substr(opening.size(), name.size()), name)) return false;
   const std::string_view after = rest.substr(opening.size() + name.size()).substr(0, 1);
-  return !after.empty() && (after == "/" || after == ">" || blanks.find(after) != std::string_view::npos);
+  return !after.empty() && (after == "/" || after == ">" || html_blanks.find(after) != std::string_view::npos);
 }
 
 std::size_t HtmlReader::end_of_text(std::string_view element) const {
@@ -212,7 +232,10 @@ std::size_t HtmlReader::end_of_text(std::string_view element) const {
 // In a "<!--" of a script, a "<script" hides the end tag that follows, until "-->".
 std::size_t HtmlReader::end_of_script() const {
   enum class State { plain, escaped, twice_escaped } state = State::plain;
-  for (std::size_t at = find("<-", at_); at < page_.size(); at = find("<-", at + 1)) {
+  const auto next = [&](std::size_t from) {
+    return state == State::plain ? find('<', from) : std::min(page_.find_first_of("<-", from), page_.size());
+  };
+  for (std::size_t at = next(at_); at < page_.size(); at = next(at + 1)) {
     const std::string_view rest = page_.substr(at);
     if (state == State::plain && rest.starts_with("<!--")) {
       state = State::escaped;
@@ -229,27 +252,9 @@ std::size_t HtmlReader::end_of_script() const {
   return page_.size();
 }
 
-std::optional<HtmlAttribute> LinkReader::next() {
-  while (const std::optional<HtmlAttribute> attribute = reader_.next()) {
-    if (reader_.begins_tag()) seen_ = 0;
-    for (std::size_t i = 0; i < std::size(links); ++i) {
-      if (!records::is_called(attribute->name, links[i].name)) continue;
-      const bool is_repeated = (seen_ >> i & 1) != 0;
-      seen_ |= 1U << i;
-      const auto& elements = links[i].elements;
-      if (!is_repeated && (elements.size() == 0 || is_one_of(attribute->element, elements))) return attribute;
-    }
-  }
-  return std::nullopt;
-}
-
-bool is_base(const HtmlAttribute& attribute) {
-  return records::is_called(attribute.element, "base") && records::is_called(attribute.name, "href");
-}
-
 std::string_view without_blanks(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
-  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+  const std::size_t begin = std::min(text.find_first_not_of(html_blanks), text.size());
+  return text.substr(begin, text.find_last_not_of(html_blanks) + 1 - begin);
 }
 
 void PlainText::set(std::string_view html, Place where) {
@@ -257,7 +262,8 @@ void PlainText::set(std::string_view html, Place where) {
   where_ = where;
   text_.clear();
   known_ = next_ = {};
-  for (Places at; at.html < html.size();) pass_piece(at, text_);
+  is_as_written_ = html.find('&') == std::string_view::npos;
+  for (Places at; !is_as_written_ && at.html < html.size();) pass_piece(at, text_);
 }
 
 /// Appends what the next octets mean: those before a "&", or a reference.
@@ -272,6 +278,7 @@ void PlainText::pass_piece(Places& at, std::string& to) const {
 }
 
 std::size_t PlainText::place_of(std::size_t offset) {
+  if (is_as_written_) return offset;
   std::string piece;
   for (; next_.text <= offset && next_.html < html_.size(); piece.clear()) {
     known_ = next_;

@@ -10,31 +10,45 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bnfurl::tool {
 
 /// Parts of the page, as they stand there.
 struct HtmlAttribute {
-  std::string_view element;
   std::string_view name;
   std::string_view value;  ///< without its quotes
 };
+struct HtmlTag {
+  std::string_view name;  ///< of its element
+  std::vector<HtmlAttribute> attributes;
 
-/// All attributes of all start tags, in order.
+  /// The value of the first attribute with this name, which is the one that counts.
+  [[nodiscard]] std::optional<std::string_view> find(std::string_view attribute) const;
+};
+
 class HtmlReader {
 public:
-  explicit HtmlReader(std::string_view page) : page_(page) {}
+  explicit HtmlReader(std::string_view page = {}) : page_(page) {}
 
-  [[nodiscard]] std::optional<HtmlAttribute> next();
-  /// Whether the attribute that was read last is the first one of its tag.
-  [[nodiscard]] bool begins_tag() const { return begins_tag_; }
+  /// The next start tag, valid until the next call; null if there are no more. Tags of scripts and comments are none.
+  [[nodiscard]] const HtmlTag* next();
+
+  enum class Markup { start_tag, end_tag, other, none };
+  /// Goes on to the next tag, start or end, or other markup such as a comment.
+  [[nodiscard]] Markup next_markup();
+  /// What was read last.
+  [[nodiscard]] const HtmlTag& tag() const { return tag_; }
+  /// The text before it, as it stands in the page: not that of scripts, and of other elements without tags.
+  [[nodiscard]] std::string_view text() const { return text_; }
 
 private:
-  void read_markup();
-  void read_tag(bool is_end);
-  void end_tag();
-  [[nodiscard]] std::optional<HtmlAttribute> read_attribute();
-  [[nodiscard]] std::size_t find(std::string_view octets, std::size_t from) const;
+  [[nodiscard]] Markup read_markup();
+  [[nodiscard]] Markup read_tag(bool is_end);
+  [[nodiscard]] bool is_closed() const;
+  void skip_content();
+  [[nodiscard]] bool read_attribute();
+  [[nodiscard]] std::size_t find(char octet, std::size_t from) const;
   [[nodiscard]] std::size_t comment_end() const;
   [[nodiscard]] bool has_tag(std::size_t at, std::string_view opening, std::string_view name) const;
   [[nodiscard]] std::size_t end_of_text(std::string_view element) const;
@@ -42,26 +56,12 @@ private:
 
   std::string_view page_;
   std::size_t at_ = 0;
-  bool in_tag_ = false;  // a start tag whose attributes are read
-  bool begins_tag_ = false;
-  std::string_view element_;
+  HtmlTag tag_;
+  std::string_view text_;
   std::size_t foreign_ = 0;  // how many `<svg>` and `<math>` are open
 };
 
-/// The attributes that are one URL, by the HTML Standard: a link of the page. Where an element has one twice, the first
-/// counts. Lists of URLs (srcset, ping) are none.
-class LinkReader {
-public:
-  explicit LinkReader(std::string_view page) : reader_(page) {}
-  [[nodiscard]] std::optional<HtmlAttribute> next();
-
-private:
-  HtmlReader reader_;
-  unsigned seen_ = 0;  // in the current tag
-};
-
-/// Whether the attribute is of `<base>`, whose first `href` is what the page's links are resolved from.
-[[nodiscard]] bool is_base(const HtmlAttribute& attribute);
+inline constexpr std::string_view html_blanks = " \t\n\f\r";
 
 /// `text` without the blanks around it, which are no part of the URL.
 [[nodiscard]] std::string_view without_blanks(std::string_view text);
@@ -80,7 +80,7 @@ public:
 
   /// From now on `text` is the text of `html`.
   void set(std::string_view html, Place where);
-  [[nodiscard]] std::string_view text() const { return text_; }
+  [[nodiscard]] std::string_view text() const { return is_as_written_ ? html_ : std::string_view(text_); }
   /// Where the character at this offset of the text begins in `html`. The offsets asked for must not fall.
   [[nodiscard]] std::size_t place_of(std::size_t offset);
 
@@ -94,6 +94,7 @@ private:
 
   std::string_view html_;
   Place where_ = Place::text;
+  bool is_as_written_ = true;  // nothing is replaced
   std::string text_;
   Places known_, next_;  // the piece of the last offset asked for, and its end
 };

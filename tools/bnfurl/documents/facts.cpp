@@ -23,6 +23,7 @@
 #include "src/records/where/where.hpp"
 #include "src/rules/crawlers.hpp"
 #include "src/rules/words.hpp"
+#include "tools/bnfurl/commands/page_links.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -73,6 +74,28 @@ Descriptions line_facts() {
   for (const crawl::rules::LineWord& word : crawl::rules::line_words)
     lines.push_back({std::string(word.line), std::string(word.about)});
   return lines;
+}
+
+/// The attributes that are links: in which elements, and what they hold.
+Descriptions link_facts() {
+  const auto about = [](const LinkAttribute& link) -> std::string {
+    using enum LinkAttribute::Holds;
+    if (link.holds == text) return "no URL: what the page says to robots, in the column text";
+    if (link.holds == refresh) return "the URL to which the page goes on";
+    std::string what = link.holds == url          ? "a URL"
+                       : link.holds == candidates ? "several URLs with their sizes"
+                                                  : "several URLs";
+    if (!link.condition.empty()) return what;
+    std::string elements(link.elements);
+    for (std::size_t at = 0; (at = elements.find(' ', at)) != std::string::npos; at += 2) elements.insert(at, ",");
+    return what + ", in " + (elements.empty() ? "every element but base" : elements);
+  };
+  Descriptions links;
+  for (const LinkAttribute& link : link_attributes()) {
+    const std::string of = link.condition.empty() ? "" : fmt::format(" of meta {}", link.condition);
+    links.push_back({std::string(link.name) + of, about(link)});
+  }
+  return links;
 }
 
 Descriptions format_facts() { return facts(records::all_formats()); }
@@ -185,6 +208,8 @@ Descriptions facts_called(std::string_view name) {
       {"KINDS", [] { return facts(crawl::rules::file_kinds); }},
       {"TESTS", [] { return facts(records::test_forms); }},
       {"FORMATS", format_facts},
+      {"LINKS", link_facts},
+      {"LINK_COLUMNS", [] { return facts(link_columns()); }},
       {"KEYS", key_facts<Of::every_grammar>},
       {"URL_KEYS", key_facts<Of::urls>},
       {"LOG_KEYS", key_facts<Of::logs>}};
@@ -247,6 +272,18 @@ void write_reference(const std::string& folder) {
       "message counts such lines. IIS writes `+` for a space in the user agent, and `+` for a `+`, so its user agents\n"
       "are shown as it wrote them.\n",
       table("", "`-i` | the input is", facts_called("FORMATS")));
+  write("links",
+        "# Links of HTML pages\n\n"
+        "`extract --links` reads these attributes of the tags of a page, and prints a row for each link in them. The\n"
+        "[tutorial](../tutorial/crawl.md) shows how to follow them.\n",
+        table("Attributes", "attribute | has", facts_called("LINKS")) +
+            "Tags in comments and in the text of scripts are not read, nor are URLs in style sheets. The href of the\n"
+            "element base is not a link: it is in the column `base`. Where an element has an attribute twice, the\n"
+            "first one counts, as in a browser. Of an attribute with several URLs, each one is a link, even if its\n"
+            "sizes are invalid.\n\n" +
+            table("Columns", "column | value", facts_called("LINK_COLUMNS")) +
+            "`extract --links` has these columns besides [those of URLs](columns.md). The row of `meta robots` has no\n"
+            "URL, and is printed only if the column `text` is shown or tested.\n");
   write("grammar-files",
         "# Keys of grammar files\n\n`man 5 bnfurl-grammar` describes the notations and has examples.\n",
         table("Every grammar", "key | meaning", facts_called("KEYS")) +

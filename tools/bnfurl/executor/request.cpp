@@ -112,7 +112,7 @@ std::optional<std::string_view> text_in(const records::Column& column, const rec
 records::Resolving read_resolving(const Options& options, const records::Standards& standards,
                                   const records::Columns& known) {
   if (options.base.has_value() == options.base_key.has_value())
-    throw records::UsageError("resolve needs either --base URL or --base-key N|NAME");
+    throw records::UsageError(options.command + " needs either --base URL or --base-key N|NAME");
   records::Resolving resolving;
   resolving.normalized = options.level.has_value();
   if (options.how) resolving.how = read_way(*options.how);
@@ -202,10 +202,11 @@ Options judging_references(Options options) {
   return options;
 }
 
-Request::Request(Options asked, records::Naming naming)
-    : Request(asked, naming, records::FormatFiles{asked.operands}, nullptr) {}
+Request::Request(Options asked, records::Naming naming, records::Columns more)
+    : Request(asked, naming, records::FormatFiles{asked.operands}, nullptr, std::move(more)) {}
 
-Request::Request(Options asked, records::Naming naming, records::FormatFiles of, const Request* before)
+Request::Request(Options asked, records::Naming naming, records::FormatFiles of, const Request* before,
+                 records::Columns more)
     : options(std::move(asked)),
       files(std::move(of.names)),
       jobs(read_jobs(options.jobs)),
@@ -223,6 +224,7 @@ Request::Request(Options asked, records::Naming naming, records::FormatFiles of,
   derivation = before != nullptr ? before->derivation : std::make_shared<records::Derivation>(options);
   input->read_as(format);
   known = columns_of(format, *input, grammars, options.resolves());
+  std::ranges::move(more, std::back_inserter(known));
   if (of.columns != nullptr) records::add_absent(known, *of.columns);
   if (is_empty || options.reports() || (format.key && options.fields != "help")) records::add_lacking(known);
   read_agents(known, derivation);

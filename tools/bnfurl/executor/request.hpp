@@ -24,9 +24,11 @@ struct BadRecords {
 inline constexpr BadRecords skipped_by_default{"skipped", "--on-bad keep prints"};
 
 struct Request {
-  explicit Request(Options asked, records::Naming naming = records::Naming::by_grammar);
+  /// `more`: columns that only this command has.
+  explicit Request(Options asked, records::Naming naming = records::Naming::by_grammar, records::Columns more = {});
   /// For some of the files. What does not depend on their format is taken from the request `before`, unless it is null.
-  Request(Options asked, records::Naming naming, records::FormatFiles of, const Request* before);
+  Request(Options asked, records::Naming naming, records::FormatFiles of, const Request* before,
+          records::Columns more = {});
 
   Options options;                 ///< with the format that was found, if it was to be found
   std::vector<std::string> files;  ///< which of the operands it reads; none: standard input

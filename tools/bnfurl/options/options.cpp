@@ -69,19 +69,18 @@ constexpr Option table[] = {
      "an attribute's value begins with a URL, the whole value is the URL, valid or not, except in attributes that "
      "contain text or lists (alt, title, srcset, ...). Each file is one page, and is read as a whole."},
     {"--links", "", &Options::links, extract, "Prints the links of HTML pages, as written",
-     "Links are the values of the attributes href, src, xlink:href, action (form), background (body and tables), cite "
-     "(blockquote, del, ins, q), data (object), formaction, longdesc and poster (video), without surrounding spaces. "
-     "The href of the element base is not a link: it is in the column base. Comments, scripts and lists (srcset, ping) "
-     "are ignored."},
+     "Each link has a row, in the order of the page. See LINKS for the attributes that are read, and for the columns."},
     {"--base", "URL", &Options::base, resolve, "The base of all references"},
     {"--base", "URL", &Options::base, extract, "The URL of the page, to resolve its links against",
      "The column resolved has the URL that a link resolves to. The column base has the base: the page's <base href>, "
      "resolved against URL, or URL itself if the page does not have one. With --level, the column resolved is in "
      "normal form."},
+    {"--base-key", "N|NAME", &Options::base_key, extract, "The column or member with the URL of the page",
+     "With -i tsv, csv or jsonl: as --base, for each record."},
     {"--base-key", "N|NAME", &Options::base_key, resolve, "The column or member with the record's base",
      "N and NAME are as for -k; in a log, NAME is a field. A record whose base is missing or invalid is itself "
      "invalid."},
-    {"--how", "RFC", &Options::how, resolve, "rfc3986, rfc3986-tolerant, rfc2396 or rfc1808",
+    {"--how", "RFC", &Options::how, Takers(resolve | extract, resolve), "rfc3986, rfc3986-tolerant, rfc2396 or rfc1808",
      "The algorithm that resolves references. The default is the one that the grammar names, or rfc3986. See "
      "RESOLVING."},
     {"-i, --input", "FORMAT|FILE", &Options::inputs, report, "auto (default), combined, lines...; -i help lists all",
@@ -92,7 +91,12 @@ constexpr Option table[] = {
      "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
      "each file is read in the format that matches its first records best. A message at the end says which format that "
      "was. A file is skipped, with exit status 2, if no format matches most of these records."},
+    {"-i, --input", "FORMAT", &Options::inputs, extract, "jsonl, tsv, csv: the text is a value of each record",
+     "Without this option, each file is running text or, with --html or --links, one page. With it, the text or the "
+     "page is the value that -k names, and lines and offsets are those of its record; with --links, the column offset "
+     "has the place in the page. A record without such a value is skipped, and a message counts these records."},
     {"-0", "", &Options::nul, reading, "Records end with a NUL byte, as from find -print0"},
+    {"-k, --key", "N|NAME", &Options::key, extract, "Where the text is: column, or JSON member a.b"},
     {"-k, --key", "N|NAME", &Options::key, reading, "Where the URL is: column, JSON member a.b, referer",
      "tsv, csv: the number of the column, from 1, or its name in the first line, which is then not a record. jsonl: "
      "the name of the member; a.b is the member with this name or, if it is missing, the member b of the member a. "
@@ -120,7 +124,7 @@ constexpr Option table[] = {
      "Columns, in this order; -f help lists them all",
      "Names separated by commas; see COLUMNS. Repeating the option adds columns. In jsonl, NAME[] has all occurrences "
      "of a production."},
-    {"--repair", "BY", &Options::repair, tables, "Repairs invalid URLs; BY: grammar (default), browser",
+    {"--repair", "BY", &Options::repair, tables | extract, "Repairs invalid URLs; BY: grammar (default), browser",
      "An invalid URL is replaced by the nearest valid one: all columns except url describe the repaired URL. browser "
      "also reads each \"\\\" before the first \"?\" or \"#\" as \"/\". See REPAIRING.",
      "grammar browser", "grammar"},
@@ -148,7 +152,8 @@ constexpr Option table[] = {
      "is cut.",
      "tsv csv jsonl table"},
     {"--header", "", &Options::header, tables | extract | diff, "Column names first (tsv, csv)"},
-    {"--where", "EXPR", &Options::where, selecting | report, "Only records where EXPR is true: 'host=h and !port'",
+    {"--where", "EXPR", &Options::where, selecting | report | extract,
+     "Only records where EXPR is true: 'host=h and !port'",
      "See SELECTING RECORDS. A record that does not pass is neither printed nor counted. If the option is repeated, "
      "all conditions must hold."},
     {"--rules", "[KIND:]FILE", &Options::rules, Takers(deriving, filter),
@@ -171,7 +176,7 @@ constexpr Option table[] = {
      "'denied=robots=deny', --mean 'denied=robots=deny' (the share of such requests), --min log.time, --max log.time "
      "and "
      "-o tables."},
-    {"--level", "LIST", Joined{&Options::level}, Takers(deriving & ~resolve, (tables & ~resolve) | dedupe),
+    {"--level", "LIST", Joined{&Options::level}, Takers(deriving & ~resolve, (tables & ~resolve) | dedupe | extract),
      "Levels of the normal form (default: syntax,scheme)",
      "They concern the column normal and those that are made from it, such as surt and key; url and the components are "
      "as written. See NORMAL FORMS. Repeating the option adds levels."},
@@ -433,7 +438,8 @@ constexpr Command command_table[] = {
      "cannot be opened, 3 read or write error or damaged compressed file",
      "  bnfurl extract README.md                 # file (if several), line, byte, url\n"
      "  bnfurl extract --links -f url page.html  # href, src, ... as written\n"
-     "  bnfurl extract --links --base http://h/a/ -f resolved page.html\n",
+     "  bnfurl extract --links --base http://h/a/ --repair -f rel,resolved page.html\n"
+     "  bnfurl extract --links -i jsonl -k html --base-key url -f resolved pages.jsonl\n",
      run_extract},
     {"explain", "[OPTION]... URL...",
      "Shows a URL with its components marked, or where it fails.\n"

@@ -53,7 +53,7 @@ struct Options : records::RecordOptions {
   std::optional<std::string> robots;  ///< a robots.txt in which those of each record's robot count
 
   // What one or two commands take.
-  std::optional<std::string> base, base_key, how;                       ///< resolve; extract: the base
+  std::optional<std::string> base, base_key, how;                       ///< resolve, extract
   std::optional<std::string> by;                                        ///< stats: its columns; dedupe: its column
   std::optional<std::string> sum, mean, min, max, quantiles, distinct;  ///< stats: columns of which figures are made
   bool rate = false, live = false;                                      ///< stats
@@ -75,7 +75,7 @@ struct Options : records::RecordOptions {
   /// Whether it is the program that chooses the columns.
   [[nodiscard]] bool reports() const { return command == "report"; }
   /// Whether records are references.
-  [[nodiscard]] bool resolves() const { return command == "resolve" || base.has_value(); }
+  [[nodiscard]] bool resolves() const { return command == "resolve" || base || base_key; }
   [[nodiscard]] std::string_view table_format() const { return output ? std::string_view(*output) : "tsv"; }
 };
 

@@ -1,0 +1,293 @@
+#include "tools/bnfurl/commands/page_links.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "src/records/io/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+using records::is_called;
+using Holds = LinkAttribute::Holds;
+
+constexpr LinkAttribute table_of_links[] = {
+    {"href", {}},
+    {"src", {}},
+    {"srcset", "img source", Holds::candidates},
+    {"imagesrcset", "link", Holds::candidates},
+    {"ping", "a area", Holds::tokens},
+    {"action", "form"},
+    {"formaction", "button input"},
+    {"cite", "blockquote del ins q"},
+    {"data", "object"},
+    {"poster", "video"},
+    {"longdesc", "img frame iframe"},
+    {"background", "body table td th"},
+    {"xlink:href", {}},
+    {"content", "meta", Holds::refresh, "refresh"},
+    {"content", "meta", Holds::url, "og:url"},
+    {"content", "meta", Holds::text, "robots"},
+};
+
+/// What names the content of `<meta>`.
+constexpr std::string_view names_of_meta[] = {"http-equiv", "property", "name"};
+
+bool is_blank_of_html(char octet) { return html_blanks.find(octet) != std::string_view::npos; }
+
+std::size_t after_blanks(std::string_view text, std::size_t at = 0) {
+  return std::min(text.find_first_not_of(html_blanks, at), text.size());
+}
+
+bool names_element(std::string_view elements, std::string_view element) {
+  for (std::size_t at = 0; at < elements.size();) {
+    const std::size_t end = std::min(elements.find(' ', at), elements.size());
+    if (is_called(element, elements.substr(at, end - at))) return true;
+    at = end + 1;
+  }
+  return elements.empty();
+}
+
+/// By their sizes, whether an attribute can have links: most have none.
+constexpr auto sizes_of_links = [] {
+  std::array<bool, 16> sizes{};
+  for (const LinkAttribute& link : table_of_links) sizes[link.name.size()] = true;
+  return sizes;
+}();
+
+// Appends `text` with one blank for several, and none around it.
+void append_folded(std::string& to, std::string_view text) {
+  for (const char octet : text) {
+    if (!is_blank_of_html(octet))
+      to += octet;
+    else if (!to.empty() && to.back() != ' ')
+      to += ' ';
+  }
+}
+
+void end_folded(std::string& text) {
+  if (text.ends_with(' ')) text.pop_back();
+}
+
+void set_in_lower_case(std::string& to, std::string_view name) {
+  to.resize(name.size());
+  std::ranges::transform(name, to.begin(), [](char octet) { return records::in_lower_case(octet); });
+}
+
+/// The URL in the value of `<meta http-equiv=refresh>`, by the steps of the HTML Standard, 4.2.5.3; nullopt if the page
+/// is only loaded again.
+std::optional<std::string_view> url_of_refresh(std::string_view value) {
+  std::size_t at = after_blanks(value);
+  const std::size_t begin = at;
+  while (at < value.size() && records::is_digit(value[at])) ++at;
+  if (at == value.size() || (at == begin && value[at] != '.')) return std::nullopt;
+  at = std::min(value.find_first_not_of("0123456789.", at), value.size());
+  if (at == value.size() || !(value[at] == ';' || value[at] == ',' || is_blank_of_html(value[at]))) return std::nullopt;
+  at = after_blanks(value, at);
+  if (at < value.size() && (value[at] == ';' || value[at] == ',')) at = after_blanks(value, at + 1);
+  std::string_view url = value.substr(at);
+  if (is_called(url.substr(0, 3), "url")) {
+    const std::size_t sign = after_blanks(url, 3);
+    if (sign < url.size() && url[sign] == '=') url.remove_prefix(after_blanks(url, sign + 1));
+  }
+  if (url.starts_with('"') || url.starts_with('\'')) url = url.substr(1, url.find(url[0], 1) - 1);
+  url = without_blanks(url);
+  return url.empty() ? std::nullopt : std::optional(url);
+}
+
+/// A column of `--links`.
+template <class Read>
+records::Column link_column(std::string_view name, std::string_view about, const Read& read) {
+  const auto of_row = [read](const records::Row& row, std::size_t) -> records::Found {
+    return row.record().link == nullptr ? std::nullopt : read(*row.record().link);
+  };
+  return {.name = std::string(name), .read = of_row, .is_same_for_all = true, .about = std::string(about)};
+}
+
+/// A column of `--links` that is one of the link's texts.
+template <class Text>
+records::Column text_column(std::string_view name, std::string_view about, Text records::PageLink::*text) {
+  return link_column(name, about, [text](const records::PageLink& link) {
+    return records::text_value(std::optional<std::string_view>(link.*text));
+  });
+}
+
+}  // namespace
+
+std::span<const LinkAttribute> link_attributes() { return table_of_links; }
+
+records::Columns link_columns() {
+  using records::PageLink;
+  records::Columns columns{
+      text_column("element", "the element that has the link, in lower case", &PageLink::element),
+      text_column("attribute", "its attribute that is or has the link, in lower case", &PageLink::attribute),
+      text_column("rel",
+                  "what the element says in its attribute rel, in lower case; of meta: refresh, og:url or robots",
+                  &PageLink::rel),
+      text_column("text", "the text of an anchor, each run of blanks as one space; of meta, what it says of robots",
+                  &PageLink::text),
+      text_column("base", "the URL against which the links of the page are resolved", &PageLink::base),
+      link_column("offset", "where the link begins in its page, in bytes from 0",
+                  [](const PageLink& link) { return records::Found(records::Value(std::uint64_t{link.offset})); })};
+  columns.back().type = records::ValueType::offset;
+  return columns;
+}
+
+void LinkReader::open(std::string_view page) {
+  page_ = page;
+  reader_ = HtmlReader(page);
+  tag_ = nullptr;
+  has_value_ = false;
+}
+
+bool LinkReader::next() {
+  for (;;) {
+    if (has_value_ && next_url()) return true;
+    has_value_ = false;
+    if (tag_ != nullptr && next_attribute()) continue;
+    tag_ = reader_.next();
+    if (tag_ == nullptr) return false;
+    attribute_ = 0;
+    seen_ = 0;
+    text_.clear();
+    link_.text.reset();
+  }
+}
+
+/// Opens the tag's next attribute that has links.
+bool LinkReader::next_attribute() {
+  while (attribute_ < tag_->attributes.size()) {
+    const HtmlAttribute& written = tag_->attributes[attribute_++];
+    if (written.name.size() >= sizes_of_links.size() || !sizes_of_links[written.name.size()]) continue;
+    for (const LinkAttribute& attribute : table_of_links) {
+      if (!is_called(written.name, attribute.name) || !takes(attribute, written)) continue;
+      open_attribute(attribute, written);
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Whether the attribute of this element has links. Where an element has an attribute twice, the first counts.
+bool LinkReader::takes(const LinkAttribute& attribute, const HtmlAttribute& written) {
+  const unsigned bit = 1U << (&attribute - table_of_links);
+  if ((seen_ & bit) != 0 || !names_element(attribute.elements, tag_->name)) return false;
+  if (is_called(tag_->name, "base")) return false;
+  if (attribute.holds == Holds::text && !asked_.text) return false;
+  seen_ |= bit;
+  if (attribute.condition.empty()) return true;
+  if (tag_->find(written.name)->data() != written.value.data()) return false;
+  return std::ranges::any_of(names_of_meta, [&](std::string_view name) {
+    const std::optional<std::string_view> value = tag_->find(name);
+    return value && is_called(without_blanks(*value), attribute.condition);
+  });
+}
+
+void LinkReader::open_attribute(const LinkAttribute& attribute, const HtmlAttribute& written) {
+  set_in_lower_case(element_, tag_->name);
+  set_in_lower_case(name_, written.name);
+  link_.element = element_;
+  link_.attribute = name_;
+  link_.rel = attribute.condition.empty() ? std::nullopt : std::optional(attribute.condition);
+  if (asked_.rel && attribute.condition.empty()) {
+    if (const std::optional<std::string_view> rel = tag_->find("rel")) {
+      plain_.set(*rel, PlainText::Place::value);
+      rel_.clear();
+      append_folded(rel_, plain_.text());
+      end_folded(rel_);
+      set_in_lower_case(rel_, rel_);
+      link_.rel = rel_;
+    }
+  }
+  if (asked_.text && !link_.text && is_called(tag_->name, "a")) read_text();
+  holds_ = attribute.holds;
+  value_.set(written.value, PlainText::Place::value);
+  value_begin_ = static_cast<std::size_t>(written.value.data() - page_.data());
+  rest_ = value_.text();
+  has_value_ = true;
+}
+
+bool LinkReader::next_url() {
+  if (holds_ == Holds::candidates) return next_candidate();
+  if (holds_ == Holds::tokens) {
+    rest_.remove_prefix(after_blanks(rest_));
+    if (rest_.empty()) return false;
+    const std::size_t size = std::min(rest_.find_first_of(html_blanks), rest_.size());
+    const std::string_view url = rest_.substr(0, size);
+    rest_.remove_prefix(size);
+    return take(url);
+  }
+  has_value_ = false;
+  if (holds_ == Holds::url) return take(without_blanks(rest_));
+  if (holds_ == Holds::text) {
+    text_.clear();
+    append_folded(text_, rest_);
+    end_folded(text_);
+    link_.text = text_;
+    link_.offset = value_begin_;
+    url_.reset();
+    return true;
+  }
+  const std::optional<std::string_view> url = url_of_refresh(rest_);
+  return url && take(*url);
+}
+
+// As the HTML Standard parses a srcset attribute (4.8.4.2.1). A comma that ends a URL, or that stands after it and not
+// in parentheses, ends the candidate.
+bool LinkReader::next_candidate() {
+  rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t\n\f\r,"), rest_.size()));
+  if (rest_.empty()) return false;
+  std::size_t at = std::min(rest_.find_first_of(html_blanks), rest_.size());
+  std::string_view url = rest_.substr(0, at);
+  if (url.ends_with(',')) {
+    url = url.substr(0, url.find_last_not_of(',') + 1);
+  } else {
+    for (bool is_inside = false; at < rest_.size() && (is_inside || rest_[at] != ','); ++at)
+      is_inside = is_inside ? rest_[at] != ')' : rest_[at] == '(';
+  }
+  rest_.remove_prefix(at);
+  return take(url);
+}
+
+bool LinkReader::take(std::string_view url) {
+  url_ = url;
+  const std::string_view text = value_.text();
+  link_.offset = value_begin_ + value_.place_of(static_cast<std::size_t>(url.data() - text.data()));
+  return true;
+}
+
+// The text of an anchor goes on to its end tag. Another `<a>` ends it too, as in the tree that the HTML Standard builds.
+void LinkReader::read_text() {
+  ahead_ = reader_;
+  for (bool goes_on = true; goes_on;) {
+    const HtmlReader::Markup markup = ahead_.next_markup();
+    plain_.set(ahead_.text(), PlainText::Place::value);
+    append_folded(text_, plain_.text());
+    const bool is_tag = markup == HtmlReader::Markup::start_tag || markup == HtmlReader::Markup::end_tag;
+    goes_on = markup != HtmlReader::Markup::none && !(is_tag && is_called(ahead_.tag().name, "a"));
+  }
+  end_folded(text_);
+  link_.text = text_;
+}
+
+// A page without these octets has no `<base>`: only a page that may have one is read once more.
+std::optional<std::string_view> base_of(std::string_view page, PlainText& memory) {
+  constexpr std::string_view begin = "<base";
+  const auto can_begin = [page, begin](std::size_t at) {
+    return page.size() - at > begin.size() && records::in_lower_case(page[at + 1]) == begin[1] &&
+           is_called(page.substr(at, begin.size()), begin);
+  };
+  std::size_t at = page.find('<');
+  while (at < page.size() && !can_begin(at)) at = page.find('<', at + 1);
+  if (at >= page.size()) return std::nullopt;
+  HtmlReader reader(page);
+  while (const HtmlTag* const tag = reader.next()) {
+    const std::optional<std::string_view> href = is_called(tag->name, "base") ? tag->find("href") : std::nullopt;
+    if (!href) continue;
+    memory.set(*href, PlainText::Place::value);
+    return without_blanks(memory.text());
+  }
+  return std::nullopt;
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,85 @@
+// The links of a page of HTML, and what the page says of itself and of them: a crawler follows some, and not others. A
+// link is an attribute that is a URL, or one of several in an attribute, by the HTML Standard. Each fact of a page, as
+// `<meta name=robots>`, is a row like a link.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "src/records/columns/column.hpp"
+#include "src/records/readers/record.hpp"
+#include "tools/bnfurl/commands/html_page.hpp"
+
+namespace bnfurl::tool {
+
+/// An attribute that has links.
+struct LinkAttribute {
+  enum class Holds {
+    url,
+    candidates,  ///< URLs with sizes: srcset
+    tokens,      ///< URLs between blanks
+    refresh,     ///< seconds, then perhaps a URL
+    text         ///< no URL, but what a crawler has to know
+  };
+  std::string_view name;
+  std::string_view elements;  ///< those that have it, with a blank between them; empty: all
+  Holds holds = Holds::url;
+  std::string_view condition = {};  ///< of `<meta>`: the value of its http-equiv, property or name
+};
+
+/// In the order of the reference.
+[[nodiscard]] std::span<const LinkAttribute> link_attributes();
+
+/// The columns that only links have.
+[[nodiscard]] records::Columns link_columns();
+
+class LinkReader {
+public:
+  /// What is read of a link besides its URL.
+  struct Asked {
+    bool rel = false;
+    bool text = false;  ///< then facts that are no links are read, too
+  };
+  explicit LinkReader(Asked asked) : asked_(asked) {}
+
+  void open(std::string_view page);
+  /// Goes on to the next link; false if there are no more. What is read of it is valid until the next call.
+  [[nodiscard]] bool next();
+  /// Without blanks around it; nullopt for a fact that has none.
+  [[nodiscard]] std::optional<std::string_view> url() const { return url_; }
+  /// Where it is, its base excepted.
+  [[nodiscard]] const records::PageLink& link() const { return link_; }
+
+private:
+  [[nodiscard]] bool next_attribute();
+  void open_attribute(const LinkAttribute& attribute, const HtmlAttribute& written);
+  [[nodiscard]] bool takes(const LinkAttribute& attribute, const HtmlAttribute& written);
+  [[nodiscard]] bool next_url();
+  [[nodiscard]] bool next_candidate();
+  [[nodiscard]] bool take(std::string_view url);
+  void read_text();
+
+  Asked asked_;
+  std::string_view page_;
+  HtmlReader reader_, ahead_;
+  const HtmlTag* tag_ = nullptr;
+  std::size_t attribute_ = 0;  // of the tag: the next one
+  unsigned seen_ = 0;          // which of the tag's attributes were seen
+  LinkAttribute::Holds holds_ = LinkAttribute::Holds::url;
+  PlainText value_;
+  std::size_t value_begin_ = 0;  // in the page
+  std::string_view rest_;        // of the value: what is not read yet
+  bool has_value_ = false;
+  std::optional<std::string_view> url_;
+  records::PageLink link_;
+  std::string element_, name_, rel_, text_;
+  PlainText plain_;
+};
+
+/// The `href` of the first `<base>` that has one: what the page's links are resolved from. Valid while `memory` is.
+[[nodiscard]] std::optional<std::string_view> base_of(std::string_view page, PlainText& memory);
+
+}  // namespace bnfurl::tool
