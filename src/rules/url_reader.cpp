@@ -98,6 +98,21 @@ UrlParts url_parts(std::string_view text, const AnyParts& parts, const Component
                   .entry = parts.production()};
 }
 
+// Of a valid target that is a path: its query begins after the first "?".
+UrlParts target_parts(Production entry, std::string_view target, std::size_t octets) {
+  const std::size_t mark = std::min(target.find('?'), target.size());
+  UrlParts parts{.url = target,
+                 .scheme = std::nullopt,
+                 .host = std::nullopt,
+                 .port = std::nullopt,
+                 .path = target.substr(0, mark),
+                 .query = std::nullopt,
+                 .octets = octets,
+                 .entry = entry};
+  if (mark < target.size()) parts.query = target.substr(mark + 1);
+  return parts;
+}
+
 }  // namespace
 
 UrlReader::UrlReader(Production entry) noexcept
@@ -121,6 +136,14 @@ Result<UrlParts, TextError> UrlReader::read(std::string_view text, std::span<cha
   Result<UrlParts, TextError> parts = read_normal(*normal);
   if (parts) parts->octets = text.size();
   return parts;
+}
+
+Result<UrlParts, TextError> UrlReader::read_valid(std::string_view text, std::span<char> memory) const noexcept {
+  if (!is_target_path(entry_, text)) return read(text, memory);
+  if (may_be_plain(entry_, text)) return target_parts(entry_, text, text.size());
+  const auto normal = normalize(entry_, text, levels, memory);
+  if (!normal) return normal.error();
+  return target_parts(entry_, *normal, text.size());
 }
 
 Result<UrlParts, TextError> UrlReader::read_normal(std::string_view text) const noexcept {

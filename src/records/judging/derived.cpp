@@ -261,7 +261,7 @@ Result<crawl::UrlParts, TextError> Decisions::parts_of(Production entry, std::st
   read_as(entry);
   const std::string_view text = has_more_levels(url) ? in_ascii(entry, url) : url;
   if (memory_.size() < text.size() + 2) memory_.resize(text.size() + 2);
-  Result<crawl::UrlParts, TextError> parts = reader_->read(text, memory_);
+  Result<crawl::UrlParts, TextError> parts = reader_->read_valid(text, memory_);
   if (parts) parts->octets = url.size();
   return parts;
 }
