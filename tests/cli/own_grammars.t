@@ -60,6 +60,7 @@ Split has its components and productions.
   normal	the normalized URL; --level says what is normalized
   normal.reason	why a valid URL has no normal form
   repaired	the URL, repaired if it is invalid
+  repaired.change	what the repair changed, as in trimmed, 2 escaped
   repaired.reason	why an invalid URL cannot be repaired
   surt	the normalized URL with its host reversed, for sorting (SURT: Sort-friendly URI Reordering Transform)
   surt.ia	the key that the Python package surt makes from the URL as written

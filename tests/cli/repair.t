@@ -27,8 +27,12 @@ What crawlers meet. Repairs are URLs, and stay as they are.
   http://u%40v%7Cw@h/
   http://h/%20
   javascript:alert(%22x%22)
+  ! bnfurl: repaired 9 of 10 records (trimmed: 1, escaped: 8)
   $ bnfurl repair < in | bnfurl check
+  ! bnfurl: repaired 9 of 10 records (trimmed: 1, escaped: 8)
   $ bnfurl repair < in | bnfurl repair | diff - <(bnfurl repair < in)
+  ! bnfurl: repaired 9 of 10 records (trimmed: 1, escaped: 8)
+  ! bnfurl: repaired 9 of 10 records (trimmed: 1, escaped: 8)
 
 What is a URL stays, and repairing twice changes nothing.
 
@@ -43,6 +47,7 @@ Line breaks inside and controls at the ends go.
   $ printf '\001http://h/a\r\n\tb\177\000http://h/\000' | bnfurl repair -0
   http://h/ab
   http://h/
+  ! bnfurl: repaired 1 of 2 records (trimmed: 1, line breaks removed: 1)
 
 Hosts are never repaired, and there is a reason.
 
@@ -80,6 +85,7 @@ Schemes are never repaired either: a URL would become a relative path.
   /a%20b:c	\N
   ?a%20b:c	\N
   a%20b/c:d	\N
+  ! bnfurl: repaired 4 of 7 records (escaped: 4)
   ! bnfurl: no result for 3 records without a valid URL (--on-bad drop skips them)
   $ bnfurl resolve --base http://h/a/b --repair << 'END'
   > mailto :a@b
@@ -87,6 +93,7 @@ Schemes are never repaired either: a URL would become a relative path.
   > END
   \N
   http://h/a/a%20b:c
+  ! bnfurl: repaired 1 of 2 records (escaped: 1)
   ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
 
 Browsers read a backslash as a slash, but not in a query.
@@ -97,13 +104,92 @@ Browsers read a backslash as a slash, but not in a query.
   > END
   http://h/a?b%5Cc
   http://good/@bad/
+  ! bnfurl: repaired 2 of 2 records (slashes corrected: 2, escaped: 1)
   $ bnfurl repair --repair=grammar << 'END'
   > http://h/a\b
   > http://h\a
   > END
   http://h/a%5Cb
   \N
+  ! bnfurl: repaired 1 of 2 records (escaped: 1)
   ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+
+For the web, all guesses that have a name are made, of valid URLs too.
+
+  $ cat > seeds << 'END'
+  > www.example.com/a
+  > example.com:8080/
+  > http:h\a?b\c
+  > https//h
+  > htp://http://h/a b
+  > "http://h/a",
+  > (http://h/a_(b)).
+  > http://h/Apple_Inc.
+  > http://h/?a&amp;
+  > <mailto:a@b>
+  > http:///
+  > http: //
+  > user@example.com
+  > http://a b/
+  > END
+  $ bnfurl repair --repair=web -f url,repaired,repaired.change,repaired.reason seeds
+  www.example.com/a	https://www.example.com/a	scheme added	\N
+  example.com:8080/	https://example.com:8080/	scheme added	\N
+  http:h\\a?b\\c	http://h/a?b%5Cc	slashes corrected, 1 escaped	\N
+  https//h	https://h	scheme corrected	\N
+  htp://http://h/a b	http://h/a%20b	scheme corrected, 1 escaped	\N
+  "http://h/a",	http://h/a	unwrapped	\N
+  (http://h/a_(b)).	http://h/a_(b)	unwrapped	\N
+  http://h/Apple_Inc.	http://h/Apple_Inc.	\N	\N
+  http://h/?a&amp;	http://h/?a&amp;	\N	\N
+  <mailto:a@b>	mailto:a@b	unwrapped	\N
+  http:///	http:///	\N	\N
+  http: //	\N	\N	it has no host
+  user@example.com	\N	\N	"@" at offset 4 is not allowed and cannot be escaped
+  http://a b/	\N	\N	" " at offset 8 is not allowed and cannot be escaped
+  ! bnfurl: repaired 8 of 14 records (unwrapped: 3, scheme added: 2, scheme corrected: 2, slashes corrected: 1, escaped: 2)
+  ! bnfurl: no result for 3 records without a valid URL (--on-bad drop skips them)
+  $ bnfurl split --repair=web --scheme http --where 'repaired.change*=added' -f valid,scheme,host,url seeds
+  1	http	www.example.com	www.example.com/a
+  1	http	example.com	example.com:8080/
+  ! bnfurl: repaired 2 of 2 records (scheme added: 2)
+  $ printf '\xef\xbb\xbfexample.com\n http://h/a b \n' | bnfurl normalize --repair=web -f normal,repaired.change
+  https://example.com/	trimmed, scheme added
+  http://h/a%20b	trimmed, 1 escaped
+  ! bnfurl: repaired 2 of 2 records (trimmed: 2, scheme added: 1, escaped: 1)
+  $ bnfurl repair --repair=web -c seeds
+  14
+  ! bnfurl: repaired 8 of 14 records (unwrapped: 3, scheme added: 2, scheme corrected: 2, slashes corrected: 1, escaped: 2)
+  ! bnfurl: no result for 3 records without a valid URL (--on-bad drop skips them)
+  $ bnfurl repair --repair=web -q --on-bad fail seeds | tail -n 1
+  http:///
+  ! seeds:12:6: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
+
+What was changed is said of the other repairs as well.
+
+  $ printf ' http:\\\\h/a b\tc\nhttp://h/\n' | bnfurl repair --repair=browser -f repaired,repaired.change
+  http://h/a%20bc	trimmed, line breaks removed, slashes corrected, 1 escaped
+  http://h/	\N
+  ! bnfurl: repaired 1 of 2 records (trimmed: 1, line breaks removed: 1, slashes corrected: 1, escaped: 1)
+  $ printf ' http://h/a b\nhttp://h/\n' | bnfurl split -f valid,repaired,repaired.change
+  0	http://h/a%20b	trimmed, 1 escaped
+  1	http://h/	\N
+
+Where texts without a scheme are valid, no scheme is guessed.
+
+  $ bnfurl resolve --base http://h/ --repair=web <<< a
+  ! bnfurl: --repair=web needs URLs that have a scheme; rfc3986:URI-reference also allows texts without one
+  [2]
+  $ bnfurl split --repair=web -i combined <<< a
+  ! bnfurl: --repair=web needs URLs that have a scheme; rfc9112:request-target also allows texts without one
+  [2]
+  $ bnfurl repair --scheme http <<< a
+  ! bnfurl: --scheme needs --repair=web
+  [2]
+  $ bnfurl repair --repair=web --scheme ftp <<< a
+  ! bnfurl: unknown value of --scheme "ftp" (did you mean "http"?); expected one of: https http
+  [2]
 
 Other grammars and productions.
 
@@ -115,14 +201,19 @@ Other grammars and productions.
   ./a%20b:c
   mailto:a%20b
   //h/%C3%A9
+  ! bnfurl: repaired 3 of 3 records (escaped: 3)
   $ bnfurl repair -g rfc1738 <<< 'ftp://u:p@h/a?b c;type=a'
   ftp://u:p@h/a?b%20c;type=a
+  ! bnfurl: repaired 1 of 1 record (escaped: 1)
   $ bnfurl repair -g rfc1738 -g rfc3986 -f repaired,repaired.rfc3986 <<< 'http://h/a~b c'
   http://h/a%7Eb%20c	http://h/a~b%20c
+  ! bnfurl: repaired 1 of 1 record (escaped: 1)
   $ bnfurl repair -g rfc3987 <<< 'http://é/é é|'
   http://é/é%20é%7C
+  ! bnfurl: repaired 1 of 1 record (escaped: 1)
   $ bnfurl repair -p segment-nz-nc <<< 'a/b:c'
   a%2Fb%3Ac
+  ! bnfurl: repaired 1 of 1 record (escaped: 1)
 
 # Records
 
@@ -133,15 +224,18 @@ An invalid one is absent, or ends the run.
   http://h/%20a
   \N
   x:
+  ! bnfurl: repaired 1 of 3 records (escaped: 1)
   ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl repair --on-bad drop < in
   http://h/%20a
   x:
+  ! bnfurl: repaired 1 of 2 records (escaped: 1)
   ! bnfurl: skipped 1 record without a valid URL
   $ bnfurl repair --on-bad fail < in
   http://h/%20a
   ! -:2:9: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
   ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
+  ! bnfurl: repaired 1 of 1 record (escaped: 1)
   [1]
 
 Repaired, a URL is judged as its repair; `url` is what stands in the record.
@@ -151,6 +245,7 @@ Repaired, a URL is judged as its repair; `url` is what stands in the record.
   http://h/ a	1	http://h/%20a	/%20a	http://h/%20a
   http://a b/	0	\N	\N	\N
   x:	1	x:		x:
+  ! bnfurl: repaired 1 of 3 records (escaped: 1)
   ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl split -f url,valid,repaired,path,normal < in
   http://h/ a	0	http://h/%20a	\N	\N
@@ -160,24 +255,28 @@ Repaired, a URL is judged as its repair; `url` is what stands in the record.
   http://h/ a	1	\N	/%20a
   http://a b/	0	8	\N
   x:\t1\t\\N\t (esc)
+  ! bnfurl: repaired 1 of 3 records (escaped: 1)
   $ bnfurl split --lenient -f valid,repaired,path < in
   0	http://h/%20a	/ a
   0	\N	/
   1\tx:\t (esc)
   $ bnfurl repair --where 'path*=a' < in
   http://h/%20a
+  ! bnfurl: repaired 1 of 1 record (escaped: 1)
   $ bnfurl split --where '!valid and repaired' -f url < in
   http://h/ a
   $ bnfurl repair --stats < in
   http://h/%20a
   \N
   x:
+  ! bnfurl: repaired 1 of 3 records (escaped: 1)
   ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   ! {"records":3,"valid":2,"invalid":1,"reasons":{"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\", \"@\", or the end":1},"bytes":27,"seconds":0}
   $ bnfurl repair -o jsonl -f repaired,repaired.reason < in
   {"repaired":"http://h/%20a","repaired.reason":null}
   {"repaired":null,"repaired.reason":"\" \" at offset 8 is not allowed and cannot be escaped"}
   {"repaired":"x:","repaired.reason":null}
+  ! bnfurl: repaired 1 of 3 records (escaped: 1)
   ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
 
 Logs, and rows of tables.
@@ -192,9 +291,11 @@ Logs, and rows of tables.
   \N	\N
   a b:80	\N
   //a b	//a%20b
+  ! bnfurl: repaired 2 of 4 records (escaped: 2)
   ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl repair -i tsv -k 2 --pass <<< $'1\thttp://h/a b'
   http://h/a%20b	1
+  ! bnfurl: repaired 1 of 1 record (escaped: 1)
 
 # With other commands
 
@@ -206,13 +307,17 @@ Normalize.
   > END
   http://h/~%7C
   \N
+  ! bnfurl: repaired 1 of 2 records (escaped: 1)
   ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl normalize --level repair <<< 'HTTP://H/a b'
   HTTP://H/a%20b
+  ! bnfurl: repaired 1 of 1 record (escaped: 1)
   $ bnfurl normalize --level repair,iri,idna -g rfc3987 <<< 'http://bücher.example/a b|ü'
   http://xn--bcher-kva.example/a%20b%7C%C3%BC
+  ! bnfurl: repaired 1 of 1 record (escaped: 1)
   $ bnfurl normalize --level repair --repair=browser <<< 'http:\\h\a'
   http://h/a
+  ! bnfurl: repaired 1 of 1 record (slashes corrected: 1)
 
 Resolve.
 
@@ -224,6 +329,7 @@ Resolve.
   http://h/c%20d
   http://h/a/b?a%5B%5D=1
   \N
+  ! bnfurl: repaired 2 of 3 records (trimmed: 1, escaped: 2)
   ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl resolve --base http://h/a/b << 'END'
   > c d
@@ -232,6 +338,7 @@ Resolve.
   ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl resolve --base http://h/a/b --repair=browser <<< '..\c'
   http://h/c
+  ! bnfurl: repaired 1 of 1 record (slashes corrected: 1)
 
 Grep and dedupe.
 
@@ -249,7 +356,7 @@ Grep and dedupe.
 The value stands behind "=".
 
   $ bnfurl repair --repair=browsers
-  ! bnfurl: unknown value of --repair "browsers" (did you mean "browser"?); expected one of: grammar browser
+  ! bnfurl: unknown value of --repair "browsers" (did you mean "browser"?); expected one of: grammar browser web
   [2]
   $ bnfurl split --repair no-such-file
   ! bnfurl: no-such-file: No such file or directory

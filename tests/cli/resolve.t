@@ -564,6 +564,9 @@ Is read as it was: octets that a line cannot have, and those that are not UTF-8.
   http://h/a%5Cb
   http://h/caf%E9
   http://h/x%5Cq
+  ! bnfurl: repaired 4 of 4 records (line breaks removed: 1, escaped: 3)
+  ! bnfurl: repaired 4 of 4 records (line breaks removed: 1, escaped: 3)
+  ! bnfurl: repaired 4 of 4 records (line breaks removed: 1, escaped: 3)
   $ bnfurl extract --links --base http://h/ -f base,url page | bnfurl resolve -q -i tsv -k 2 --base-key 1 --repair | sort | uniq -c
         1 http://h/a%5Cb
         1 http://h/caf%E9
@@ -571,6 +574,7 @@ Is read as it was: octets that a line cannot have, and those that are not UTF-8.
         1 javascript:alert(1)
   $ printf 'http://h/a\\b\n' | bnfurl split -f url | bnfurl repair -i tsv -k 1
   http://h/a%5Cb
+  ! bnfurl: repaired 1 of 1 record (escaped: 1)
 
 A place in a table is that in its line; other backslashes are data, and an absent value is none.
 

@@ -118,7 +118,7 @@ public:
   [[nodiscard]] bool is_base(Found text) { return derived_.find_base(text) != nullptr; }
 
   [[nodiscard]] Found of(Found text, Found base) {
-    const std::optional<RepairMode> repairing = call_.derivation->repairing;
+    const std::optional<records::Repairing> repairing = call_.derivation->repairing;
     if (text && repairing) text = repaired_.of(entry(), *text, *repairing);
     if (!text) return std::nullopt;
     derived_.begin(entry(), *text, nullptr, resolves() ? derived_.find_base(base) : nullptr);

@@ -318,7 +318,15 @@ Columns derived_columns(Grammar grammar, bool resolves) {
        .read = [](const Row& row, std::size_t) { return text_value(row.repaired()); },
        .source = ColumnSource::url,
        .about = "the URL, repaired if it is invalid",
-       .more = "A valid URL is unchanged. See REPAIRING; `--repair` says how."},
+       .more = "A valid URL is unchanged, except with `--repair=web`. See REPAIRING; `--repair` says how."},
+      {.name = "repaired.change",
+       .read = [change = std::optional<std::string>()](const Row& row, std::size_t) mutable -> Found {
+         change = row.repair_change();
+         return text_value(change);
+       },
+       .source = ColumnSource::nothing,
+       .about = "what the repair changed, as in trimmed, 2 escaped",
+       .more = "Missing if it changed nothing, or if there is no repair."},
       {.name = "repaired.reason",
        .read = [](const Row& row, std::size_t) { return text_value(row.repaired_reason()); },
        .source = ColumnSource::nothing,

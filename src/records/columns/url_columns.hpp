@@ -1,6 +1,7 @@
 // The columns that show a URL: its parts, and what is derived from it if it is valid:
 //
-//   repaired, repaired.reason            the URL or the nearest text that is one, and why there is none
+//   repaired, repaired.change,           the URL or the nearest text that is one, what was changed, and why there is
+//   repaired.reason                      none
 //   normal, normal.reason, normal.NAME   the normal form by `--level`, why there is none, and its components
 //   resolved, resolved.NAME              of `resolve`: the URL that a reference stands for, and its components
 //   surt, site, site.icann, key          keys of the normal form

@@ -36,6 +36,7 @@ struct RecordOptions {
 
   // What is derived from URLs, and by whose habits they are repaired before that.
   std::optional<std::string> repair;
+  std::optional<std::string> scheme;  ///< --scheme
   std::optional<std::string> level;
   std::optional<std::string> key_steps;
   std::optional<std::string> psl;

@@ -223,8 +223,8 @@ std::span<const NamedWay> all_ways() { return ways; }
 
 Derivation::Derivation(const RecordOptions& options) : list(options.psl.value_or("")) {
   if (options.level) levels = read_levels(*options.level);
-  if (levels.repair) repairing = RepairMode::grammar;
-  if (options.repair) repairing = read_repair(*options.repair);
+  if (levels.repair) repairing = Repairing();
+  if (options.repair || options.scheme) repairing = read_repair(options.repair.value_or("grammar"), options.scheme);
   if (options.key_steps) steps = read_steps(*options.key_steps);
 }
 

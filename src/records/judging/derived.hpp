@@ -102,7 +102,7 @@ struct Derivation {
   void read_suffixes(std::string_view option = "--psl");
 
   LevelSet levels;
-  std::optional<RepairMode> repairing;  ///< how URLs are repaired before they are judged
+  std::optional<Repairing> repairing;  ///< how URLs are repaired before they are judged
   std::optional<crawl::KeySteps> steps;
   std::string list;  ///< the file of the Public Suffix List; empty: the usual one
   std::optional<crawl::PublicSuffixes> suffixes;

@@ -2,10 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
+#include <bnfurl/bnfurl.hpp>
+
+#include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
 
 namespace bnfurl::records {
 namespace {
+
+using crawl::Change;
+using crawl::Changes;
 
 std::string why_not(const RepairError& refusal, std::string_view url) {
   if (refusal.why == RepairError::Why::too_many_ways) return "the grammar allows too many ways to read it";
@@ -15,21 +24,104 @@ std::string why_not(const RepairError& refusal, std::string_view url) {
                      refusal.offset, where);
 }
 
-}  // namespace
+bool is_blank(char octet) { return static_cast<unsigned char>(octet) <= ' ' || octet == '\x7f'; }
 
-RepairMode read_repair(std::string_view word) {
-  if (word == "browser") return RepairMode::browser;
-  if (word == "grammar") return RepairMode::grammar;
-  throw unknown("value of --repair", word, {"grammar", "browser"});
+// What `repair` changed in `url` besides escapes, and how many octets it took away.
+std::size_t note_changes(std::string_view url, RepairMode mode, Changes& changes) {
+  const auto first = std::ranges::find_if_not(url, is_blank);
+  const auto last = std::find_if_not(url.rbegin(), std::make_reverse_iterator(first), is_blank).base();
+  const std::string_view inside(first, last);
+  const auto breaks = static_cast<std::size_t>(
+      std::ranges::count_if(inside, [](char octet) { return octet == '\t' || octet == '\r' || octet == '\n'; }));
+  if (inside.size() != url.size()) changes.add(Change::trimmed);
+  if (breaks != 0) changes.add(Change::line_breaks);
+  if (mode == RepairMode::browser && inside.substr(0, inside.find_first_of("?#")).find('\\') != std::string_view::npos)
+    changes.add(Change::slashes);
+  return url.size() - inside.size() + breaks;
 }
 
-std::optional<std::string_view> Repaired::of(Production entry, std::string_view url, RepairMode by) {
+}  // namespace
+
+Repairing read_repair(std::string_view word, const std::optional<std::string>& scheme) {
+  Repairing repairing;
+  if (word != "grammar" && word != "browser" && word != "web")
+    throw unknown("value of --repair", word, {"grammar", "browser", "web"});
+  if (word == "browser") repairing.mode = RepairMode::browser;
+  repairing.is_web = word == "web";
+  if (!scheme) return repairing;
+  if (!repairing.is_web) throw UsageError("--scheme needs --repair=web");
+  if (*scheme == "http") repairing.scheme = "http";
+  if (*scheme != repairing.scheme) throw unknown("value of --scheme", *scheme, {"https", "http"});
+  return repairing;
+}
+
+void require_urls(const std::optional<Repairing>& repairing, Production entry) {
+  if (!repairing || !repairing->is_web || (!matches(entry, "a") && !matches(entry, "/a") && !matches(entry, "*")))
+    return;
+  throw UsageError(
+      fmt::format("--repair=web needs URLs that have a scheme; {} also allows texts without one", full_name(entry)));
+}
+
+std::optional<std::string_view> Repaired::of(Production entry, std::string_view url, const Repairing& how) {
   reason_.clear();
-  if (memory_.size() < repair_size(url.size())) memory_.resize(repair_size(url.size()));
-  const auto repaired = repair(entry, url, by, memory_);
-  if (repaired) return *repaired;
-  reason_ = why_not(repaired.error(), url);
-  return std::nullopt;
+  crawl::WebText text{url};
+  if (how.is_web) {
+    web_memory_.resize(std::max(web_memory_.size(), crawl::web_text_size(url.size())));
+    text = crawl::web_text(url, how.scheme, web_memory_);
+  }
+  if (text.lacks_host && !matches(entry, url)) {
+    reason_ = "it has no host";
+    return std::nullopt;
+  }
+  changes_ = text.changes;
+  escaped_ = 0;
+  memory_.resize(std::max(memory_.size(), repair_size(text.text.size())));
+  const auto repaired = repair(entry, text.text, how.mode, memory_);
+  if (!repaired) {
+    changes_ = {};
+    if (how.is_web && matches(entry, url)) return url;
+    reason_ = why_not(repaired.error(), text.text);
+    if (!text.changes.empty()) reason_ += fmt::format(" (read as {})", printable(text.text));
+    return std::nullopt;
+  }
+  if (repaired->data() == text.text.data() && repaired->size() == text.text.size()) return *repaired;
+  const std::size_t gone = note_changes(text.text, how.mode, changes_);
+  escaped_ = (repaired->size() + gone - text.text.size()) / 2;
+  if (escaped_ != 0) changes_.add(Change::escaped);
+  return *repaired;
+}
+
+std::string Repaired::change() const {
+  std::string words;
+  for (std::size_t i = 0; i < std::size(crawl::named_changes); ++i) {
+    const auto each = static_cast<Change>(i);
+    if (!changes_.has(each)) continue;
+    if (!words.empty()) words += ", ";
+    if (each == Change::escaped) words += fmt::format("{} ", escaped_);
+    words += crawl::named_changes[i].name;
+  }
+  return words;
+}
+
+void RepairCounts::count(Changes changes) {
+  if (changes.empty()) return;
+  ++repaired_;
+  for (std::size_t i = 0; i < changes_.size(); ++i) changes_[i] += changes.has(static_cast<Change>(i)) ? 1 : 0;
+}
+
+void RepairCounts::add(const RepairCounts& more) {
+  repaired_ += more.repaired_;
+  for (std::size_t i = 0; i < changes_.size(); ++i) changes_[i] += more.changes_[i];
+}
+
+std::string RepairCounts::sentence(std::size_t records) const {
+  if (repaired_ == 0) return "";
+  std::string words;
+  for (std::size_t i = 0; i < changes_.size(); ++i) {
+    if (changes_[i] != 0)
+      words += fmt::format("{}{}: {}", words.empty() ? "" : ", ", crawl::named_changes[i].name, changes_[i]);
+  }
+  return fmt::format("repaired {} of {} record{} ({})", repaired_, records, records == 1 ? "" : "s", words);
 }
 
 }  // namespace bnfurl::records

@@ -1,6 +1,9 @@
-// The repair of a URL, in memory that is kept for the next one; and why there is none, in words.
+// The repair of a URL, in memory that is kept for the next one; what it changed, and why there is none, in words.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,21 +11,50 @@
 
 #include <bnfurl/repair.hpp>
 
+#include "src/crawl/web.hpp"
+
 namespace bnfurl::records {
 
-/// The value of `--repair`; an unknown one is a usage error.
-[[nodiscard]] RepairMode read_repair(std::string_view word);
+/// How URLs are repaired: by the grammar, as browsers do, or by all guesses that have a name (`src/crawl/web.hpp`).
+struct Repairing {
+  RepairMode mode = RepairMode::grammar;
+  bool is_web = false;
+  std::string_view scheme = "https";  ///< of a host without one
+};
+
+/// The values of `--repair` and `--scheme`; an unknown one is a usage error.
+[[nodiscard]] Repairing read_repair(std::string_view word, const std::optional<std::string>& scheme);
+/// Throws UsageError if texts without a scheme are valid too: of those, `web` must not guess one.
+void require_urls(const std::optional<Repairing>& repairing, Production entry);
 
 class Repaired {
 public:
   /// The text of `entry` that is nearest to `url`; nullopt: there is none, but a reason. Valid until the next call.
-  [[nodiscard]] std::optional<std::string_view> of(Production entry, std::string_view url, RepairMode by);
+  [[nodiscard]] std::optional<std::string_view> of(Production entry, std::string_view url, const Repairing& how);
   /// Why the last URL had no repair; empty if it had one.
   [[nodiscard]] const std::string& reason() const { return reason_; }
+  /// What was changed in the last URL, if it has a repair: `trimmed, scheme added, 2 escaped`; empty: nothing.
+  [[nodiscard]] std::string change() const;
+  [[nodiscard]] crawl::Changes changes() const { return changes_; }
 
 private:
-  std::vector<char> memory_;
+  std::vector<char> memory_, web_memory_;
   std::string reason_;
+  crawl::Changes changes_;
+  std::size_t escaped_ = 0;
+};
+
+/// How many records were repaired, and by which changes.
+class RepairCounts {
+public:
+  void count(crawl::Changes changes);
+  void add(const RepairCounts& more);
+  /// `repaired 5 of 9 records (trimmed: 3, scheme added: 2)`; empty if none was.
+  [[nodiscard]] std::string sentence(std::size_t records) const;
+
+private:
+  std::size_t repaired_ = 0;
+  std::array<std::size_t, std::size(crawl::named_changes)> changes_ = {};
 };
 
 }  // namespace bnfurl::records

@@ -73,7 +73,7 @@ void Row::judge(const Record& record) {
     return;
   }
   entry_ = entries_.of(record.method);
-  if (!matches_entry()) return judge_invalid(record);
+  if (is_for_web() || !matches_entry()) return judge_invalid(record);
   judge_base();
 }
 
@@ -117,6 +117,11 @@ bool Row::matches_entry() {
   return split_in_place(parts_, *entry_, text_);
 }
 
+// What is valid may have a repair too.
+bool Row::is_for_web() const {
+  return derived_ != nullptr && derived_->derivation().repairing && derived_->derivation().repairing->is_web;
+}
+
 bool Row::takes_repair() {
   if (derived_ == nullptr || !derived_->derivation().repairing) return false;
   const std::optional<std::string_view> repaired = find_repair();
@@ -125,8 +130,8 @@ bool Row::takes_repair() {
 }
 
 std::optional<std::string_view> Row::find_repair() const {
-  const std::optional<RepairMode> by = derived_ == nullptr ? std::nullopt : derived_->derivation().repairing;
-  return repair_.of(*entry_, record_->url, by.value_or(RepairMode::grammar));
+  const std::optional<Repairing> by = derived_ == nullptr ? std::nullopt : derived_->derivation().repairing;
+  return repair_.of(*entry_, record_->url, by.value_or(Repairing()));
 }
 
 std::optional<std::string_view> Row::repaired() const {
@@ -137,6 +142,18 @@ std::optional<std::string_view> Row::repaired() const {
 std::optional<std::string_view> Row::repaired_reason() const {
   if (!has_url_error() || find_repair()) return std::nullopt;
   return repair_.reason();
+}
+
+crawl::Changes Row::repair_changes() const {
+  const bool is_judged_by_repair = verdict_ == Verdict::valid && text_.data() != record_->url.data();
+  return is_judged_by_repair ? repair_.changes() : crawl::Changes();
+}
+
+std::optional<std::string> Row::repair_change() const {
+  if (record_->state != Record::Url::present) return std::nullopt;
+  if (has_url_error() ? !find_repair() : text_.data() == record_->url.data()) return std::nullopt;
+  std::string change = repair_.change();
+  return change.empty() ? std::nullopt : std::optional(std::move(change));
 }
 
 void Row::cut_leniently() {

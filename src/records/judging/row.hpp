@@ -98,6 +98,10 @@ public:
   /// The URL, or the text that is nearest to it; and why there is none. Valid until either is asked for again.
   [[nodiscard]] std::optional<std::string_view> repaired() const;
   [[nodiscard]] std::optional<std::string_view> repaired_reason() const;
+  /// What the repair changed; nullopt if it changed nothing, or there is none.
+  [[nodiscard]] std::optional<std::string> repair_change() const;
+  /// The same, where the URL is judged by its repair.
+  [[nodiscard]] crawl::Changes repair_changes() const;
 
   /// What is derived from a valid URL; null if the URL is not valid.
   [[nodiscard]] Derived* derived() const;
@@ -142,6 +146,7 @@ private:
   /// Of a line that was cut off after its URL, the components of this are shown.
   void show_before_cut();
   [[nodiscard]] bool matches_entry();
+  [[nodiscard]] bool is_for_web() const;
   [[nodiscard]] bool takes_repair();
   /// The repair of a URL that is not valid.
   [[nodiscard]] std::optional<std::string_view> find_repair() const;

@@ -48,6 +48,7 @@ LONG = [
     ["normalize", "--level", "syntax,idna", "-f", "url,normal", "FILE"],
     ["repair", "-f", "url,repaired,repaired.reason", "FILE"],
     ["normalize", "--level", "repair", "--repair=browser", "FILE"],
+    ["repair", "--repair=web", "-f", "url,repaired,repaired.change,repaired.reason", "FILE"],
     ["resolve", "--base", "http://h/a/b", "FILE"],
     ["grep", "-n", "FILE"],
     ["grep", "-v", "FILE"],

@@ -12,6 +12,7 @@
 
 #include "gen/syntax/grammar_file.hpp"
 #include "src/crawl/key/key_steps.hpp"
+#include "src/crawl/web.hpp"
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
@@ -203,6 +204,7 @@ Descriptions facts_called(std::string_view name) {
       {"COLUMNS", column_facts},
       {"LEVELS", level_facts},
       {"WAYS", [] { return facts(records::all_ways()); }},
+      {"CHANGES", [] { return facts(crawl::named_changes); }},
       {"STEPS", [] { return facts(crawl::named_steps); }},
       {"LINES", line_facts},
       {"KINDS", [] { return facts(crawl::rules::file_kinds); }},
@@ -241,10 +243,12 @@ void write_reference(const std::string& folder) {
   write(
       "levels-and-keys",
       "# Normal forms, references and keys\n\n"
-      "This page lists the values of `--level`, `--how` and `--key-steps`.\n"
+      "This page lists the values of `--level`, `--how` and `--key-steps`, and what `repaired.change` can say.\n"
       "[Normal forms and keys](../explanation/normal-forms.md) explains what each of them can break.\n",
       table("Levels", "`--level` | effect", facts_called("LEVELS")) +
           table("References", "`--how` | follows", facts_called("WAYS")) +
+          "## Changes of a repair\n\nMost of them are made by `--repair=web` only.\n\n" +
+          table("", "`repaired.change` | what was done", facts_called("CHANGES")) +
           "## Steps of a key\n\n"
           "The column `key` is the same for URLs that probably lead to the same page. Each step removes a difference\n"
           "between such URLs.\n\n" +

@@ -245,6 +245,9 @@ bool Request::find_format() {
 
 void Request::read_what_derives(bool has_rules) {
   require_use_of_iri(standards, derivation->levels);
+  for (const records::Standard& standard : standards) {
+    for (const Production& entry : standard.entries()) records::require_urls(derivation->repairing, entry);
+  }
   if (options.resolves()) derivation->resolving = read_resolving(options, standards, known);
   if (has_rules) return;
   derivation->rules = read_rules(options);
@@ -332,6 +335,8 @@ records::Status Request::finish(const Worked& worked, Output& out) const {
 void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) const {
   out.flush();
   if (options.quiet) return;
+  const std::string repairs = worked.tally.repairs.sentence(worked.tally.selected);
+  if (!repairs.empty() && !out.failed()) records::complain(repairs);
   const std::size_t without = worked.tally.without;
   if (without != 0 && !bad.fate.empty() && !out.failed()) {  // then not all records were read
     const bool is_one = without == 1;

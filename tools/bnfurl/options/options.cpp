@@ -124,10 +124,14 @@ constexpr Option table[] = {
      "Columns, in this order; -f help lists them all",
      "Names separated by commas; see COLUMNS. Repeating the option adds columns. In jsonl, NAME[] has all occurrences "
      "of a production."},
-    {"--repair", "BY", &Options::repair, tables | extract, "Repairs invalid URLs; BY: grammar (default), browser",
+    {"--repair", "BY", &Options::repair, tables | extract, "Repairs URLs; BY: grammar (default), browser, web",
      "An invalid URL is replaced by the nearest valid one: all columns except url describe the repaired URL. browser "
-     "also reads each \"\\\" before the first \"?\" or \"#\" as \"/\". See REPAIRING.",
-     "grammar browser", "grammar"},
+     "also reads each \"\\\" before the first \"?\" or \"#\" as \"/\". web guesses what URLs of http and https were "
+     "meant, "
+     "even if the text is valid: www.example.com/a, http:/h. See REPAIRING.",
+     "grammar browser web", "grammar"},
+    {"--scheme", "NAME", &Options::scheme, Takers(tables | extract, none),
+     "Scheme that --repair=web adds to URLs without one: https (default) or http", "", "https http"},
     {"--on-bad", "WHAT", &Options::on_bad, tables, "Invalid records: keep (default), drop or fail (stop)",
      "keep: invalid records also have a row, so that there is one row for each record. drop: only valid records have a "
      "row. fail: at the first invalid record, the run stops without printing its row, prints the reason on standard "
@@ -347,12 +351,12 @@ constexpr Command command_table[] = {
      "Prints each URL, repaired if it is invalid.\n"
      "Spaces and control characters at both ends are removed, and tabs, CR and LF\n"
      "everywhere. Then as few bytes as possible are escaped, but none in the scheme,\n"
-     "host or port. This is split --repair -f repaired; \\N means that there is no\n"
-     "repair.\n"
+     "host or port. This is split --repair -f repaired; \\N means no repair.\n"
      "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 wrong usage or an input\n"
      "that cannot be opened, 3 read or write error or damaged compressed file",
      "  bnfurl repair urls.txt\n"
      "  bnfurl repair --repair=browser urls.txt  # reads \"\\\" as \"/\"\n"
+     "  bnfurl repair --repair=web -f repaired,repaired.change seeds.txt\n"
      "  bnfurl repair -p URI-reference -f url,repaired,repaired.reason links.txt\n",
      run_repair},
     {"resolve", "--base URL|--base-key N|NAME [OPTION]... [FILE]...",

@@ -42,6 +42,7 @@ struct Tally {
   std::size_t selected = 0;  ///< rows or records: the number that --count prints
   std::size_t cut = 0;       ///< records with columns that the table does not have
   std::size_t without = 0;   ///< records without a valid URL that are left out, or have no result
+  records::RepairCounts repairs;
   records::Unshown unshown;
   bool negative = false;  ///< a finding that makes the exit status 1
   bool stop = false;      ///< no record after this one counts
@@ -52,6 +53,7 @@ struct Tally {
     selected += next.selected;
     cut += next.cut;
     without += next.without;
+    repairs.add(next.repairs);
     unshown.add(next.unshown);
     negative |= next.negative;
     stop |= next.stop;

@@ -1,0 +1,253 @@
+// The octets that stay are copied once, behind room for `https://`; from then on, a piece is cut off at the ends, and a
+// scheme is written right before the host, over what was there.
+#include "src/crawl/web.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+
+#include "src/crawl/idna.hpp"
+
+namespace bnfurl::crawl {
+namespace {
+
+constexpr std::string_view http = "http", https = "https", colon_and_slashes = "://";
+constexpr std::size_t room_before = https.size() + colon_and_slashes.size();
+
+bool spells(std::string_view text, std::string_view word) noexcept { return std::ranges::equal(text, word, {}, lower); }
+bool is_line_break(char octet) noexcept { return octet == '\t' || octet == '\r' || octet == '\n'; }
+
+// Cuts `piece` off one end; false if it is not there.
+bool cut_first(std::string_view& text, std::string_view piece) noexcept {
+  if (!text.starts_with(piece)) return false;
+  text.remove_prefix(piece.size());
+  return true;
+}
+bool cut_last(std::string_view& text, std::string_view piece) noexcept {
+  if (!text.ends_with(piece)) return false;
+  text.remove_suffix(piece.size());
+  return true;
+}
+std::size_t cut_run(std::string_view& text, std::string_view octets) noexcept {
+  const std::size_t size = std::min(text.find_first_not_of(octets), text.size());
+  text.remove_prefix(size);
+  return size;
+}
+
+// Blanks: the C0 controls and the space, which the URL Standard takes away, and DEL; in UTF-8 the no-break space, the
+// zero-width space and the byte order mark.
+constexpr auto wide_blanks = std::to_array<std::string_view>({"\xC2\xA0", "\xE2\x80\x8B", "\xEF\xBB\xBF"});
+
+bool is_blank_or_control(char octet) noexcept { return static_cast<unsigned char>(octet) <= ' ' || octet == '\x7f'; }
+
+std::string_view trim(std::string_view text) noexcept {
+  for (std::size_t before = 0; before != text.size();) {
+    before = text.size();
+    while (!text.empty() && is_blank_or_control(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_blank_or_control(text.back())) text.remove_suffix(1);
+    for (const std::string_view blank : wide_blanks) (void)(cut_first(text, blank) || cut_last(text, blank));
+  }
+  return text;
+}
+
+struct Wrapper {
+  std::string_view open, close;
+};
+constexpr auto wrappers = std::to_array<Wrapper>({{"\"", "\""},
+                                                  {"'", "'"},
+                                                  {"`", "`"},
+                                                  {"<", ">"},
+                                                  {"(", ")"},
+                                                  {"[", "]"},
+                                                  {"{", "}"},
+                                                  {"\xE2\x80\x9C", "\xE2\x80\x9D"},  // U+201C, U+201D
+                                                  {"\xE2\x80\x98", "\xE2\x80\x99"},  // U+2018, U+2019
+                                                  {"\xC2\xAB", "\xC2\xBB"}});        // U+00AB, U+00BB
+
+// `[::1]:8080/` begins with a host.
+bool begins_with_address(std::string_view text) noexcept {
+  const std::size_t end = text.find_first_not_of("0123456789abcdefABCDEF:.", 1);
+  return text.starts_with('[') && end != std::string_view::npos && text[end] == ']' &&
+         text.substr(0, end).find("::") != std::string_view::npos;
+}
+
+// No URL begins with what is cut off here. `<URL:http://h/>`: RFC 3986, appendix C.
+bool unwrap_begin(std::string_view& text) noexcept {
+  constexpr std::string_view label = "URL:";
+  if (text.size() > label.size() && spells(text.substr(0, label.size()), "url:")) {
+    text.remove_prefix(label.size());
+    return true;
+  }
+  if (begins_with_address(text)) return false;
+  for (const Wrapper& wrapper : wrappers) {
+    if (!cut_first(text, wrapper.open)) continue;
+    (void)cut_last(text, wrapper.close);
+    return true;
+  }
+  return false;
+}
+
+// What closes something in the URL belongs to it: `SEC={5B00}`, `?q="a"`, `wiki/A_(b)`.
+bool is_unmatched(std::string_view text, const Wrapper& wrapper) noexcept {
+  if (wrapper.close.size() > 1) return true;
+  const char open = wrapper.open.front(), close = wrapper.close.front();
+  if (open == close) return std::ranges::count(text, close) % 2 != 0;
+  return std::ranges::count(text, close) > std::ranges::count(text, open);
+}
+
+// The ";" of `&amp;` says something.
+bool ends_with_entity(std::string_view text) noexcept {
+  const std::size_t begin = text.rfind('&');
+  return begin != std::string_view::npos && text.size() > begin + 2 && text.ends_with(';') &&
+         std::all_of(text.begin() + static_cast<std::ptrdiff_t>(begin) + 1, text.end() - 1, is_letter_or_digit);
+}
+
+// Punctuation that may well be meant, as in `wiki/Apple_Inc.`, is cut off only behind what cannot be meant.
+bool unwrap_end(std::string_view& text) noexcept {
+  constexpr std::string_view end_of_link = "</a>";
+  if (text.size() > end_of_link.size() && spells(text.substr(text.size() - end_of_link.size()), end_of_link)) {
+    text = text.substr(0, text.find_first_of("\"<>"));
+    return true;
+  }
+  std::string_view words = text;
+  while (!words.empty() && std::string_view(".,;:!?").find(words.back()) != std::string_view::npos)
+    words.remove_suffix(1);
+  for (const Wrapper& wrapper : wrappers) {
+    if (!words.ends_with(wrapper.close) || !is_unmatched(words, wrapper)) continue;
+    text = words.substr(0, words.size() - wrapper.close.size());
+    return true;
+  }
+  return cut_last(text, ",") || (!ends_with_entity(text) && cut_last(text, ";"));
+}
+
+// Whether one edit leads from a word to another: a letter added, left out, or other, or two that changed places.
+bool is_slip(std::string_view word, std::string_view of) noexcept {
+  while (!word.empty() && !of.empty() && lower(word.front()) == of.front()) {
+    word.remove_prefix(1);
+    of.remove_prefix(1);
+  }
+  while (!word.empty() && !of.empty() && lower(word.back()) == of.back()) {
+    word.remove_suffix(1);
+    of.remove_suffix(1);
+  }
+  if (word.size() <= 1 && of.size() <= 1) return true;
+  return word.size() == 2 && of.size() == 2 && lower(word[0]) == of[1] && lower(word[1]) == of[0];
+}
+
+// `http://`, as it should be or nearly so.
+struct Head {
+  std::string_view scheme;  // http or https
+  std::size_t size;
+  bool is_right;             // the scheme is spelled right, and a ":" follows
+  std::string_view slashes;  // "/" and "\\"
+};
+
+std::optional<Head> head_of(std::string_view text) noexcept {
+  std::string_view rest = text;
+  while (!rest.empty() && is_letter(rest.front())) rest.remove_prefix(1);
+  const std::string_view word = text.substr(0, text.size() - rest.size());
+  const bool is_secure = word.find_first_of("sS") != std::string_view::npos;
+  const std::string_view scheme = is_secure ? https : http;
+  const bool is_right = spells(word, scheme);
+  // shttp is a scheme of its own (RFC 2660).
+  if (!is_right && (word.size() < 3 || spells(word, "shttp") || !is_slip(word, scheme))) return std::nullopt;
+  (void)cut_run(rest, " ");
+  const bool has_colon = rest.starts_with(':');
+  (void)cut_run(rest, ":;");
+  (void)cut_run(rest, " ");
+  const std::string_view between = text.substr(word.size(), text.size() - word.size() - rest.size());
+  std::string_view slashes = rest;
+  slashes = slashes.substr(0, cut_run(rest, "/\\"));
+  if (slashes.size() < (!has_colon ? 2U : is_right ? 0U : 1U)) return std::nullopt;
+  return Head{scheme, text.size() - rest.size(), is_right && between == ":", slashes};
+}
+
+bool is_of_name(char octet) noexcept {
+  return is_letter_or_digit(octet) || octet == '-' || octet == '_' || static_cast<unsigned char>(octet) >= 0x80;
+}
+
+// A name of the web has a dot, and a last label of at least two characters that does not begin with a digit.
+bool is_likely_name(std::string_view host) noexcept {
+  if (spells(host, "localhost") || is_dotted(host)) return true;
+  (void)cut_last(host, ".");
+  const std::size_t dot = host.rfind('.');
+  if (dot == std::string_view::npos || host.size() - dot < 3 || is_digit(host[dot + 1])) return false;
+  for (std::size_t i = 0; i < host.size(); ++i) {
+    if (host[i] == '.' ? i == 0 || host[i - 1] == '.' : !is_of_name(host[i])) return false;
+  }
+  return true;
+}
+
+// Whether a text begins with a host, perhaps with a port. `user@h` is rather an address of mail.
+bool begins_with_host(std::string_view text) noexcept {
+  std::string_view authority = text.substr(0, text.find_first_of("/\\?#"));
+  const std::size_t colon = authority.rfind(':');
+  if (begins_with_address(text) && authority.ends_with(']')) return true;
+  if (colon != std::string_view::npos) {
+    const std::size_t digits = authority.size() - colon - 1;
+    if (digits == 0 || digits > 5 || !std::ranges::all_of(authority.substr(colon + 1), is_digit)) return false;
+    authority = authority.substr(0, colon);
+  }
+  return begins_with_address(authority) ? authority.ends_with(']') : is_likely_name(authority);
+}
+
+}  // namespace
+
+WebText web_text(std::string_view text, std::string_view scheme, std::span<char> memory) noexcept {
+  WebText web;
+  Changes& changes = web.changes;
+  const auto note = [&changes](bool is_changed, Change change) {
+    if (is_changed) changes.add(change);
+    return is_changed;
+  };
+
+  std::string_view rest = trim(text);
+  note(rest.size() != text.size(), Change::trimmed);
+  const auto unwrap = [&](bool (&cut)(std::string_view&) noexcept) {
+    while (note(cut(rest), Change::unwrapped)) rest = trim(rest);
+  };
+  unwrap(unwrap_begin);
+
+  char* const begin = memory.data() + room_before;
+  char* const end = std::ranges::remove_copy_if(rest, begin, is_line_break).out;
+  note(static_cast<std::size_t>(end - begin) != rest.size(), Change::line_breaks);
+  rest = {begin, static_cast<std::size_t>(end - begin)};
+
+  // What is cut off at the end, and how much was found to be wrong, counts only for URLs of the web.
+  const WebText other = {changes.empty() ? text : rest, changes};
+  unwrap(unwrap_end);
+  std::optional<Head> head = head_of(rest);
+  if (head) {
+    scheme = head->scheme;
+    rest.remove_prefix(head->size);
+    bool is_doubled = false;
+    for (std::optional<Head> inner = head_of(rest); inner && inner->slashes.size() > 1; inner = head_of(rest)) {
+      scheme = inner->scheme;
+      rest.remove_prefix(inner->size);
+      is_doubled = true;
+    }
+    note(is_doubled || !head->is_right, Change::scheme_corrected);
+    note(head->slashes != "//", Change::slashes);
+  } else {
+    std::string_view behind_scheme = rest;
+    (void)cut_first(behind_scheme, ":");
+    if (behind_scheme.starts_with("//") && cut_run(behind_scheme, "/") != 0) rest = behind_scheme;
+    if (!begins_with_host(rest)) return other;
+    changes.add(Change::scheme_added);
+  }
+  if (rest.find_first_of("?#") == 0 || rest.empty()) return {text, {}, true};
+
+  char* const host = memory.data() + (rest.data() - memory.data());
+  char* const path_end = host + std::min(rest.find_first_of("?#"), rest.size());
+  note(std::find(host, path_end, '\\') != path_end, Change::slashes);
+  std::replace(host, path_end, '\\', '/');
+  if (changes.empty()) return {text};
+  const bool stays = head && head->slashes == "//" && !changes.has(Change::scheme_corrected);
+  const std::size_t size = stays ? head->size : scheme.size() + colon_and_slashes.size();
+  if (!stays) std::ranges::copy(colon_and_slashes, std::ranges::copy(scheme, host - size).out);
+  web.text = {host - size, size + rest.size()};
+  return web;
+}
+
+}  // namespace bnfurl::crawl
