@@ -114,7 +114,7 @@ Has the columns and formats of split.
   ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 70 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl extract -i combined
-  ! bnfurl: extract -i takes tsv, csv or jsonl, with -k, not combined
+  ! bnfurl: extract -i takes warc, or tsv, csv or jsonl with -k, not combined
   [2]
 
 Finds texts that match the requested production.
@@ -263,7 +263,7 @@ Links are repaired, resolved and normalized as everywhere.
   $ bnfurl extract --links -f rel,url --where 'rel=robots' links.html
   [1]
   $ bnfurl extract --links -f url --where 'rol=robots' links.html
-  ! bnfurl: unknown column "rol" (did you mean "rel"?); expected one of: rel url valid error_offset expected reason grammar production and 76 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "rol" (did you mean "rel"?); expected one of: rel url valid error_offset expected reason grammar production and 78 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl extract --links --base HTTP://H/%7ea/ --repair --level syntax -f url,repaired,resolved --where 'url*=" "' links.html
   next page.html	next%20page.html	http://h/~a/next%20page.html
@@ -307,15 +307,15 @@ A value of each record can be the page, and another one its URL. What the record
   1	0	x	http://h/a/x
   2	67	y	http://h/b/y
   5	159	z	\N
-  ! bnfurl: skipped 2 records without a page
+  ! bnfurl: skipped 2 records without a page that can be read
   $ bnfurl extract --links -i jsonl -k html --base-key url -f line,byte,offset,text,resolved,own.id,reason pages.jsonl
   1	0	9	téxt	http://h/a/x	7	\N
   2	67	27		http://h/b/y	\N	\N
   5	159	8		\N	\N	base: expected ALPHA, found "4"
-  ! bnfurl: skipped 2 records without a page
+  ! bnfurl: skipped 2 records without a page that can be read
   $ bnfurl extract --links -i jsonl -k html --base http://i/ -f resolved --where 'own.id=7' pages.jsonl
   http://i/x
-  ! bnfurl: skipped 2 records without a page
+  ! bnfurl: skipped 2 records without a page that can be read
   $ printf 'url,html\nhttp://h/,"<a\nhref=""x"">"\n' | bnfurl extract --links -i csv -k html --base-key url -f line,offset,resolved
   1	9	http://h/x
   $ printf 'http://h/\t<a\\thref=x>' | bnfurl extract --links -i tsv -k 2 --base-key 1 -f offset,resolved
@@ -333,7 +333,7 @@ A value of each record can be the page, and another one its URL. What the record
   \N
   \N
   \N
-  ! bnfurl: skipped 2 records without a page
+  ! bnfurl: skipped 2 records without a page that can be read
   ! bnfurl: no record has the member "page"
   $ bnfurl extract --links -i jsonl -k html --base http://h/ --base-key url pages.jsonl
   ! bnfurl: extract needs either --base URL or --base-key N|NAME
@@ -342,7 +342,27 @@ A value of each record can be the page, and another one its URL. What the record
   ! bnfurl: -i jsonl needs -k: a member ("a.b" is the member b of the member a)
   [2]
   $ bnfurl extract --links -i auto -k html pages.jsonl
-  ! bnfurl: extract -i takes tsv, csv or jsonl, with -k, not auto
+  ! bnfurl: extract -i takes warc, or tsv, csv or jsonl with -k, not auto
+  [2]
+
+Pages can be in a web archive. tests/tools/bnfurl/warc_test.py has damaged ones.
+
+  $ bnfurl extract --links -i warc -f line,byte,page,element,attribute,offset,resolved --where 'not rel*=nofollow' examples/crawl/pages.warc
+  2	221	http://www.example.org/	\N	link	\N	http://www.example.org/style.css
+  2	221	http://www.example.org/	a	href	28	http://www.example.org/shop/item?id=7
+  3	588	http://www.example.org/old	\N	location	\N	http://www.example.org/blog/
+  4	848	http://www.example.org/blog/	a	href	30	http://www.example.org/blog/a/b
+  $ bnfurl extract --html -i warc examples/crawl/pages.warc -c
+  0
+  [1]
+  $ bnfurl extract --links -i warc --base http://h/ examples/crawl/pages.warc
+  ! bnfurl: --base and --base-key cannot be used with -i warc, whose pages have URLs
+  [2]
+  $ bnfurl extract -i warc examples/crawl/pages.warc
+  ! bnfurl: -i warc has pages: "bnfurl extract --links -i warc" prints the URLs in them
+  [2]
+  $ bnfurl split -i warc examples/crawl/pages.warc
+  ! bnfurl: -i warc has pages: "bnfurl extract --links -i warc" prints the URLs in them
   [2]
 
 A page is one, however long it is; each file is one.

@@ -118,6 +118,11 @@ constexpr InputWord words[] = {
      "if they name another program. If they name none, the first line decides for the whole file, and a message says "
      "so."},
     {"iis", Form::w3c, "another name for w3c"},
+    {"warc", Form::warc, "a web archive (ISO 28500), for `extract --links` and `extract --html`",
+     "Pages are the HTTP responses and resources that are HTML. Their chunks are joined, and bodies in gzip or zstd "
+     "are "
+     "decompressed. The URL of a page is its target URI. Each gzip member that is damaged, and each record that is not "
+     "whole, loses only itself; messages count both, and the exit status is then 3."},
     {"json", Form::jsonl, "another name for jsonl"},
 };
 

@@ -77,7 +77,8 @@ enum class Form {
   tsv,
   csv,
   jsonl,
-  w3c  ///< a log whose own lines name its fields
+  w3c,  ///< a log whose own lines name its fields
+  warc  ///< a web archive
 };
 
 /// A word after `-i` that is no log format, with what it means: for reading, the manual and docs/reference.

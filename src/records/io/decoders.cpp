@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <new>
+#include <utility>
 #include <vector>
 
 namespace bnfurl::records {
@@ -41,6 +42,8 @@ public:
   void end() override {
     if (place_ == Place::member) fail("the gzip data end too early; the file is incomplete");
   }
+
+  [[nodiscard]] bool is_in_member() const { return place_ == Place::member; }
 
 protected:
   virtual void begin_member() = 0;
@@ -165,6 +168,129 @@ private:
   isal_gzip_header header_{};
 };
 #endif
+
+// note [resuming after a damaged member]
+// Only the checksum at its end shows that a member is whole, so its output is handed out then. Where decoding fails, the
+// member has perhaps ended long before: it was cut off, and the next one was read as its data. So its octets are kept,
+// and the next one is sought from the second of them on. As what looks like the beginning of a member can be none,
+// octets can be decoded several times; but an attacker's data take only a fixed multiple of the time. A very long member
+// is handed out and forgotten meanwhile: then what follows is sought after the place where decoding fails.
+
+class ResumingDecoder : public Decoder {
+public:
+  [[nodiscard]] Step step(std::string_view in, std::span<char> out) override {
+    const std::size_t size = in.size();
+    while (ready_ == 0) {
+      if (decoder_ == nullptr && !seek(in)) return {size, 0};
+      const bool can_feed = !in.empty() || at_ < kept_.size();
+      if (feed(in) == 0 && !can_feed && decoder_ != nullptr) return {size, 0};
+    }
+    return {size - in.size(), hand_out(out)};
+  }
+
+  void end() override {}
+
+  [[nodiscard]] bool resume_at_end() override {
+    if (decoder_ != nullptr && decoder_->is_in_member()) leave_member();
+    return ready_ != 0 || kept_.size() >= member_begin.size();
+  }
+
+  [[nodiscard]] std::size_t damaged() const override { return damaged_; }
+
+private:
+  /// Returns how many octets were made.
+  std::size_t feed(std::string_view& in) {
+    constexpr std::size_t room = std::size_t{1} << 15, longest = std::size_t{1} << 26;
+    const bool is_again = at_ < kept_.size();
+    const std::size_t size = made_.size();
+    made_.resize(size + room);
+    const Step step =
+        decoder_->step(is_again ? std::string_view(kept_).substr(at_) : in, std::span(made_).subspan(size));
+    made_.resize(size + step.made);
+    if (!is_again) {
+      kept_ += in.substr(0, step.taken);
+      in.remove_prefix(step.taken);
+      octets_ += step.taken;
+    }
+    at_ += step.taken;
+    if (!decoder_->problem().empty()) {
+      leave_member();
+    } else if (!decoder_->is_in_member()) {
+      forget_member();
+      is_damaged_ = is_long_ = false;
+    } else if (is_long_ || kept_.size() + made_.size() > longest) {
+      forget_member();
+      is_long_ = true;
+    }
+    return step.made;
+  }
+
+  /// What was made of it is ready.
+  void forget_member() {
+    kept_.erase(0, at_);
+    at_ = 0;
+    ready_ = made_.size();
+  }
+
+  // Another library has the last word: see note [gzip by two libraries].
+  void leave_member() {
+    constexpr std::size_t most_times = 4;
+    made_.clear();
+    const std::size_t taken = std::exchange(at_, 0);
+    const bool is_whole = decoder_->is_in_member() && !is_long_;
+    const bool was_fast = std::exchange(is_fast_, false);
+    again_ += kept_.size();
+    decoder_ = was_fast && is_whole ? std::make_unique<ZlibDecoder>() : nullptr;
+    if (decoder_ != nullptr) return;
+    damaged_ += std::exchange(is_damaged_, true) ? 0 : 1;
+    is_long_ = false;
+    kept_.erase(0, again_ > most_times * octets_ ? taken : is_whole ? 1 : 0);
+  }
+
+  /// Goes on to the next octets that can begin a member; false if there are none.
+  [[nodiscard]] bool seek(std::string_view& in) {
+    std::size_t at = kept_.find(member_begin);
+    if (at == std::string::npos) {
+      at = kept_.size() - std::min(kept_.size(), member_begin.size() - 1);
+      octets_ += in.size();
+      kept_ += in;
+      in = {};
+      at = std::min(kept_.find(member_begin, at), kept_.size() - std::min(kept_.size(), member_begin.size() - 1));
+    }
+    kept_.erase(0, at);
+    if (!kept_.starts_with(member_begin)) return false;
+    begin_fast();
+    return true;
+  }
+
+  void begin_fast() {
+#ifdef BNFURL_HAS_ISAL
+    decoder_ = std::make_unique<IsalDecoder>();
+    is_fast_ = true;
+#else
+    decoder_ = std::make_unique<ZlibDecoder>();
+#endif
+  }
+
+  std::size_t hand_out(std::span<char> out) {
+    const std::size_t size = made_.copy(out.data(), std::min(out.size(), ready_));
+    made_.erase(0, size);
+    ready_ -= size;
+    return size;
+  }
+
+  static constexpr std::string_view member_begin = "\x1f\x8b\x08";
+  std::unique_ptr<GzipDecoder> decoder_;  // null while a member is sought
+  bool is_fast_ = false;
+  std::string kept_;         // of the member
+  std::size_t at_ = 0;       // what of it has been decoded
+  std::string made_;         // from it
+  std::size_t ready_ = 0;    // so much of that can be handed out
+  bool is_long_ = false;     // it is forgotten meanwhile
+  bool is_damaged_ = false;  // no member has been whole since then
+  std::size_t damaged_ = 0;
+  std::size_t octets_ = 0, again_ = 0;  // read, and given to a decoder once more
+};
 
 // bzip2: streams one after another, as parallel compressors write them, and nothing else after them. A block has at
 // most 900,000 octets before its first coding, so memory needs no limit.
@@ -421,6 +547,7 @@ private:
 
 }  // namespace
 
+std::unique_ptr<Decoder> resuming_gzip_decoder() { return std::make_unique<ResumingDecoder>(); }
 std::unique_ptr<Decoder> gzip_decoder() { return std::make_unique<ZlibDecoder>(); }
 std::unique_ptr<Decoder> fast_gzip_decoder() {
 #ifdef BNFURL_HAS_ISAL

@@ -31,9 +31,13 @@ public:
 
   /// Must be called when there is no more input.
   virtual void end() = 0;
+  /// After `end`: whether further steps, without input, can have output.
+  [[nodiscard]] virtual bool resume_at_end() { return false; }
 
   /// Why the decoder cannot go on; empty as long as it can.
   [[nodiscard]] const std::string& problem() const { return problem_; }
+  /// At how many places it has left out members, or their ends, because they are damaged.
+  [[nodiscard]] virtual std::size_t damaged() const { return 0; }
 
 protected:
   /// As much of `size` as a library takes that counts octets with an `unsigned`.
@@ -51,6 +55,8 @@ using MakeDecoder = std::unique_ptr<Decoder> (*)();
 /// More than twice as fast, but it refuses some data that are good and does not say what is wrong: where it has a
 /// problem, `gzip_decoder` has the last word. Null if the program is built without ISA-L.
 [[nodiscard]] std::unique_ptr<Decoder> fast_gzip_decoder();
+/// Goes on after a member that is damaged, with the next octets that begin one.
+[[nodiscard]] std::unique_ptr<Decoder> resuming_gzip_decoder();
 [[nodiscard]] std::unique_ptr<Decoder> bzip2_decoder();
 [[nodiscard]] std::unique_ptr<Decoder> zstd_decoder();
 [[nodiscard]] std::unique_ptr<Decoder> xz_decoder();

@@ -178,7 +178,7 @@ int write_all(int descriptor, std::string_view text) {
   return 0;
 }
 
-DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool decodes)
+DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool decodes, bool resumes)
     : name_(std::move(name)),
       descriptor_(open_for_reading(name_)),
       error_(descriptor_ < 0 ? errno : 0),
@@ -189,7 +189,7 @@ DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool de
       first_size_(stored_size()),
       is_output_(system::is_same_file(descriptor_, STDOUT_FILENO)),
       stream_([this](std::span<char> buffer) { return read_stored(buffer); },
-              first_size_ != 0 ? [this] { rewind(); } : std::function<void()>(), decodes) {}
+              first_size_ != 0 ? [this] { rewind(); } : std::function<void()>(), decodes, resumes) {}
 
 DecodedFile::~DecodedFile() {
   if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
@@ -298,6 +298,7 @@ std::size_t DecodedStream::read_head(std::span<char> head) {
 
 void DecodedStream::take(MakeDecoder make_decoder, std::string_view refused) {
   if (make_decoder == nullptr) return refuse(refused);
+  if (make_decoder == gzip_decoder && resumes_) make_decoder = resuming_gzip_decoder;
   if (make_decoder == gzip_decoder && rewind_ != nullptr) decoder_ = fast_gzip_decoder();
   is_fast_ = decoder_ != nullptr;
   if (!is_fast_) decoder_ = make_decoder();
@@ -342,11 +343,13 @@ void DecodedStream::decode_again() {
 }
 
 bool DecodedStream::read_more() {
-  if (has_ended_) return false;
-  rest_ = {input_.data(), source_(input_)};
-  has_ended_ = rest_.empty();
-  if (has_ended_) decoder_->end();
-  return !has_ended_;
+  if (!has_ended_) {
+    rest_ = {input_.data(), source_(input_)};
+    has_ended_ = rest_.empty();
+    if (!has_ended_) return true;
+    decoder_->end();
+  }
+  return decoder_->resume_at_end();
 }
 
 }  // namespace bnfurl::records

@@ -40,9 +40,10 @@ public:
   using Source = std::function<std::size_t(std::span<char>)>;
 
   /// `rewind` lets the source begin again; null if it cannot. Unless the stream decodes, the octets are handed out as they
-  /// are, whatever they are.
-  explicit DecodedStream(Source source, std::function<void()> rewind = nullptr, bool decodes = true)
-      : source_(std::move(source)), rewind_(std::move(rewind)), decodes_(decodes) {}
+  /// are, whatever they are. If it `resumes`, it goes on after a member of gzip that is damaged.
+  explicit DecodedStream(Source source, std::function<void()> rewind = nullptr, bool decodes = true,
+                         bool resumes = false)
+      : source_(std::move(source)), rewind_(std::move(rewind)), decodes_(decodes), resumes_(resumes) {}
 
   /// Reads into `buffer`, which must not be empty. Returns the number of octets; 0 at the end and after a problem.
   [[nodiscard]] std::size_t read(std::span<char> buffer);
@@ -51,6 +52,8 @@ public:
   [[nodiscard]] std::string_view problem() const {
     return decoder_ == nullptr || is_refused() ? std::string_view(refused_) : decoder_->problem();
   }
+  /// At how many places damaged data were left out.
+  [[nodiscard]] std::size_t damaged() const { return decoder_ == nullptr ? 0 : decoder_->damaged(); }
   /// Whether the octets are those of the source, and the caller has all that came from there.
   [[nodiscard]] bool is_plain() const { return has_begun_ && decoder_ == nullptr && !is_refused() && rest_.empty(); }
   /// Whether the data are of a kind that is recognised and not opened.
@@ -74,7 +77,7 @@ private:
   std::string_view rest_;             // what is still unused of input_
   std::size_t made_ = 0;              // so many octets were decoded
   bool is_fast_ = false;              // the decoder does not have the last word
-  bool decodes_;
+  bool decodes_, resumes_;
   bool has_begun_ = false;
   bool has_ended_ = false;
 };
@@ -85,8 +88,9 @@ class DecodedFile {
 public:
   /// Opens the file; `problem()` reports whether that worked. `cancel` is null or set when nothing more is wanted: then
   /// reading ends, even if the file would still block. Unless it decodes, what is compressed, or is an archive, is read
-  /// as it is stored.
-  explicit DecodedFile(std::string name, const system::Signal* cancel = nullptr, bool decodes = true);
+  /// as it is stored. `resumes`: see DecodedStream.
+  explicit DecodedFile(std::string name, const system::Signal* cancel = nullptr, bool decodes = true,
+                       bool resumes = false);
   /// Octets in memory, read as a file would be.
   DecodedFile(std::string name, std::string_view octets)
       : name_(std::move(name)),
@@ -116,6 +120,8 @@ public:
   [[nodiscard]] std::size_t stored_octets() const { return stored_octets_; }
   /// What went wrong; empty if nothing did. It is known at the latest when `read` returns 0.
   [[nodiscard]] std::string problem() const;
+  /// At how many places damaged data were left out.
+  [[nodiscard]] std::size_t damaged() const { return stream_.damaged(); }
   /// Whether a problem is one of the file as a whole: nothing of it can be read.
   [[nodiscard]] bool is_unusable() const { return stored_octets_ == 0 || stream_.is_refused(); }
 

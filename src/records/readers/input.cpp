@@ -115,7 +115,7 @@ bool Input::open_next() {
   if (next_file_ == files_.size()) return false;
   const std::string& name = files_[next_file_++];
   file_ = memory_ ? std::make_shared<DecodedFile>(name, *memory_)
-                  : std::make_shared<DecodedFile>(name, &cancelled_, decodes_);
+                  : std::make_shared<DecodedFile>(name, &cancelled_, decodes_, format_->has_members());
   begins_file_ = true;
   header_ = nullptr;
   byte_ = 0;
@@ -251,6 +251,10 @@ void Input::close(Portion& portion) {
   if (const std::string problem = file_->problem(); !problem.empty()) {
     portion.complaint = fmt::format("{}: {}", printable(file_->name()), problem);
     portion.status = file_->is_unusable() ? Status::unusable : Status::failed;
+  } else if (const std::size_t places = file_->damaged(); places != 0) {
+    portion.complaint = fmt::format("{}: skipped damaged gzip data, at {} place{}", printable(file_->name()), places,
+                                    places == 1 ? "" : "s");
+    portion.status = Status::failed;
   }
   leave_file();
 }

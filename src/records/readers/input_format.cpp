@@ -12,6 +12,7 @@
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/log_records.hpp"
+#include "src/records/readers/warc_records.hpp"
 #include "src/records/readers/wrapped_records.hpp"
 
 namespace bnfurl::records {
@@ -101,6 +102,16 @@ Format json_log_format(const RecordOptions& options, const JsonProgram& program)
   return format;
 }
 
+/// Its records are pages.
+Format warc_format(const RecordOptions& options) {
+  if (!options.whole_files)
+    throw UsageError("-i warc has pages: \"bnfurl extract --links -i warc\" prints the URLs in them");
+  Format format;
+  format.form = Form::warc;
+  format.ending = nul_ending;
+  return format;
+}
+
 /// What the URL of JSON is, by the format.
 JsonUrl json_url(const Format& format) {
   JsonUrl url{format.column};
@@ -133,6 +144,7 @@ Format format_called(const RecordOptions& options, std::string_view name) {
   const Form form = form_of(name);
   if (form == Form::plain) return plain_format(options, name);
   if (form == Form::w3c) return w3c_format(options, name);
+  if (form == Form::warc) return warc_format(options);
   if (const JsonProgram* program = find_json_format(name)) return json_log_format(options, *program);
   return form == Form::log ? log_format(options, name) : column_format(options, form, name);
 }
@@ -273,6 +285,8 @@ std::unique_ptr<RecordSource> Format::make_own_source(const AskedComponents& fie
       return json_records(json_url(*this), keeps_cells, members->all().empty() ? nullptr : members);
     case Form::w3c:
       return w3c_records(w3c, directive);
+    case Form::warc:
+      return warc_records();
   }
   return plain_records(ending);
 }
@@ -280,6 +294,7 @@ std::unique_ptr<RecordSource> Format::make_own_source(const AskedComponents& fie
 Cutter Format::make_cutter() const {
   if (whole_files) return Cutter(Cutter::Kind::file);
   if (form == Form::csv) return Cutter(Cutter::Kind::csv);
+  if (form == Form::warc) return Cutter(Cutter::Kind::warc);
   if (form == Form::w3c || (layout && !wrapper && has_comment_lines(*layout))) return Cutter(Cutter::Kind::commented);
   return Cutter(Cutter::Kind::terminated, ending.terminator);
 }

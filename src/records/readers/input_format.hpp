@@ -45,7 +45,11 @@ struct Format {
   /// Whether a record is a request, and the URL its target.
   [[nodiscard]] bool has_requests() const { return key && key->name() == "target"; }
   /// Whether its records can be found from the middle of a file: what a record is depends on nothing before it.
-  [[nodiscard]] bool has_records_anywhere() const { return form != Form::csv && form != Form::w3c && !whole_files; }
+  [[nodiscard]] bool has_records_anywhere() const {
+    return form != Form::csv && form != Form::w3c && form != Form::warc && !whole_files;
+  }
+  /// Whether each member of a file in gzip has records of its own, so that one that is damaged can be left out.
+  [[nodiscard]] bool has_members() const { return form == Form::warc; }
   /// The names in `line`. Throws UsageError if the URL's column is not among them.
   [[nodiscard]] Header read_header(std::string_view line) const;
   /// The names of the columns of a file without header whose first record is `record`: numbers, or the members'

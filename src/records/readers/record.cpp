@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cstdint>
 
+#include "src/records/readers/warc_records.hpp"
+
 namespace bnfurl::records {
 namespace {
 
@@ -62,6 +64,9 @@ std::size_t Cutter::whole_records(std::string_view text, std::size_t seen) {
     for (std::size_t i = seen; i < text.size(); ++i) {
       if (state_.read(text[i]) == CsvState::Role::end) whole = i + 1;
     }
+  } else if (kind_ == Kind::warc) {
+    while (const auto size = whole == text.size() ? std::nullopt : warc_record_size(text.substr(whole), false))
+      whole += *size;
   } else if (kind_ != Kind::file) {
     const std::size_t last = text.substr(seen).rfind(terminator_);
     if (last != std::string_view::npos) whole = seen + last + 1;
@@ -71,6 +76,11 @@ std::size_t Cutter::whole_records(std::string_view text, std::size_t seen) {
 
 Counts Cutter::count(std::string_view text) const {
   if (kind_ == Kind::file) return {1, 1};
+  if (kind_ == Kind::warc) {
+    std::size_t records = 0;
+    for (; text.find_first_not_of("\r\n") != std::string_view::npos; ++records) text.remove_prefix(first_record(text));
+    return {records, records};
+  }
   const bool has_end = text.empty() || text.back() == terminator_;
   Counts counts;
   counts.lines = counts.records = count_octets(text, terminator_) + (has_end ? 0 : 1);
@@ -85,6 +95,7 @@ Counts Cutter::count(std::string_view text) const {
 
 std::size_t Cutter::first_record(std::string_view text) const {
   if (kind_ == Kind::file) return text.size();
+  if (kind_ == Kind::warc) return *warc_record_size(text, true);
   if (kind_ != Kind::csv) return std::min(text.find(terminator_), text.size() - 1) + 1;
   CsvState state;
   std::size_t size = 0;

@@ -83,11 +83,21 @@ struct Cell {
 
 /// What a page of HTML says of a link: where it is, and how it is meant.
 struct PageLink {
-  std::string_view element = {}, attribute = {};
-  std::optional<std::string_view> rel = {};   ///< or, of `<meta>`, what its content is
-  std::optional<std::string_view> text = {};  ///< of an anchor
-  std::optional<std::string_view> base = {};  ///< what the page says that the link is resolved from
-  std::size_t offset = 0;                     ///< in the page
+  std::optional<std::string_view> element = {};
+  std::string_view attribute = {};
+  std::optional<std::string_view> rel = {};      ///< or, of `<meta>`, what its content is
+  std::optional<std::string_view> text = {};     ///< of an anchor
+  std::optional<std::string_view> page = {};     ///< the URL of the page, if it is known
+  std::optional<std::string_view> base = {};     ///< what the link is resolved from
+  std::optional<std::string_view> charset = {};  ///< of the page, as the header of HTTP says
+  std::optional<std::size_t> offset = {};        ///< in the page
+};
+
+/// Where a page of an archive is from.
+struct PageSource {
+  std::optional<std::string_view> url = {};
+  std::string_view fields = {};                  ///< the lines of its header in HTTP
+  std::optional<std::string_view> charset = {};  ///< that its media type says
 };
 
 /// The components of a line that are asked for, by their indices; nullopt: all of them.
@@ -131,7 +141,8 @@ struct Record {
   std::span<const Cell> members;                  ///< jsonl: those that were asked for, in order
   std::size_t url_cell = std::string_view::npos;  ///< the index of the URL's cell, if it has one
   const Header* header = nullptr;                 ///< tsv, csv: the columns' names, if they have any
-  const PageLink* link = nullptr;                 ///< if it is one
+  const PageSource* page = nullptr;               ///< if it is a page of an archive
+  const PageLink* link = nullptr;                 ///< if it is a link
   std::string_view form;                          ///< tsv, csv or jsonl: its name
   std::string_view missing;                       ///< if not a log and underivable: what was expected, in words
   std::size_t missing_at = 0;                     ///< and where in `text`
@@ -201,6 +212,7 @@ public:
     terminated,  ///< records end with a certain octet
     commented,   ///< lines, which are no records if they are empty or begin with "#"
     csv,         ///< records end at a line end outside quotes
+    warc,        ///< records of a web archive
     file         ///< a file is one record
   };
   explicit Cutter(Kind kind, char terminator = '\n') : kind_(kind), terminator_(terminator) {}

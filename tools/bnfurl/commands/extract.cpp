@@ -39,11 +39,14 @@ public:
     how_ = request.derivation->resolving->how.value_or(default_resolution(request.grammars.front()));
   }
 
+  /// The URL of the page, if it is known. Valid as long as the record.
+  [[nodiscard]] std::optional<std::string_view> page_of(const records::Record& record) {
+    row_.judge_valid(record);
+    return of_record_ ? of_record_(row_) : std::nullopt;
+  }
   /// The first `<base href>`, resolved if the page's URL is known, which else takes its place; but never a data or
   /// javascript URL, as in the HTML Standard, 4.2.3. Valid until the next call.
-  [[nodiscard]] std::optional<std::string_view> of(const records::Record& record, std::string_view page) {
-    row_.judge_valid(record);
-    const std::optional<std::string_view> url = of_record_ ? of_record_(row_) : std::nullopt;
+  [[nodiscard]] std::optional<std::string_view> of(std::optional<std::string_view> url, std::string_view page) {
     const std::optional<std::string_view> href = base_of(page, href_);
     if (!url || !href) return url ? url : href;
     const auto base = Base::of(*start_, *url);
@@ -78,7 +81,8 @@ public:
         where_(request.where),
         source_(request.format.form == records::Form::plain ? nullptr : request.format.make_source()),
         finder_(records::Entries(request.standards.front()).of(std::nullopt)),
-        links_({is_asked(request, columns, "rel"), is_asked(request, columns, "text")}),
+        asks_text_(is_asked(request, columns, "text")),
+        links_({is_asked(request, columns, "rel"), asks_text_}),
         bases_(request, std::move(base)),
         batches_(nullptr, std::nullopt, {}),
         tested_(where_.columns(),
@@ -108,8 +112,8 @@ private:
         if (record == nullptr) continue;
         if (record->state == records::Record::Url::present)
           read({.text = record->url, .byte = 0}, *record, tally);
-        else
-          ++tally.without;
+        else if (record->page == nullptr || record->state == records::Record::Url::underivable)
+          ++tally.without;  // what an archive has besides pages is no lack
       }
     }
   }
@@ -129,13 +133,28 @@ private:
   }
 
   void read_links(Tally& tally) {
-    const std::optional<std::string_view> base = bases_.of(record_, block_.text);
+    const std::optional<std::string_view> url = bases_.page_of(record_);
+    if (record_.page != nullptr) read_header(url, tally);
+    const std::optional<std::string_view> base = bases_.of(url, block_.text);
     links_.open(block_.text);
     while (!tally.stop && links_.next()) {
       records::PageLink link = links_.link();
+      link.page = url;
       link.base = base;
+      if (record_.page != nullptr) link.charset = record_.page->charset;
       record_.link = &link;
-      put(links_.url(), link.offset, tally);
+      put(links_.url(), *link.offset, tally);
+    }
+  }
+
+  /// What is in the header is resolved from the page's URL.
+  void read_header(std::optional<std::string_view> url, Tally& tally) {
+    for (const HeaderLink& found : links_in_header(record_.page->fields)) {
+      if (tally.stop || (found.text && !asks_text_)) continue;
+      const records::PageLink link{
+          .attribute = found.field, .rel = found.rel, .text = found.text, .page = url, .base = url};
+      record_.link = &link;
+      put(found.url, 0, tally);
     }
   }
 
@@ -228,6 +247,7 @@ private:
   PlainText plain_;         // of that part
   std::size_t begin_ = 0;   // where the part begins
   UrlFinder finder_;
+  bool asks_text_;
   LinkReader links_;
   BaseOfPages bases_;
   records::Batches batches_;  // only its rows
@@ -252,9 +272,9 @@ records::Columns default_columns(const Request& request) {
 void require_values(std::string_view input) {
   using enum records::Form;
   const records::Form form = records::form_of(input);
-  if (form == tsv || form == csv || form == jsonl) return;
+  if (form == tsv || form == csv || form == jsonl || form == warc) return;
   throw records::UsageError(
-      fmt::format("extract -i takes tsv, csv or jsonl, with -k, not {}", records::printable(input)));
+      fmt::format("extract -i takes warc, or tsv, csv or jsonl with -k, not {}", records::printable(input)));
 }
 
 /// Links are judged as references, and a page is read whole.
@@ -292,7 +312,8 @@ records::Status run_extract(const Options& options, Output& out) {
   Worked worked = request.work(prints && records::show_numbers(columns), make, out);
   worked.tally.negative = worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return request.finish_with_hint(worked, out, {"skipped", {}, options.links || options.html ? "a page" : "a text"});
+  const bool has_pages = options.links || options.html;
+  return request.finish_with_hint(worked, out, {"skipped", {}, has_pages ? "a page that can be read" : "a text"});
 }
 
 }  // namespace bnfurl::tool

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "src/records/io/messages.hpp"
+#include "src/records/readers/warc_records.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -48,6 +49,14 @@ bool names_element(std::string_view elements, std::string_view element) {
   return elements.empty();
 }
 
+constexpr LinkField table_of_fields[] = {
+    {"link", "URLs (RFC 8288); each is a link, with its rel"},
+    {"location", "the URL of a redirection"},
+    {"content-location", "a URL of the same page"},
+    {"refresh", "the URL to which the page goes on"},
+    {"x-robots-tag", "no URL: what the server says to robots, in the column text"},
+};
+
 /// By their sizes, whether an attribute can have links: most have none.
 constexpr auto sizes_of_links = [] {
   std::array<bool, 16> sizes{};
@@ -67,6 +76,20 @@ void append_folded(std::string& to, std::string_view text) {
 
 void end_folded(std::string& text) {
   if (text.ends_with(' ')) text.pop_back();
+}
+
+std::string folded(std::string_view text) {
+  std::string result;
+  append_folded(result, text);
+  end_folded(result);
+  return result;
+}
+
+/// A value of RFC 8288 without its quotes, if it has some.
+std::string without_marks(std::string_view value) {
+  std::string result = folded(value);
+  std::erase(result, '"');
+  return folded(result);
 }
 
 void set_in_lower_case(std::string& to, std::string_view name) {
@@ -112,9 +135,66 @@ records::Column text_column(std::string_view name, std::string_view about, Text 
   });
 }
 
+/// Up to the next `end` that is not in quotes.
+std::size_t end_of_part(std::string_view text, std::string_view ends) {
+  bool is_quoted = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '\\' && is_quoted)
+      ++at;
+    else if (text[at] == '"')
+      is_quoted = !is_quoted;
+    else if (!is_quoted && ends.find(text[at]) != std::string_view::npos)
+      return at;
+  }
+  return text.size();
+}
+
+/// The links of `Link` (RFC 8288, 3): `<URL>; rel="next up", ...`.
+void add_links_of_field(std::vector<HeaderLink>& links, std::string_view value) {
+  for (;;) {
+    value.remove_prefix(std::min(value.find('<'), value.size()));
+    const std::size_t end = value.find('>');
+    if (end == std::string_view::npos) return;
+    HeaderLink link{table_of_fields[0].name, {}, {}, without_blanks(value.substr(1, end - 1))};
+    value.remove_prefix(end + 1);
+    while (!value.empty() && value[0] != ',') {
+      value.remove_prefix(value[0] == ';' ? 1 : 0);
+      const std::size_t size = end_of_part(value, ";,");
+      const std::string_view parameter = value.substr(0, size);
+      value.remove_prefix(size);
+      const std::size_t sign = std::min(parameter.find('='), parameter.size());
+      if (link.rel || sign == parameter.size() || !is_called(without_blanks(parameter.substr(0, sign)), "rel"))
+        continue;
+      link.rel = records::in_lower_case(without_marks(parameter.substr(sign + 1)));
+    }
+    links.push_back(std::move(link));
+  }
+}
+
 }  // namespace
 
 std::span<const LinkAttribute> link_attributes() { return table_of_links; }
+
+std::span<const LinkField> link_fields() { return table_of_fields; }
+
+std::vector<HeaderLink> links_in_header(std::string_view fields) {
+  std::vector<HeaderLink> links;
+  records::each_field(fields, [&links](std::string_view name, std::string_view value) {
+    const auto* const field =
+        std::ranges::find_if(table_of_fields, [name](const LinkField& each) { return is_called(name, each.name); });
+    if (field == std::end(table_of_fields)) return;
+    if (field->name == "link") return add_links_of_field(links, value);
+    HeaderLink link{field->name};
+    if (field->name == "x-robots-tag")
+      link = {field->name, "robots", folded(value)};
+    else if (field->name == "refresh")
+      link = {field->name, "refresh", {}, url_of_refresh(value)};
+    else
+      link.url = value;
+    if (link.url || link.text) links.push_back(std::move(link));
+  });
+  return links;
+}
 
 records::Columns link_columns() {
   using records::PageLink;
@@ -126,9 +206,13 @@ records::Columns link_columns() {
                   &PageLink::rel),
       text_column("text", "the text of an anchor, each run of blanks as one space; of meta, what it says of robots",
                   &PageLink::text),
-      text_column("base", "the URL against which the links of the page are resolved", &PageLink::base),
-      link_column("offset", "where the link begins in its page, in bytes from 0",
-                  [](const PageLink& link) { return records::Found(records::Value(std::uint64_t{link.offset})); })};
+      text_column("page", "the URL of the page, if it is known", &PageLink::page),
+      text_column("base", "the URL against which the link is resolved", &PageLink::base),
+      text_column("charset", "with -i warc: the charset that the server names; bytes of a page stay as they are",
+                  &PageLink::charset),
+      link_column("offset", "where the link begins in its page, in bytes from 0", [](const PageLink& link) {
+        return link.offset ? records::Found(records::Value(std::uint64_t{*link.offset})) : records::Found();
+      })};
   columns.back().type = records::ValueType::offset;
   return columns;
 }

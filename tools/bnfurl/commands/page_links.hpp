@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "src/records/columns/column.hpp"
 #include "src/records/readers/record.hpp"
@@ -32,6 +33,24 @@ struct LinkAttribute {
 
 /// In the order of the reference.
 [[nodiscard]] std::span<const LinkAttribute> link_attributes();
+
+/// A link, or a fact, in the header of a page in HTTP.
+struct HeaderLink {
+  std::string_view field;  ///< its name in lower case
+  std::optional<std::string> rel = {};
+  std::optional<std::string> text = {};
+  std::optional<std::string_view> url = {};  ///< a part of the header
+};
+
+/// The header fields that are read. Name and what it has, for the reference.
+struct LinkField {
+  std::string_view name;
+  std::string_view about;
+};
+[[nodiscard]] std::span<const LinkField> link_fields();
+
+/// Those in these lines.
+[[nodiscard]] std::vector<HeaderLink> links_in_header(std::string_view fields);
 
 /// The columns that only links have.
 [[nodiscard]] records::Columns link_columns();

@@ -211,6 +211,7 @@ Descriptions facts_called(std::string_view name) {
       {"TESTS", [] { return facts(records::test_forms); }},
       {"FORMATS", format_facts},
       {"LINKS", link_facts},
+      {"LINK_FIELDS", [] { return facts(link_fields()); }},
       {"LINK_COLUMNS", [] { return facts(link_columns()); }},
       {"KEYS", key_facts<Of::every_grammar>},
       {"URL_KEYS", key_facts<Of::urls>},
@@ -285,9 +286,12 @@ void write_reference(const std::string& folder) {
             "element base is not a link: it is in the column `base`. Where an element has an attribute twice, the\n"
             "first one counts, as in a browser. Of an attribute with several URLs, each one is a link, even if its\n"
             "sizes are invalid.\n\n" +
+            table("Header fields", "field of HTTP, with -i warc | has", facts_called("LINK_FIELDS")) +
+            "Their rows have the name of the field in the column `attribute`, and no `element` and `offset`. They are\n"
+            "resolved from the URL of the page: a `<base href>` does not count for them.\n\n" +
             table("Columns", "column | value", facts_called("LINK_COLUMNS")) +
-            "`extract --links` has these columns besides [those of URLs](columns.md). The row of `meta robots` has no\n"
-            "URL, and is printed only if the column `text` is shown or tested.\n");
+            "`extract --links` has these columns besides [those of URLs](columns.md). The rows of `meta robots` and\n"
+            "`x-robots-tag` have no URL, and are printed only if the column `text` is shown or tested.\n");
   write("grammar-files",
         "# Keys of grammar files\n\n`man 5 bnfurl-grammar` describes the notations and has examples.\n",
         table("Every grammar", "key | meaning", facts_called("KEYS")) +

@@ -111,8 +111,10 @@ std::optional<std::string_view> text_in(const records::Column& column, const rec
 /// `--base`, `--base-key` and `--how`. Throws UsageError if the base is none, or records have no such column.
 records::Resolving read_resolving(const Options& options, const records::Standards& standards,
                                   const records::Columns& known) {
-  if (options.base.has_value() == options.base_key.has_value())
-    throw records::UsageError(options.command + " needs either --base URL or --base-key N|NAME");
+  const bool has_url = options.has_page_urls();
+  if (options.base.has_value() + options.base_key.has_value() + has_url != 1)
+    throw records::UsageError(has_url ? "--base and --base-key cannot be used with -i warc, whose pages have URLs"
+                                      : options.command + " needs either --base URL or --base-key N|NAME");
   records::Resolving resolving;
   resolving.normalized = options.level.has_value();
   if (options.how) resolving.how = read_way(*options.how);
@@ -120,7 +122,12 @@ records::Resolving read_resolving(const Options& options, const records::Standar
     const Production start = records::find_entry(standard.asked.grammar(), "");
     if (options.base) require_base(start, *options.base);
   }
-  if (options.base) {
+  if (has_url) {
+    resolving.base = [](const records::Row& row) {
+      const records::PageSource* const page = row.record().page;
+      return page == nullptr ? std::nullopt : page->url;
+    };
+  } else if (options.base) {
     resolving.base = [text = *options.base](const records::Row&) { return std::optional<std::string_view>(text); };
   } else {
     resolving.base = [column = base_column(*options.base_key, known)](const records::Row& row) {

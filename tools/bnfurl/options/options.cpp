@@ -91,9 +91,10 @@ constexpr Option table[] = {
      "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
      "each file is read in the format that matches its first records best. A message at the end says which format that "
      "was. A file is skipped, with exit status 2, if no format matches most of these records."},
-    {"-i, --input", "FORMAT", &Options::inputs, extract, "jsonl, tsv, csv: the text is a value of each record",
-     "Without this option, each file is running text or, with --html or --links, one page. With it, the text or the "
-     "page is the value that -k names, and lines and offsets are those of its record; with --links, the column offset "
+    {"-i, --input", "FORMAT", &Options::inputs, extract, "warc; jsonl, tsv or csv: the text is what -k names",
+     "Without this option, each file is running text or, with --html or --links, one page. With warc, the pages of web "
+     "archives are read. With the others, the text or the page is the value that -k names. Then lines and offsets are "
+     "those of its record; with --links, the column offset "
      "has the place in the page. A record without such a value is skipped, and a message counts these records."},
     {"-0", "", &Options::nul, reading, "Records end with a NUL byte, as from find -print0"},
     {"-k, --key", "N|NAME", &Options::key, extract, "Where the text is: column, or JSON member a.b"},
@@ -443,7 +444,8 @@ constexpr Command command_table[] = {
      "  bnfurl extract README.md                 # file (if several), line, byte, url\n"
      "  bnfurl extract --links -f url page.html  # href, src, ... as written\n"
      "  bnfurl extract --links --base http://h/a/ --repair -f rel,resolved page.html\n"
-     "  bnfurl extract --links -i jsonl -k html --base-key url -f resolved pages.jsonl\n",
+     "  bnfurl extract --links -i jsonl -k html --base-key url -f resolved pages.jsonl\n"
+     "  bnfurl extract --links -i warc -f page,resolved crawl.warc.gz\n",
      run_extract},
     {"explain", "[OPTION]... URL...",
      "Shows a URL with its components marked, or where it fails.\n"

@@ -75,7 +75,9 @@ struct Options : records::RecordOptions {
   /// Whether it is the program that chooses the columns.
   [[nodiscard]] bool reports() const { return command == "report"; }
   /// Whether records are references.
-  [[nodiscard]] bool resolves() const { return command == "resolve" || base || base_key; }
+  [[nodiscard]] bool resolves() const { return command == "resolve" || base || base_key || has_page_urls(); }
+  /// Whether records are links whose pages say where they are from.
+  [[nodiscard]] bool has_page_urls() const { return links && input == "warc"; }
   [[nodiscard]] std::string_view table_format() const { return output ? std::string_view(*output) : "tsv"; }
 };
 

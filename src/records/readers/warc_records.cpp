@@ -1,0 +1,231 @@
+#include "src/records/readers/warc_records.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <span>
+#include <string>
+
+#include "src/records/io/input_file.hpp"
+#include "src/records/io/messages.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+constexpr std::string_view warc_begin = "WARC/", line_ends = "\r\n", blanks_of_fields = " \t\r\n";
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = std::min(text.find_first_not_of(blanks_of_fields), text.size());
+  return text.substr(begin, text.find_last_not_of(blanks_of_fields) + 1 - begin);
+}
+
+std::size_t after_line_ends(std::string_view text, std::size_t at) {
+  return std::min(text.find_first_not_of(line_ends, at), text.size());
+}
+
+/// Where another record can begin, by its first line, `WARC/1.1`; npos if none can.
+std::size_t next_record(std::string_view text) {
+  constexpr std::string_view begin = "WARC/1.";
+  const auto is_line = [text, begin](std::size_t at) {
+    const std::string_view rest = text.substr(at + begin.size());
+    return rest.size() > 1 && is_digit(rest[0]) && (rest[1] == '\r' || rest[1] == '\n');
+  };
+  std::size_t at = text.find(begin, 1);
+  while (at != std::string_view::npos && !is_line(at)) at = text.find(begin, at + 1);
+  return at;
+}
+
+/// Where the lines of a header end, with the empty line after them; npos if they do not, before another record begins.
+std::size_t end_of_header(std::string_view text) {
+  for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end) {
+    end = std::min(text.find('\n', begin), text.size() - 1) + 1;
+    const std::string_view line = text.substr(begin, end - begin);
+    if (line == "\n" || line == "\r\n") return end;
+    if (next_record(begin == 0 ? line : text.substr(begin - 1, end - begin + 1)) != std::string_view::npos) break;
+  }
+  return std::string_view::npos;
+}
+
+/// A record as its header describes it.
+struct Layout {
+  std::size_t begin = 0, block = 0, end = 0;
+};
+
+/// Nullopt if there is no header, or not all of it.
+std::optional<Layout> layout_of(std::string_view text) {
+  Layout layout{after_line_ends(text, 0)};
+  const std::string_view record = text.substr(layout.begin);
+  const std::size_t header = record.starts_with(warc_begin) ? end_of_header(record) : std::string_view::npos;
+  if (header == std::string_view::npos) return std::nullopt;
+  const auto length = find_field(record.substr(0, header), "Content-Length");
+  const std::optional<std::size_t> size = length ? number_in<std::size_t>(*length) : std::nullopt;
+  layout.block = layout.begin + header;
+  if (!size || *size > std::string_view::npos / 2) return std::nullopt;
+  layout.end = layout.block + *size;
+  return layout;
+}
+
+/// Whether a record can end at `at`: with two line ends, or before the next record or nothing.
+bool can_end(std::string_view text, std::size_t at) {
+  const std::string_view after = text.substr(after_line_ends(text, at));
+  return text.substr(at).starts_with("\r\n\r\n") || after.starts_with(warc_begin) || warc_begin.starts_with(after);
+}
+
+/// The pieces of a body in chunks (RFC 9112, 7.1) up to one that is damaged.
+void append_chunks(std::string& to, std::string_view body) {
+  for (;;) {
+    std::size_t size = 0;
+    const auto [end, error] = std::from_chars(body.data(), body.data() + body.size(), size, 16);
+    const std::size_t line = body.find('\n');
+    if (error != std::errc() || size == 0 || line == std::string_view::npos) return;
+    body.remove_prefix(line + 1);
+    to += body.substr(0, size);
+    body.remove_prefix(std::min(body.size(), size));
+    body.remove_prefix(after_line_ends(body, 0));
+  }
+}
+
+bool is_html(std::string_view type) {
+  type = trimmed(type.substr(0, type.find(';')));
+  return records::is_called(type, "text/html") || records::is_called(type, "application/xhtml+xml");
+}
+
+std::optional<std::string_view> charset_of(std::string_view type) {
+  for (std::size_t at = type.find(';'); at != std::string_view::npos; at = type.find(';', at + 1)) {
+    const std::string_view parameter = trimmed(type.substr(at + 1, type.find(';', at + 1) - at - 1));
+    constexpr std::string_view name = "charset=";
+    if (!records::is_called(parameter.substr(0, name.size()), name)) continue;
+    const std::string_view value = parameter.substr(name.size());
+    return value.size() > 1 && value.starts_with('"') && value.ends_with('"') ? value.substr(1, value.size() - 2)
+                                                                              : value;
+  }
+  return std::nullopt;
+}
+
+class WarcRecords : public RecordSource {
+public:
+  WarcRecords() : RecordSource(nul_ending) {}
+
+private:
+  void begin() override { end_ = 0; }
+
+  // Records are long: each is a batch.
+  [[nodiscard]] bool find() override {
+    const std::string_view text = records_.block.text;
+    const std::size_t begin = end_;
+    if (after_line_ends(text, begin) == text.size()) return false;
+    end_ += *warc_record_size(text.substr(begin), true);
+    records_.long_text = text.substr(begin, end_ - begin);
+    records_.size = 1;
+    return true;
+  }
+
+  void fill(Record& record, std::size_t /*index*/) override {
+    record.form = "warc";
+    record.url = {};
+    page_ = {};
+    record.page = &page_;
+    const std::optional<Layout> layout = layout_of(record.text);
+    const bool is_whole = layout && layout->end <= record.text.size() && can_end(record.text, layout->end);
+    record.state = is_whole ? Record::Url::none : Record::Url::underivable;
+    if (!is_whole) return;
+    const std::string_view header = record.text.substr(layout->begin, layout->block - layout->begin);
+    read(header, record.text.substr(layout->block, layout->end - layout->block), record);
+  }
+
+  void read(std::string_view header, std::string_view block, Record& record) {
+    const std::string_view type = find_field(header, "WARC-Type").value_or("");
+    std::optional<std::string_view> url = find_field(header, "WARC-Target-URI");
+    if (url && url->starts_with('<') && url->ends_with('>')) url = url->substr(1, url->size() - 2);  // as in WARC 1.0
+    page_.url = url;
+    const std::string_view media = find_field(header, "Content-Type").value_or("");
+    if (records::is_called(type, "resource") && is_html(media)) {
+      record.state = Record::Url::present;
+      record.url = block;
+      page_.charset = charset_of(media);
+    } else if (records::is_called(type, "response") && block.starts_with("HTTP/")) {
+      record.state = Record::Url::present;
+      read_response(block, record);
+    }
+  }
+
+  void read_response(std::string_view block, Record& record) {
+    const std::size_t size = std::min(end_of_header(block), block.size());
+    page_.fields = block.substr(0, size);
+    page_.fields.remove_prefix(std::min(page_.fields.find('\n'), size));
+    const std::string_view media = find_field(page_.fields, "Content-Type").value_or("");
+    if (!is_html(media)) return;
+    page_.charset = charset_of(media);
+    record.url = block.substr(size);
+    if (records::is_called(find_field(page_.fields, "Transfer-Encoding").value_or(""), "chunked")) take_chunks(record);
+    if (const auto coding = find_field(page_.fields, "Content-Encoding")) decode(*coding, record);
+  }
+
+  // Some programs keep the field although they have put the chunks together: then the body does not begin with a size.
+  void take_chunks(Record& record) {
+    joined_.clear();
+    append_chunks(joined_, record.url);
+    if (!joined_.empty()) record.url = joined_;
+  }
+
+  // What compressed the body is recognised by its first octets. Some programs keep the field although they have
+  // decompressed it: then they are those of HTML.
+  void decode(std::string_view coding, Record& record) {
+    const bool is_plain = trimmed(record.url).starts_with('<') || records::is_called(coding, "identity");
+    if (is_plain || record.url.empty()) return;
+    const auto is_known = [coding](std::string_view name) { return records::is_called(coding, name); };
+    if (std::ranges::none_of(std::array{"gzip", "x-gzip", "zstd"}, is_known)) {
+      record.state = Record::Url::underivable;
+      return;
+    }
+    DecodedFile file("", record.url);
+    std::size_t size = 0;
+    for (std::size_t count = 1; count > 0; size += count) {
+      decoded_.resize(std::max(2 * size, std::size_t{1} << 16));
+      count = file.read(std::span(decoded_).subspan(size));
+    }
+    record.url = std::string_view(decoded_).substr(0, size);
+    if (size == 0) record.state = Record::Url::underivable;
+  }
+
+  std::size_t end_ = 0;  // of these records, in the block
+  PageSource page_;
+  std::string joined_, decoded_;
+};
+
+}  // namespace
+
+std::optional<std::size_t> warc_record_size(std::string_view text, bool is_all) {
+  constexpr std::size_t margin = 16, most_octets = std::size_t{1} << 20;
+  const std::optional<Layout> layout = layout_of(text);
+  const std::size_t after = is_all ? 0 : 4;  // the line ends after a record
+  if (layout && layout->end + after <= text.size() && can_end(text, layout->end))
+    return after_line_ends(text, layout->end);
+  if (layout && layout->end + after > text.size() && !is_all) return std::nullopt;
+  const std::size_t next = next_record(text);
+  if (next != std::string_view::npos) return next;
+  if (is_all) return text.size();
+  return text.size() < most_octets ? std::nullopt : std::optional(text.size() - margin);
+}
+
+void each_field(std::string_view lines, const std::function<void(std::string_view, std::string_view)>& take) {
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    const std::string_view line = lines.substr(0, end);
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+    if (const std::size_t colon = line.find(':'); colon != std::string_view::npos)
+      take(line.substr(0, colon), trimmed(line.substr(colon + 1)));
+  }
+}
+
+std::optional<std::string_view> find_field(std::string_view lines, std::string_view name) {
+  std::optional<std::string_view> found;
+  each_field(lines, [&](std::string_view each, std::string_view value) {
+    if (!found && records::is_called(each, name)) found = value;
+  });
+  return found;
+}
+
+std::unique_ptr<RecordSource> warc_records() { return std::make_unique<WarcRecords>(); }
+
+}  // namespace bnfurl::records

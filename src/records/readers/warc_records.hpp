@@ -1,0 +1,33 @@
+// Web archives: WARC (ISO 28500:2017), records with a header and a block of as many octets as the header says. Each
+// record of an archive in gzip is a member of its own. What is read are the pages: the bodies of HTTP responses that are
+// HTML, and resources that are, with their URLs and the header fields of HTTP. All other records are skipped.
+//
+// Where an archive is damaged, as after a crawler was killed, the records are found again from the next line that can
+// begin one.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "src/records/readers/record.hpp"
+#include "src/records/readers/source.hpp"
+
+namespace bnfurl::records {
+
+/// The size of the first record of `text`, with the line ends after it; nullopt if more text can belong to it, unless
+/// this is all. What is no record counts as one, up to where the next one can begin.
+[[nodiscard]] std::optional<std::size_t> warc_record_size(std::string_view text, bool is_all);
+
+/// Calls `take(name, value)` for each header field in these lines.
+void each_field(std::string_view lines, const std::function<void(std::string_view, std::string_view)>& take);
+
+/// The value of the first header field with this name, whatever the letter case.
+[[nodiscard]] std::optional<std::string_view> find_field(std::string_view lines, std::string_view name);
+
+/// Records of an archive: the URL is the page, which can be empty where only its header fields are of interest.
+[[nodiscard]] std::unique_ptr<RecordSource> warc_records();
+
+}  // namespace bnfurl::records

@@ -1,0 +1,163 @@
+# `extract -i warc`: the pages of an archive have the links that they have as files, whatever the archive has besides and
+# however it is cut into pieces; and what is damaged loses only itself. BNFURL names the program.
+import gzip
+import random
+import zlib
+
+from cli_test import CliTest, run
+
+OTHERS = 9  # records that are not pages, for each page
+
+
+def record(kind, url, block, media="application/http; msgtype=response", line=b"\r\n"):
+    fields = [b"WARC/1.1", b"WARC-Type: " + kind.encode(), b"WARC-Target-URI: " + url.encode(),
+              b"Content-Type: " + media.encode(), b"Content-Length: %d" % len(block)]
+    return line.join(fields) + line * 2 + block + b"\r\n\r\n"
+
+
+def response(url, body, *fields, media="text/html"):
+    head = ["HTTP/1.1 200 OK", f"content-type: {media}; charset=utf-8", *fields]
+    return record("response", url, "\r\n".join(head).encode() + b"\r\n\r\n" + body)
+
+
+def padded(number, some):
+    """A page of many sizes, and none that compresses to nothing."""
+    return b"<p>" + some.randbytes(some.choice([0, 10, 3000, 40000])).hex().encode() + f"<a href=/{number}>".encode()
+
+
+def members(some, count=40):
+    return [response(f"http://h/page/{i}", padded(i, some)) for i in range(count)]
+
+
+def chunked(body, size):
+    pieces = [body[at:at + size] for at in range(0, len(body), size)]
+    return b"".join(b"%x;a=b\r\n%s\r\n" % (len(piece), piece) for piece in pieces) + b"0\r\n\r\n"
+
+
+class Archives(CliTest):
+    def links(self, octets, *options):
+        file = self.file("a.warc", octets)
+        result = run("extract", "--links", "-i", "warc", "-f", "page,resolved", *options, file)
+        message = result.stderr.decode().replace(f"{file}: ", "")
+        return result.returncode, result.stdout.decode().splitlines(), message
+
+    def numbers(self, octets):
+        """The numbers of the pages whose links were found; and what was said."""
+        status, lines, message = self.links(octets)
+        found = [tuple(int(url.rpartition("/")[2]) for url in line.split("\t")) for line in lines]
+        for page, link in found:
+            self.assertEqual(page, link)
+        return status, [page for page, _ in found], message
+
+    def test_have_pages_in_any_framing(self):
+        body = b"<a href=1><base href=/b/><a href=2>"
+        expected = ["http://h/a/p\thttp://h/b/1", "http://h/a/p\thttp://h/b/2"]
+        framings = {
+            "plain": response("http://h/a/p", body),
+            "in <>": response("<http://h/a/p>", body),
+            "chunks": response("http://h/a/p", chunked(body, 7), "Transfer-Encoding: Chunked"),
+            "chunks put together": response("http://h/a/p", body, "Transfer-Encoding: chunked"),
+            "gzip": response("http://h/a/p", gzip.compress(body), "Content-Encoding: gzip"),
+            "gzip undone": response("http://h/a/p", body, "content-encoding: x-gzip"),
+            "gzip in chunks": response("http://h/a/p", chunked(gzip.compress(body), 9), "content-encoding: gzip",
+                                       "transfer-encoding: chunked"),
+            "resource": record("resource", "http://h/a/p", body, "text/html"),
+            "xhtml": response("http://h/a/p", body, media="application/xhtml+xml"),
+            "lines that end with LF": record("resource", "http://h/a/p", body, "text/html", b"\n"),
+        }
+        for name, framing in framings.items():
+            with self.subTest(name):
+                self.assertEqual(self.links(framing), (0, expected, ""))
+
+    def test_have_records_that_are_no_pages(self):
+        page = b"<a href=no>"
+        others = [record("warcinfo", "http://h/", b"a: b", "application/warc-fields"),
+                  record("request", "http://h/", b"GET / HTTP/1.1\r\n\r\n", "application/http; msgtype=request"),
+                  record("revisit", "http://h/", b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + page),
+                  response("http://h/", page, media="text/plain"), response("http://h/", page, media="image/png"),
+                  record("response", "dns:h", page, "text/dns"), record("resource", "http://h/", page, "text/css"),
+                  record("response", "http://h/", b""), response("http://h/", b"")]
+        self.assertEqual(len(others), OTHERS)
+        self.assertEqual(self.links(b"".join(others)), (1, [], ""))
+        coded = response("http://h/", b"\x0b\x80", "Content-Encoding: br")
+        self.assertEqual(self.links(coded), (1, [], "bnfurl: skipped 1 record without a page that can be read\n"))
+
+    def test_of_many_blocks_are_the_same_with_all_threads_and_in_gzip(self):
+        some = random.Random(4)
+        archive = b"".join(members(some, 300))
+        expected = (0, list(range(300)), "")
+        self.assertEqual(self.numbers(archive), expected)
+        self.assertEqual(self.numbers(gzip.compress(archive)), expected)
+        self.assertEqual(self.links(archive, "-j", "1"), self.links(archive, "-j", "4"))
+        lines = self.links(archive, "-f", "line,byte")[1]
+        self.assertEqual([int(line.split("\t")[2]) for line in lines], list(range(1, 301)))
+        self.assertEqual(archive[int(lines[299].split("\t")[3]):][:9], b"WARC/1.1\r")
+
+    # A header of gzip has octets that mean nothing, so a member can be good still.
+    def test_lose_only_a_damaged_member(self):
+        some = random.Random(5)
+        for round in range(60):
+            parts = [gzip.compress(each) for each in members(some)]
+            lost = some.randrange(len(parts))
+            part = bytearray(parts[lost])
+            damage = some.choice(["flip", "cut", "cut the beginning", "garbage", "zeros"])
+            place = some.randrange(18, len(part))
+            if damage == "flip":
+                part[place] ^= 1 << some.randrange(8)
+            elif damage == "cut":
+                del part[place:]
+            elif damage == "cut the beginning":
+                del part[:place]
+            else:
+                part += some.randbytes(50) if damage == "garbage" else bytes(50) + b"x"
+            parts[lost] = bytes(part)
+            status, found, message = self.numbers(b"".join(parts))
+            with self.subTest(round=round, damage=damage, lost=lost):
+                spared = damage in ("garbage", "zeros")
+                self.assertEqual([i for i in range(len(parts)) if spared or i != lost], [i for i in found if spared or i != lost])
+                if lost not in found:
+                    self.assertEqual(status, 3)
+                    self.assertIn("skipped damaged gzip data, at 1 place", message)
+
+    def test_lose_only_a_damaged_record(self):
+        some = random.Random(6)
+        for round in range(60):
+            parts = members(some)
+            lost = some.randrange(len(parts))
+            damage = some.choice(["cut", "longer", "shorter", "no length"])
+            length = parts[lost].split(b"Content-Length: ")[1].split(b"\r\n")[0]
+            if damage == "cut":
+                parts[lost] = parts[lost][:some.randrange(1, len(parts[lost]) - 4)]
+            else:
+                more = {"longer": b"%d" % (int(length) + 9), "shorter": b"%d" % (int(length) - 9), "no length": b"x"}[damage]
+                parts[lost] = parts[lost].replace(b"Content-Length: " + length, b"Content-Length: " + more)
+            _, found, message = self.numbers(b"".join(parts))
+            with self.subTest(round=round, damage=damage, lost=lost):
+                self.assertEqual(found, [i for i in range(len(parts)) if i != lost])
+                self.assertRegex(message, "skipped [12] records? without a page that can be read")
+
+    def test_of_hostile_data_take_linear_time(self):
+        fixed = zlib.compressobj(9, zlib.DEFLATED, -15)
+        header = b"\x1f\x8b\x08\0\0\0\0\0\0\3"
+        member = header + fixed.compress(bytes(1000)) + fixed.flush()
+        for octets in (header * 200000, member * 100000, b"WARC/1.0\r\n" * 200000, b"WARC/1.0\r\n\r\n" * 100000,
+                       b"WARC/1.0\r\nContent-Length: 99999999\r\n\r\n" * 50000):
+            self.assertLess(run("extract", "--links", "-i", "warc", "-c", stdin=octets).returncode, 4)
+
+    def test_have_a_charset(self):
+        for type, expected in (("text/html", "\\N"), ("text/html;charset=ISO-8859-1", "ISO-8859-1"),
+                               ('text/html; a=b ; CharSet="x"; charset=y', "x"), ("text/html; charset=", "")):
+            page = record("resource", "http://h/", b"<a href=\xe9>", type)
+            self.assertEqual(self.output("extract", "--links", "-i", "warc", "-f", "charset,resolved", "--level", "repair", stdin=page),
+                             f"{expected}\thttp://h/%E9\n".encode())
+
+    def test_header_has_links(self):
+        page = response("http://h/a/p", b"<base href=/b/><a href=x>", 'Link: <c,;>; x="a,b\\">;"; Rel="Next  up", <d>;rel=next;rel=no',
+                        "Location: e f", "content-location: g", "Refresh: 5; url=h", "X-Robots-Tag: NoIndex,  nofollow",
+                        media="text/html")
+        result = run("extract", "--links", "-i", "warc", "-f", "element,attribute,rel,text,url,resolved,offset", self.file("a.warc", page))
+        self.assertEqual(result.stdout.decode().splitlines(), [
+            "\\N\tlink\tnext up\t\\N\tc,;\thttp://h/a/c,;\t\\N", "\\N\tlink\tnext\t\\N\td\thttp://h/a/d\t\\N",
+            "\\N\tlocation\t\\N\t\\N\te f\t\\N\t\\N", "\\N\tcontent-location\t\\N\t\\N\tg\thttp://h/a/g\t\\N",
+            "\\N\trefresh\trefresh\t\\N\th\thttp://h/a/h\t\\N",
+            "\\N\tx-robots-tag\trobots\tNoIndex, nofollow\t\\N\t\\N\t\\N", "a\thref\t\\N\t\tx\thttp://h/b/x\t23"])
