@@ -45,8 +45,8 @@ struct RuleFile {
 };
 
 /// Whether this can name a robot: `*`, or a product token (RFC 9309, 2.2.1: letters, `-` and `_`; here also digits),
-/// perhaps with a version, which is ignored; or a whole User-Agent header, of which the first product that a group
-/// names counts or, if there is none, the first word without a version that a group names.
+/// perhaps with a version, which is ignored; or a whole User-Agent header. In a header, the first product that a group
+/// names is the robot; if no group names a product, the first word without a version that a group names is.
 ///   check_agent("FooBot/2.1").has_value()                    ->  true
 ///   check_agent("*bot").error().message.substr(0, 37)        ->  invalid agent "*bot": use letters, di
 [[nodiscard]] Result<void, InputError> check_agent(std::string_view agent);

@@ -73,7 +73,7 @@ Found text_value(const Text& text) {
   return std::nullopt;
 }
 
-/// The text of a user agent; empty if there is none.
+/// The text of a user agent; empty if it is missing.
 [[nodiscard]] inline std::string_view agent_in(const Found& value) {
   return value ? text_of(*value).value_or(std::string_view()) : std::string_view();
 }

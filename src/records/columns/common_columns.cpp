@@ -61,7 +61,7 @@ constexpr ServerName agent_fields[] = {{"user-agent"}, {"cs(user-agent)"}, {"htt
 constexpr CommonName common_name_table[] = {
     {"client", "the client's address or host name", Meaning::text, {}, client_fields},
     {"forwarded",
-     "the first address of X-Forwarded-For, which the client can have made up",
+     "the first address of X-Forwarded-For, which a client can forge",
      Meaning::first_address,
      {},
      forwarded_fields},

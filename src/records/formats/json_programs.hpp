@@ -1,5 +1,6 @@
-// The programs whose logs are JSON lines: what each calls the columns that all logs share, and the target of a request. A
-// program with a name is a format of its own, `-i caddy`; of the others, `-k` says which member is the URL.
+// The programs that write logs as lines of JSON: what each calls the columns that all logs share, and the target of a
+// request. If a program has a name here, this is an input format, `-i caddy`. For the logs of other programs, `-k` names
+// the member with the URL.
 #pragma once
 
 #include <optional>
@@ -35,13 +36,13 @@ struct JsonProgram {
 
 /// Those with a name come first, in the order of their names; the last has what many programs write.
 [[nodiscard]] std::span<const JsonProgram> json_programs();
-/// Those with a name.
+/// The programs with a name.
 [[nodiscard]] std::span<const JsonProgram> json_formats();
-/// The one with that name; null if there is none.
+/// The program with that name; null if there is none.
 [[nodiscard]] const JsonProgram* find_json_format(std::string_view name);
 
-/// What programs call a common column, or the target: the first member that a record has counts. Of one program, what it
-/// calls it and then what many do; none if it does not have it.
+/// The members that can hold a common column, or the target; the first one that a record has counts. For one program,
+/// its own members come first, then those that many programs write; if it has none of its own, there are none.
 [[nodiscard]] std::vector<ProgramMember> members_of(std::string_view common, const JsonProgram* program = nullptr);
 
 // `-k` of JSON.

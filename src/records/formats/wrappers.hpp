@@ -1,6 +1,6 @@
-// The wrappers of the lines of a log. A container's runtime and a syslog daemon write a prefix of their own before
-// the line; Docker, the journal of systemd and collectors of logs put it into a member of a JSON object.
-// `-i WRAPPER:FORMAT` reads such records: the lines in them are in FORMAT.
+// Wrappers of log lines. A container's runtime and a syslog daemon write a prefix of their own before each line; Docker,
+// systemd's journal and log collectors put the line into a member of a JSON object. `-i WRAPPER:FORMAT` reads such
+// records: the lines in them are in FORMAT.
 #pragma once
 
 #include <optional>

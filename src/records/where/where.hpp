@@ -31,7 +31,9 @@ struct TestForm {
 
 inline constexpr TestForm test_forms[] = {
     {"NAME", "the column has a value, which can be empty; `valid` without a test means `valid=1`"},
-    {"!NAME", "the column has no value; `!valid` means `not valid`"},
+    {"!NAME",
+     "the column has no value; `!valid` means `not valid`, which is also true of records without a URL, unlike "
+     "`valid=0`"},
     {"NAME=VALUE, NAME!=VALUE",
      "the value equals VALUE, byte for byte, or is the same time; the value does not equal VALUE, or is missing; "
      "`log.status=5xx` means a class of statuses"},

@@ -263,7 +263,7 @@ void write_reference(const std::string& folder) {
       table("Lines of bnfurl's own language", "line | applies to URLs", facts_called("LINES")) +
           table("Kinds of files", "`--rules KIND:FILE` | reads", facts_called("KINDS")) +
           "## Known crawlers\n\n"
-          "The column `robots.agent` shows these names even if no group of the robots.txt has them. The list is of\n"
+          "The column `robots.agent` shows these names even if no group of the robots.txt names them. The list is of\n"
           "November 2026; `src/rules/crawlers.hpp` says where each operator describes its crawlers.\n\n" +
           table("", "product token | operator: purpose", facts(crawl::rules::crawlers)));
   write(
