@@ -55,9 +55,9 @@ It has the type and the options that are given.
 
   $ bnfurl clickhouse --config f -f 'valid,error_offset,default_port,host,query.q.decoded,path[:1],query."a`b\\"' --lenient | grep -E 'type|command'
           <type>executable_pool</type>
-          <return_type>Tuple(valid Nullable(UInt8), error_offset Nullable(Int64), default_port Nullable(UInt16), host Nullable(String), `query.q.decoded` Nullable(String), `path[:1]` Nullable(String), `query."a\`b\\\\"` Nullable(String))</return_type>
+          <return_type>Tuple(valid Nullable(UInt8), error_offset Nullable(Int64), default_port Nullable(UInt16), host Nullable(String), `query.q.decoded` Nullable(String), `path[:1]` Nullable(String), `query.&quot;a\`b\\\\&quot;` Nullable(String))</return_type>
               <type>Nullable(String)</type>
-          <command>exec $BUILD/tools/bnfurl/bnfurl clickhouse --lenient -f 'valid,error_offset,default_port,host,query.q.decoded,path[:1],query."a`b\\"'</command>
+          <command>exec $BUILD/tools/bnfurl/bnfurl clickhouse --lenient -f 'valid,error_offset,default_port,host,query.q.decoded,path[:1],query.&quot;a`b\\&quot;'</command>
           <max_command_execution_time>10</max_command_execution_time>
           <command_read_timeout>10000</command_read_timeout>
           <command_write_timeout>10000</command_write_timeout>

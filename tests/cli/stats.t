@@ -814,21 +814,21 @@ Are of any columns and tests, also of all records. Bars show what a table is sor
   ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
   ! bnfurl: 3 records have a number in log.agent that cannot be read; the first is "bot/1" at in:1
   $ bnfurl stats -i combined --by path --mean log.bytes --count-distinct log.client -o tables in
-  path: 3 distinct values; % of 5 records
+  path: 2 distinct values; % of 5 records; missing in 1
                                             log.client.distinct  log.bytes.mean
            3  60.0 %  ####################                    2              20  /a
            1  20.0 %  ######                                  1               7  /b
            1  20.0 %  ######                                  0              \N  \N
   ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
   $ bnfurl stats -i combined --by path --mean log.bytes --count-distinct log.client --sort log.bytes.mean -o tables in
-  path: 3 distinct values; the bars show log.bytes.mean
+  path: 2 distinct values; the bars show log.bytes.mean
                                     log.client.distinct
           20  ####################                    2  /a
            7  #######                                 1  /b
           \N                                          0  \N
   ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
   $ bnfurl stats -i combined --by path --sum log.bytes --sort log.bytes.sum -o tables in
-  path: 3 distinct values; the bars show log.bytes.sum, and % of 47
+  path: 2 distinct values; the bars show log.bytes.sum, and % of 47
           40  85.1 %  ####################  /a
            7  14.9 %  ###                   /b
           \N   0.0 %                        \N

@@ -338,7 +338,7 @@ Columns are aligned under their names; numbers are aligned on the right, and mis
   ! bnfurl: segment[] is a list, which needs -o jsonl
   [2]
   $ bnfurl stats -o table --by scheme urls
-  scheme: 3 distinct values; % of 3 records
+  scheme: 2 distinct values; % of 3 records; missing in 1
            1  33.3 %  ####################  ftp
            1  33.3 %  ####################  http
            1  33.3 %  ####################  \N

@@ -73,8 +73,17 @@ void Row::judge(const Record& record) {
     return;
   }
   entry_ = entries_.of(record.method);
-  if (is_for_web() || !matches_entry()) return judge_invalid(record);
-  judge_base();
+  !is_for_web() && (matches_entry() || matches_in_origin_form()) ? judge_base() : refuse();
+}
+
+// A server that is asked for a whole URL reads the path and the query.
+bool Row::matches_in_origin_form() {
+  if (!standard_.takes_origin_form) return false;
+  const LenientParts parts = lenient_parts(text_, Shape::target);
+  if (parts.host == Span()) return false;
+  origin_form_ = parts.path.begin == parts.path.end ? "/" : "";
+  text_ = origin_form_ += text_.substr(parts.path.begin);
+  return matches_entry();
 }
 
 void Row::show_before_cut() {
@@ -101,6 +110,10 @@ bool Row::has_base() {
 void Row::judge_invalid(const Record& record) {
   begin(record);
   entry_ = entries_.of(record.method);
+  refuse();
+}
+
+void Row::refuse() {
   if (takes_repair()) return judge_base();
   verdict_ = Verdict::invalid;
   if (depth_ == Depth::lenient_components) cut_leniently();
@@ -225,7 +238,7 @@ std::optional<std::string_view> Row::kind() const {
 const Error& Row::error() const {
   if (error_) return *error_;
   const bool in_layout = record_->state == Record::Url::underivable;
-  error_ = in_layout ? explain(*record_->layout, record_->text) : explain(*entry_, record_->url);
+  error_ = in_layout ? explain(*record_->layout, record_->text) : explain(*entry_, text_);
   return error_.value();
 }
 
@@ -307,8 +320,7 @@ std::string Row::expected_and_found() const {
   std::string words = lacks_base_ ? "base: expected " : "expected ";
   words += expected();
   words += ", found ";
-  words +=
-      lack ? shown_octet(lack->text, lack->at) : shown_octet(is_line ? record_->text : record_->url, error().offset());
+  words += lack ? shown_octet(lack->text, lack->at) : shown_octet(is_line ? record_->text : text_, error().offset());
   return words;
 }
 

@@ -143,10 +143,12 @@ public:
 private:
   void begin(const Record& record);
   void judge_base();
+  void refuse();
   /// Of a line that was cut off after its URL, the components of this are shown.
   void show_before_cut();
   [[nodiscard]] bool matches_entry();
   [[nodiscard]] bool is_for_web() const;
+  [[nodiscard]] bool matches_in_origin_form();
   [[nodiscard]] bool takes_repair();
   /// The repair of a URL that is not valid.
   [[nodiscard]] std::optional<std::string_view> find_repair() const;
@@ -167,7 +169,8 @@ private:
   Entries entries_;
   Depth depth_;
   const Record* record_ = nullptr;
-  std::string_view text_;  // what is judged: the record's URL, or its repair
+  std::string_view text_;  // what is judged: the record's URL, its repair, or its origin form
+  std::string origin_form_;
   mutable Repaired repair_;
   std::optional<Production> entry_;
   Verdict verdict_ = Verdict::no_url;

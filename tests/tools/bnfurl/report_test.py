@@ -114,6 +114,8 @@ class Report(CliTest):
         page = Page(octets)
         self.assertEqual({attribute for _, attribute, _ in page.attributes if attribute.startswith("on")}, set())
         self.assertNotIn("img", {tag for tag, _, _ in page.attributes})
+        self.assertEqual(page.text["h1"].strip(), name)
+        self.assertIn("/<script>alert(1)</script>", page.text["code"])
         agents = [row[0] for row in page.sections["agents"][1:]]
         self.assertIn("<script>alert(1)</script>", agents)
         self.assertIn("' onmouseover='x", agents)

@@ -86,18 +86,7 @@ std::string xml(std::string_view text) {
   if (!is_utf8(text) || std::ranges::any_of(text, is_control))
     throw records::UsageError(fmt::format(
         "--config cannot write \"{}\": XML can have only UTF-8 without control characters", records::printable(text)));
-  std::string escaped;
-  for (const char octet : text) {
-    if (octet == '<')
-      escaped += "&lt;";
-    else if (octet == '>')
-      escaped += "&gt;";
-    else if (octet == '&')
-      escaped += "&amp;";
-    else
-      escaped += octet;
-  }
-  return escaped;
+  return in_markup(text);
 }
 
 /// The file is found from any folder.

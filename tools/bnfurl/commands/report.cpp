@@ -27,118 +27,87 @@ struct Asked {
   std::string title;
   std::string about;
   std::string_view what;  ///< the title of the column of groups
-  AskedGroups groups;
-  std::string_view sort = "records";
+  AskedGroups groups = {};
+  std::string sort = "records";
   std::size_t most = 30;    ///< how many groups are shown
   bool skips_rare = false;  ///< whether groups of a few records are left out
 };
 
 /// The agents of programs that say what they are.
+// CUBOT is a brand of telephones.
 constexpr std::string_view bots =
-    R"~(log.agent=~%i"bot|crawl|spider|slurp|scan|fetch|monitor|check|https?://|^(curl|wget|python|go-http|java|okhttp)")~";
+    R"~(log.agent=~%i"bot|crawl|spider|slurp|scan|fetch|monitor|check|https?://|^(curl|wget|python|go-http|java|okhttp)")~"
+    " and not log.agent*=CUBOT";
 
 /// The most steps that bars are drawn for; a step is as short as that allows.
 constexpr std::int64_t most_steps = 400;
 
-/// What robots did although a robots.txt forbids it.
-std::vector<Asked> robots_sections() {
-  const AskedFigure denied{Way::sum, "denied=robots=deny"};
-  return {{"robots",
-           "Robots",
-           "Each request is judged by robots.txt as its own user agent. * stands for all agents, also browsers, that "
-           "neither the file names nor are known as crawlers.",
-           "Robot",
-           {.by = {"robots.agent"}, .figures = {denied, {Way::least, "log.time"}, {Way::greatest, "log.time"}}}},
-          {"denied-paths",
-           "Denied by robots.txt",
-           "Paths that were requested although robots.txt denies them to the user agent.",
-           "Path",
-           {.by = {"path"}, .figures = {{Way::distinct, "log.client"}}, .where = "robots=deny"}}};
-}
-
-/// All sections but those about robots. `policies`: the names of the grammars whose refusals are shown.
-std::vector<Asked> all_sections(const std::vector<std::string>& policies) {
-  const AskedFigure errors{Way::sum, "errors=log.status>=400"};
+/// All sections, of which records can lack some. `policies`: the names of the grammars whose refusals are shown.
+std::vector<Asked> all_sections(const std::vector<std::string>& policies, bool has_robots) {
+  const AskedFigure errors{Way::sum, "errors=log.status>=400"}, served{Way::sum, "served=log.status=2xx"};
+  const AskedFigure denied{Way::sum, "denied=robots=deny"}, clients{Way::distinct, "log.client"};
   const AskedFigure durations{Way::quantiles, "log.duration"};
-  const AskedFigure served{Way::sum, "served=log.status=2xx"};
-  const AskedFigure clients{Way::distinct, "log.client"};
-  const std::string of_errors = "Errors are requests with a status of 400 or higher.";
-  std::vector<Asked> all = {
-      {"total",
-       "All requests",
-       "",
-       "",
-       {.by = {}, .figures = {errors, durations, {Way::least, "log.time"}, {Way::greatest, "log.time"}}}}};
+  const AskedFigure first{Way::least, "log.time"}, last{Way::greatest, "log.time"};
+  std::vector<Asked> all = {{"total", "All requests", "", "", {.figures = {errors, durations, first, last}}}};
   for (const auto& [step, words] :
        {std::pair("minute", "minute"), {"5m", "5 minutes"}, {"hour", "hour"}, {"day", "day"}}) {
-    all.push_back({"time",
-                   "Over time",
-                   fmt::format("Requests per {}. {}", words, of_errors),
-                   "Time",
-                   {.by = {std::string("log.time:") + step}, .figures = {errors}},
-                   "",
-                   2000});
+    const std::string by = std::string("log.time:") + step;
+    all.push_back({"time", "Over time", fmt::format("Requests per {}.", words), "Time", {{by}, {errors}}, by, 2000});
   }
-  const std::vector<Asked> more = {
-      {"statuses", "Statuses", "", "Status", {.by = {"log.status"}}},
-      {"classes", "Classes of statuses", "", "Class", {.by = {"log.status:class"}}},
-      {"methods", "Methods", "", "Method", {.by = {"log.method"}}},
-      {"paths",
-       "Paths",
-       "Without their queries. " + of_errors,
-       "Path",
-       {.by = {"path"}, .figures = {errors}},
-       "records",
-       50},
-      {"slowest",
-       "Slowest paths",
-       "By the duration that 95 % of the requests do not exceed.",
-       "Path",
-       {.by = {"path"}, .figures = {durations}, .where = "log.duration"},
-       "log.duration.p95",
-       30,
-       true},
-      {"vhosts", "Hosts", of_errors, "Host", {.by = {"log.vhost"}, .figures = {errors}}},
-      {"hosts", "Hosts in URLs", "Of URLs that name a host.", "Host", {.by = {"host"}, .figures = {errors}}},
-      {"referrers",
-       "Referring hosts",
-       "The hosts of the pages that requests came from.",
-       "Host",
-       {.by = {"referer_host"}}},
-      {"clients", "Clients", of_errors, "Client", {.by = {"log.client"}, .figures = {errors}}},
-      {"bots",
+  const auto add = [&all](Asked asked) { all.push_back(std::move(asked)); };
+  add({"statuses", "Statuses", "", "Status", {{"log.status"}}});
+  add({"classes", "Classes of statuses", "", "Class", {{"log.status:class"}}});
+  add({"methods", "Methods", "", "Method", {{"log.method"}}});
+  add({"paths", "Paths", "Paths without their queries.", "Path", {{"path"}, {errors}}, "records", 50});
+  add({.name = "slowest",
+       .title = "Slowest paths",
+       .about = "Sorted by p95, the duration that 95 % of the requests do not exceed.",
+       .what = "Path",
+       .groups = {{"path"}, {durations}, "log.duration"},
+       .sort = "log.duration.p95",
+       .skips_rare = true});
+  add({"vhosts", "Hosts", "", "Host", {{"log.vhost"}, {errors}}});
+  add({"hosts", "Hosts in URLs", "The hosts that the requested URLs contain.", "Host", {{"host"}, {errors}}});
+  add({"referrers", "Referring hosts", "The hosts of the pages that requests came from.", "Host", {{"referer_host"}}});
+  add({"clients", "Clients", "", "Client", {{"log.client"}, {errors}}});
+  add({"bots",
        "Bots and people",
-       fmt::format("A request is a bot's if it passes the test {}. Bots that pretend to be browsers count as people.",
-                   bots),
+       fmt::format(
+           "A request counts as a bot's if it passes the test {}. Bots that pretend to be browsers count as people.",
+           bots),
        "Bot",
-       {.by = {fmt::format("bot={}", bots)}, .figures = {errors, clients}, .where = "log.agent"}},
-      {"agents", "User agents", of_errors, "Agent", {.by = {"log.agent"}, .figures = {errors}}},
-      {"invalid",
+       {{fmt::format("bot={}", bots)}, {errors, clients}, "log.agent"}});
+  add({"agents", "User agents", "", "Agent", {{"log.agent"}, {errors}}});
+  add({"invalid",
        "Invalid requests",
-       "Lines that do not match the format, and request targets that are not valid URLs, by what is wrong with them.",
+       "Lines that do not match the format, and request targets that are not valid URLs, by reason.",
        "Reason",
-       {.by = {"reason"}, .figures = {served, clients}, .where = "valid=0", .has_examples = true}}};
-  std::ranges::copy(more, std::back_inserter(all));
+       {{"reason"}, {served, clients}, "valid=0", true}});
   for (const std::string& policy : policies) {
-    const std::string where = fmt::format("valid.{}=0", policy);
-    const std::string of_served = "Served are requests with a status of 2xx.";
-    all.push_back(
-        {"refused-" + policy,
-         fmt::format("Refused by {}", policy),
-         fmt::format("What a proxy would refuse that only accepts what matches the grammar {}. {}", policy, of_served),
+    const std::string name = "refused-" + policy, title = "Refused by " + policy;
+    const std::string where = fmt::format("valid.{}=0 and url", policy);
+    add({name,
+         title,
+         fmt::format("Requests that a proxy would refuse if it accepted only targets that match the grammar {}. Of a "
+                     "target that is a whole URL, only the path and the query need to match.",
+                     policy),
          "Reason",
-         {{"reason." + policy}, {served, clients}, false, where, true}});
-    all.push_back({fmt::format("refused-{}-clients", policy),
-                   fmt::format("Refused by {}: clients", policy),
-                   of_served,
-                   "Client",
-                   {{"log.client"}, {served}, false, where}});
-    all.push_back({fmt::format("refused-{}-paths", policy),
-                   fmt::format("Refused by {}: paths", policy),
-                   of_served,
-                   "Path",
-                   {{"path"}, {served}, false, where}});
+         {{"reason." + policy}, {served, clients}, where, true}});
+    add({name + "-clients", title + ": clients", "", "Client", {{"log.client"}, {served}, where}});
+    add({name + "-paths", title + ": paths", "", "Path", {{"path"}, {served}, where}});
   }
+  if (!has_robots) return all;
+  add({"robots",
+       "Robots",
+       "Each request is judged by the rules of robots.txt for its own user agent. * stands for all user agents, "
+       "including browsers, that the file does not name and that are not known crawlers.",
+       "Robot",
+       {{"robots.agent"}, {denied, first, last}}});
+  add({"denied-paths",
+       "Denied by robots.txt",
+       "Paths that user agents requested although robots.txt denies them.",
+       "Path",
+       {{"path"}, {clients}, "robots=deny"}});
   return all;
 }
 
@@ -173,8 +142,7 @@ bool has_column(const Request& request, std::string_view name) {
 
 /// The sections whose columns the records can have.
 std::vector<Asked> sections_of(const Request& request, const std::vector<std::string>& policies) {
-  std::vector<Asked> sections = all_sections(policies);
-  if (request.options.robots) std::ranges::move(robots_sections(), std::back_inserter(sections));
+  std::vector<Asked> sections = all_sections(policies, request.options.robots.has_value());
   std::erase_if(sections, [&](const Asked& asked) {
     return std::ranges::any_of(asked.groups.by, [&](const std::string& name) { return !has_column(request, name); });
   });
@@ -183,12 +151,6 @@ std::vector<Asked> sections_of(const Request& request, const std::vector<std::st
     std::erase_if(asked.groups.figures, [](const AskedFigure& figure) { return figure.column == "log.time"; });
   records::complain("the times of the log cannot be read, so nothing is shown over time");
   return sections;
-}
-
-bool has_values(const Groups& counted) {
-  return std::ranges::any_of(counted.counts.all(), [](const FrequentKeys::Count& each) {
-    return each.key.empty() || KeyReader(each.key, 1).next().kind != KeyKind::absent;
-  });
 }
 
 /// Makes the sections of a report of what is counted.
@@ -202,7 +164,7 @@ public:
     std::vector<Report::Section> sections;
     for (std::size_t i = 0; i < asked_.size(); ++i) {
       const bool has_steps = sections.size() == 2 && sections.back().name == "time";
-      if (i != 0 && !has_values(counted_[i])) continue;
+      if (i != 0 && counted_[i].different_values() == 0) continue;
       if (is_of_time(i) && (has_steps || (is_of_time(i + 1) && has_too_many_steps(i)))) continue;
       sections.push_back(section(i));
     }
@@ -229,8 +191,7 @@ private:
     const Groups& counted = counted_[index];
     GroupTable table = groupings_.table(groupings_.all()[index]);
     table.set_total(counted.records);
-    const std::string_view sort = is_of_time(index) ? asked.groups.by.front() : asked.sort;
-    const auto column = std::ranges::find(table.columns(), sort, &records::Column::name);
+    const auto column = std::ranges::find(table.columns(), asked.sort, &records::Column::name);
     std::vector<Group> groups = table.sorted(counted.counts, static_cast<std::size_t>(column - table.columns().begin()),
                                              std::numeric_limits<std::size_t>::max());
     const std::size_t least = asked.skips_rare ? std::min<std::size_t>(10, 1 + counted.records / 1000) : 0;
@@ -267,10 +228,15 @@ records::Status run_report(const Options& options, Output& out) {
   Report report;
   const auto count = [&](const Request& request) {
     tell_of_policies(request, policies);
-    report.inputs.push_back({records::input_name(request.options), request.files});
     const Groupings groupings(request, groups);
     const auto make = [&](Page&) { return std::make_unique<GroupingTask>(request, groupings, counted); };
-    return request.work_until_interrupted(true, make, out);
+    Worked worked = request.work_until_interrupted(true, make, out);
+    Report::Input input{records::input_name(request.options), {}};
+    for (std::size_t i = 0; i < request.files.size(); ++i) {
+      if (!worked.unusable.contains(i + 1)) input.files.push_back(request.files[i]);
+    }
+    if (worked.unusable.empty() || !input.files.empty()) report.inputs.push_back(std::move(input));
+    return worked;
   };
   Worked worked = requests.work(count, out);
   requests.current().tell(worked, out);
@@ -283,7 +249,7 @@ records::Status run_report(const Options& options, Output& out) {
   }
   report.notes = complaints.all();
   for (const std::string& test : options.where)
-    report.notes.push_back(fmt::format("Only records that pass the test {} are counted.", test));
+    report.notes.push_back(fmt::format("Only records that pass the test {} are counted.", records::printable(test)));
   options.json ? put_json(report, out) : put_html(report, out);
   return status;
 }

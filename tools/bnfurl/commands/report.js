@@ -15,12 +15,16 @@ function add(parent, name, text, properties) {
 
 // The colours: the first press takes those that are not shown.
 function makeSwitch() {
-  const isDark = () => (root.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+  let isDark = matchMedia("(prefers-color-scheme: dark)").matches;
   const button = document.createElement("button");
   button.type = "button";
   button.className = "theme";
-  const name = () => { button.textContent = isDark() ? "Light colours" : "Dark colours"; };
-  button.onclick = () => { root.dataset.theme = isDark() ? "light" : "dark"; name(); };
+  const name = () => { button.textContent = isDark ? "Light colours" : "Dark colours"; };
+  button.onclick = () => {
+    isDark = !isDark;
+    root.style.colorScheme = isDark ? "dark" : "light";
+    name();
+  };
   name();
   document.querySelector("header").prepend(button);
 }

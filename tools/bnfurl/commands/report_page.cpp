@@ -14,15 +14,9 @@
 namespace bnfurl::tool {
 namespace {
 
-std::string json_text(std::string_view text, bool terminal) {
-  std::string json;
-  (void)append_json_string(json, text, terminal);
-  return json;
-}
-
 std::string json_list(const std::vector<std::string>& texts, bool terminal) {
   std::string list;
-  for (const std::string& text : texts) list += (list.empty() ? "" : ",") + json_text(text, terminal);
+  for (const std::string& text : texts) list += (list.empty() ? "" : ",") + json_string(text, terminal);
   return "[" + list + "]";
 }
 
@@ -35,14 +29,22 @@ struct Title {
   std::string_view name;
   std::string_view title;
   Unit unit;
+  std::string_view about = {};  ///< for people, under the title of a section
 };
-constexpr Title titles[] = {{"records", "Requests", Unit::count},       {"share", "Share", Unit::share},
-                            {"errors.sum", "Errors", Unit::count},      {"served.sum", "Served", Unit::count},
-                            {"denied.sum", "Denied", Unit::count},      {"log.client.distinct", "Clients", Unit::count},
-                            {"log.duration.p50", "p50", Unit::seconds}, {"log.duration.p90", "p90", Unit::seconds},
-                            {"log.duration.p95", "p95", Unit::seconds}, {"log.duration.p99", "p99", Unit::seconds},
-                            {"log.time.min", "First", Unit::time},      {"log.time.max", "Last", Unit::time},
-                            {"octets", "Bytes", Unit::octets},          {"invalid", "Invalid", Unit::count}};
+constexpr Title titles[] = {{"records", "Requests", Unit::count},
+                            {"share", "Share", Unit::share},
+                            {"errors.sum", "Errors", Unit::count, "Errors have a status of 400 or higher."},
+                            {"served.sum", "Served", Unit::count, "Served requests have a status of 2xx."},
+                            {"denied.sum", "Denied", Unit::count},
+                            {"log.client.distinct", "Clients", Unit::count},
+                            {"log.duration.p50", "p50", Unit::seconds},
+                            {"log.duration.p90", "p90", Unit::seconds},
+                            {"log.duration.p95", "p95", Unit::seconds},
+                            {"log.duration.p99", "p99", Unit::seconds},
+                            {"log.time.min", "First", Unit::time},
+                            {"log.time.max", "Last", Unit::time},
+                            {"octets", "Bytes", Unit::octets},
+                            {"invalid", "Invalid", Unit::count}};
 
 const Title& title_of(std::string_view name) { return *std::ranges::find(titles, name, &Title::name); }
 
@@ -84,48 +86,20 @@ std::string number_text(const std::string& number, Unit unit) {
   return number;
 }
 
+/// `all`: nullopt if there are too many to count.
+std::string count_text(std::optional<std::size_t> all) { return all ? with_commas(fmt::to_string(*all)) : "very many"; }
+
 std::string share_text(double part, double whole) {
   return whole == 0 ? "" : fmt::format("{:.1f} %", 100 * part / whole);
 }
 
-/// Text from anywhere as text of HTML, also within quotes.
-std::string html(std::string_view text) {
-  std::string escaped;
-  for (const char octet : records::printable(text)) {
-    switch (octet) {
-      case '&':
-        escaped += "&amp;";
-        break;
-      case '<':
-        escaped += "&lt;";
-        break;
-      case '>':
-        escaped += "&gt;";
-        break;
-      case '"':
-        escaped += "&quot;";
-        break;
-      case '\'':
-        escaped += "&#39;";
-        break;
-      default:
-        escaped += octet;
-    }
-  }
-  return escaped;
-}
+/// Text from anywhere as text of HTML.
+std::string html(std::string_view text) { return in_markup(records::printable(text)); }
 
 /// The same of a text that can be very long.
 std::string html_cut(std::string_view text) {
   constexpr std::size_t longest = 160;
   return text.size() <= longest ? html(text) : html(text.substr(0, longest)) + "…";
-}
-
-/// A message, which is printable except for its line ends.
-std::string html_lines(std::string_view text) {
-  std::string lines;
-  for (const std::string_view line : pieces_of(text, "\n")) lines += (lines.empty() ? "" : "\n") + html(line);
-  return lines;
 }
 
 class HtmlPage {
@@ -163,7 +137,7 @@ public:
 private:
   /// A column that is shown.
   struct Shown {
-    std::size_t index;
+    const Computed& computed;
     const Title& title;
   };
 
@@ -190,49 +164,42 @@ private:
   void put_fact(std::string_view name, const std::string& value, const std::string& more = "") {
     put("<div><dt>{}</dt><dd>{}<small>{}</small></dd></div>\n", name, value, more);
   }
-  /// A computed number of all records; nullopt if they have none.
-  [[nodiscard]] std::optional<std::string> total(std::string_view name) {
+  /// A computed number of a group; empty if it has none.
+  [[nodiscard]] static std::string text_in(const Report::Section& section, const Computed& computed,
+                                           const Group& group) {
+    return section.table.number(computed, group) ? section.table.text(computed, group) : "";
+  }
+  /// The same of all records.
+  [[nodiscard]] std::string total(std::string_view name) const {
     const Report::Section& all = report_.sections.front();
-    for (std::size_t i = 0; i < all.table.columns().size() && !all.groups.empty(); ++i) {
-      const Computed* const computed = all.table.computed(i);
-      if (computed == nullptr || computed->name != name) continue;
-      const std::string text = all.table.text(*computed, all.groups.front());
-      return text == "\\N" ? std::nullopt : std::optional(text);
-    }
-    return std::nullopt;
+    const Computed* const computed = all.groups.empty() ? nullptr : all.table.find(name);
+    return computed == nullptr ? std::string() : text_in(all, *computed, all.groups.front());
   }
   void put_facts() {
     const auto all = static_cast<double>(report_.sections.front().counted.records);
-    if (const auto first = total("log.time.min"))
-      put("<p>{} to {}</p>\n", html(time_text(*first)), html(time_text(total("log.time.max").value_or(""))));
+    if (const std::string first = total("log.time.min"); !first.empty())
+      put("<p>{} to {}</p>\n", html(time_text(first)), html(time_text(total("log.time.max"))));
     put("<dl class=\"facts\">\n");
     put_fact("Requests", with_commas(fmt::to_string(report_.sections.front().counted.records)));
     for (const std::string_view name : {"errors.sum", "invalid", "octets"}) {
-      const std::optional<std::string> number = total(name);
-      if (!number || (name == "errors.sum" && find("statuses") == nullptr)) continue;
+      const std::string number = total(name);
+      if (number.empty() || (name == "errors.sum" && find("statuses") == nullptr)) continue;
       const Title& title = title_of(name);
-      put_fact(title.title, number_text(*number, title.unit),
-               title.unit == Unit::count ? share_text(std::stod(*number), all) : "");
+      put_fact(title.title, number_text(number, title.unit),
+               title.unit == Unit::count ? share_text(std::stod(number), all) : "");
     }
-    if (const Report::Section* const clients = find("clients")) {
-      const auto is_missing = [](const FrequentKeys::Count& each) {
-        return KeyReader(each.key, 1).next().kind == KeyKind::absent;
-      };
-      const bool has_missing = std::ranges::any_of(clients->counted.counts.all(), is_missing);
-      const std::optional<std::size_t> all_clients = clients->counted.counts.different();
-      put_fact("Clients",
-               all_clients ? with_commas(fmt::to_string(*all_clients - (has_missing ? 1 : 0))) : "very many");
-    }
+    if (const Report::Section* const clients = find("clients"))
+      put_fact("Clients", count_text(clients->counted.different_values()));
     for (const Report::Section& section : sections()) {
       if (!section.name.starts_with("refused") || section.counted.examples.empty()) continue;
       const std::size_t refused = section.counted.records;
       put_fact(html(section.title), with_commas(fmt::to_string(refused)),
                share_text(static_cast<double>(refused), all));
     }
-    if (const auto median = total("log.duration.p50")) {
-      put_fact("Duration, median", number_text(*median, Unit::seconds),
-               fmt::format("p95 {}, p99 {}", number_text(total("log.duration.p95").value_or("0"), Unit::seconds),
-                           number_text(total("log.duration.p99").value_or("0"), Unit::seconds)));
+    if (const std::string median = total("log.duration.p50"); !median.empty()) {
+      put_fact("Duration, median", number_text(median, Unit::seconds),
+               fmt::format("p95 {}, p99 {}", number_text(total("log.duration.p95"), Unit::seconds),
+                           number_text(total("log.duration.p99"), Unit::seconds)));
     }
     put("</dl>\n");
   }
@@ -243,19 +210,21 @@ private:
     put("<section id=\"{}\">\n<h2>{}</h2>\n<p>{}</p>\n", section.name, html(section.title), about(section));
     const bool is_of_time = section.name == "time";
     if (is_of_time) put_charts(section);
-    if (is_of_time) put("<details>\n<summary>The same as a table</summary>\n");
+    if (is_of_time) put("<details>\n<summary>The same numbers as a table</summary>\n");
     put_table(section);
     put("{}</section>\n", is_of_time ? "</details>\n" : "");
   }
 
-  [[nodiscard]] static std::string about(const Report::Section& section) {
+  [[nodiscard]] std::string about(const Report::Section& section) {
     std::string text = html(section.about);
+    for (const Shown& column : shown_columns(section)) {
+      if (!column.title.about.empty()) text.append(text.empty() ? "" : " ").append(column.title.about);
+    }
     if (const auto zone = section.name == "time" ? zone_of(section) : std::nullopt; zone && !zone->empty())
-      text += fmt::format(" All times are at {}.", html(*zone));
+      text += fmt::format(" All times are in the zone {}.", html(*zone));
     const std::optional<std::size_t> all = section.counted.counts.different();
     if (!all || section.groups.size() < *all)
-      text += fmt::format(" {} of {} are shown.", section.groups.size(),
-                          all ? with_commas(fmt::to_string(*all)) : "very many");
+      text += fmt::format(" {} of {} are shown.", section.groups.size(), count_text(all));
     return text;
   }
 
@@ -263,16 +232,14 @@ private:
   [[nodiscard]] std::vector<Shown> shown_columns(const Report::Section& section) {
     std::vector<Shown> shown;
     for (const Title& title : titles) {
-      for (std::size_t i = 0; i < section.table.columns().size(); ++i) {
-        const Computed* const computed = section.table.computed(i);
-        if (computed == nullptr || computed->name != title.name) continue;
-        const bool is_part = title.name == "invalid";  // where all are invalid, or none, this says nothing
-        const auto shows = [&](const Group& group) {
-          const std::optional<Number> number = section.table.number(*computed, group);
-          return number && *number != Number() && !(is_part && std::cmp_equal(number->whole, group.records));
-        };
-        if (std::ranges::any_of(section.groups, shows)) shown.push_back({i, title});
-      }
+      const Computed* const computed = section.table.find(title.name);
+      if (computed == nullptr) continue;
+      const bool is_part = title.name == "invalid";  // where all are invalid, or none, this says nothing
+      const auto shows = [&](const Group& group) {
+        const std::optional<Number> number = section.table.number(*computed, group);
+        return number && *number != Number() && !(is_part && std::cmp_equal(number->whole, group.records));
+      };
+      if (std::ranges::any_of(section.groups, shows)) shown.push_back({*computed, title});
     }
     return shown;
   }
@@ -285,9 +252,9 @@ private:
     std::size_t most = 1;
     for (const Group& group : section.groups) most = std::max(most, group.records);
     for (const Group& group : section.groups) {
-      const std::vector<records::Found>& values = section.table.values(group);
-      put_key(section, values.front(), group);
-      for (const Shown& column : columns) put_cell(column, values[column.index], group.records, most);
+      put_key(section, section.table.values(group).front(), group);
+      for (const Shown& column : columns)
+        put_cell(column, text_in(section, column.computed, group), group.records, most);
       put("</tr>\n");
     }
     put("</tbody>\n</table></div>\n");
@@ -315,8 +282,7 @@ private:
     return fmt::to_string(std::get<std::uint64_t>(value));
   }
 
-  void put_cell(const Shown& column, const records::Found& value, std::size_t records, std::size_t most) {
-    const std::string number = value ? plain_text(*value) : "";
+  void put_cell(const Shown& column, const std::string& number, std::size_t records, std::size_t most) {
     const std::string text = number.empty() ? "" : html(number_text(number, column.title.unit));
     if (column.title.unit == Unit::share) {
       put("<td class=\"n bar\"><svg aria-hidden=\"true\"><rect width=\"{:.1f}%\" height=\"99\"/></svg>{}</td>",
@@ -371,14 +337,12 @@ private:
   /// `name`: a computed column.
   [[nodiscard]] static std::vector<Bar> bars_of(const Report::Section& section, std::string_view name) {
     std::vector<Bar> bars;
-    for (std::size_t i = 0; i < section.table.columns().size(); ++i) {
-      const Computed* const computed = section.table.computed(i);
-      if (computed == nullptr || computed->name != name) continue;
-      for (const Group& group : section.groups) {
-        const auto step = step_of(section, time_of(group));
-        const std::optional<Number> number = section.table.number(*computed, group);
-        if (step && number) bars.push_back({*step, number->as_double()});
-      }
+    const Computed* const computed = section.table.find(name);
+    if (computed == nullptr) return bars;
+    for (const Group& group : section.groups) {
+      const auto step = step_of(section, time_of(group));
+      const std::optional<Number> number = section.table.number(*computed, group);
+      if (step && number) bars.push_back({*step, number->as_double()});
     }
     return bars;
   }
@@ -421,8 +385,8 @@ private:
       for (const std::string& file : input.files) files += (files.empty() ? "" : ", ") + html(file);
       put("<li>Read as <code>{}</code>: {}</li>\n", html(input.format), files.empty() ? "standard input" : files);
     }
-    for (const std::string& note : report_.notes) put("<li>{}</li>\n", html_lines(note));
-    put("<li>Long texts end with …; in the JSON of <code>bnfurl report --json</code>, they are whole.</li>\n");
+    for (const std::string& note : report_.notes) put("<li>{}</li>\n", in_markup(note));
+    put("<li>Long texts are cut and end with …; <code>bnfurl report --json</code> prints them whole.</li>\n");
     put("</ul>\n</section>\n");
   }
 
@@ -437,7 +401,7 @@ void put_json(Report& report, Page& out) {
   out.put("{\"inputs\":[");
   for (std::size_t i = 0; i < report.inputs.size(); ++i) {
     out.put(fmt::format("{}{{\"format\":{},\"files\":{}}}", i == 0 ? "" : ",",
-                        json_text(report.inputs[i].format, terminal), json_list(report.inputs[i].files, terminal)));
+                        json_string(report.inputs[i].format, terminal), json_list(report.inputs[i].files, terminal)));
   }
   out.put(fmt::format("],\n\"notes\":{},\n\"sections\":[", json_list(report.notes, terminal)));
   for (Report::Section& section : report.sections) {

@@ -134,7 +134,7 @@ bool asks_for_figures(const Options& options) {
 }
 
 AskedGroups asked_groups(const Options& options) {
-  AskedGroups asked{.by = {}, .has_rate = options.rate};
+  AskedGroups asked{.has_rate = options.rate};
   if (options.by) {
     for (const std::string_view name : records::names_in(*options.by)) asked.by.emplace_back(name);
   }
@@ -185,9 +185,11 @@ Ranking ranking_of(const std::vector<Group>& groups, const Groups& all, std::siz
     ranking.of = bars->name == "octets" ? "octet" : "invalid record";
   const Number total = is_sum ? all.totals[bars->figure] : Number{static_cast<std::int64_t>(all.records), 0};
   ranking.total = static_cast<std::size_t>(total.whole);
+  if (bars->of == Computed::Of::records) ranking.absent = all.missing();
+  ranking.total -= ranking.absent;
   if (bars->of != Computed::Of::records && ranking.of == "record")
     ranking.bars = {bars->name, is_sum ? std::optional(total.as_double()) : std::nullopt};
-  ranking.different = all.counts.different();
+  ranking.different = all.different_values();
   ranking.too_long = all.counts.too_long();
   constexpr std::size_t usual = 4;  // records, octets, invalid and share are not added
   std::vector<const Computed*> others;

@@ -215,6 +215,20 @@ GroupTable Groupings::table(const Grouping& grouping) const {
   return {std::move(by), grouping.computed};
 }
 
+std::size_t Groups::missing() const {
+  std::string key;
+  append_to_key(key, std::nullopt, true);
+  for (const FrequentKeys::Count& each : counts.all()) {
+    if (each.key == key) return each.count - each.over;
+  }
+  return 0;
+}
+
+std::optional<std::size_t> Groups::different_values() const {
+  const std::optional<std::size_t> different = counts.different();
+  return different ? std::optional(*different - (missing() == 0 ? 0 : 1)) : std::nullopt;
+}
+
 GroupingTask::GroupingTask(const Request& request, const Groupings& asked, std::vector<Groups>& all)
     : JudgedTask(request, records::Depth::components, request.batches(asked.columns(true))),
       asked_(asked),

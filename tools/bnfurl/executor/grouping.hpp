@@ -30,11 +30,11 @@ struct AskedFigure {
 
 /// Groups as they are asked for, whatever the format of the records.
 struct AskedGroups {
-  std::vector<std::string> by;  ///< columns, or NAME=TEST
+  std::vector<std::string> by = {};  ///< columns, or NAME=TEST
   std::vector<AskedFigure> figures = {};
-  bool has_rate = false;
   std::string where = {};     ///< a test that records have to pass; empty: all count
   bool has_examples = false;  ///< the first record of each group is kept
+  bool has_rate = false;
 };
 
 /// The numbers of a figure: what an item shows, or whether the record is invalid.
@@ -92,6 +92,11 @@ struct Example {
 /// What is counted of all files.
 struct Groups {
   explicit Groups(const Grouping& grouping) : counts({}, FigureTable(grouping.ways)), totals(grouping.ways.size()) {}
+
+  /// How many records are in the group of those that lack a value, if the groups are those of one column.
+  [[nodiscard]] std::size_t missing() const;
+  /// How many groups there are but for that one; nullopt if there are too many to count.
+  [[nodiscard]] std::optional<std::size_t> different_values() const;
 
   FrequentKeys counts;
   std::size_t records = 0;                                    ///< a record can be in several groups

@@ -214,6 +214,7 @@ private:
     worked_.octets += portion.block.text.size();
     worked_.tally.add(tally);
     worked_.status = worse(worked_.status, portion.status);
+    if (portion.status == records::Status::unusable) worked_.unusable.insert(portion.file);
     report(portion.complaint, tally.last_word);
     if (tally.stop || out_.failed()) stop();
   }

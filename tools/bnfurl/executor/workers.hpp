@@ -13,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "src/records/io/turns.hpp"
@@ -109,6 +110,7 @@ struct Worked {
   Tally tally;
   records::Status status = records::Status::good;  ///< of reading
   std::size_t octets = 0;                          ///< read from all files
+  std::set<std::size_t> unusable = {};             ///< the numbers of the files that cannot be read, from 1
   bool needs_hint = false;                         ///< the first records were too few to say what would fit them
 
   void add(const Worked& more) {

@@ -6,6 +6,7 @@
 // was.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <optional>
@@ -86,6 +87,11 @@ public:
   /// What a column shows that is computed; null if it is one of those that make a group.
   [[nodiscard]] const Computed* computed(std::size_t column) const {
     return column < by_.size() ? nullptr : &computed_[column - by_.size()];
+  }
+  /// The computed column with this name; null if there is none.
+  [[nodiscard]] const Computed* find(std::string_view name) const {
+    const auto found = std::ranges::find(computed_, name, &Computed::name);
+    return found == computed_.end() ? nullptr : &*found;
   }
   /// Whether groups are steps of time, and so have a rate.
   [[nodiscard]] bool has_steps() const { return step_.count() != 0; }

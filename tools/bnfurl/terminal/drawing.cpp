@@ -352,6 +352,17 @@ std::string in_quotes(std::string_view text, char quote) {
   return result + quote;
 }
 
+std::string in_markup(std::string_view text) {
+  constexpr std::pair<char, std::string_view> references[] = {
+      {'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}};
+  std::string escaped;
+  for (const char octet : text) {
+    const auto* const found = std::ranges::find(references, octet, &std::pair<char, std::string_view>::first);
+    found == std::end(references) ? escaped += octet : escaped += found->second;
+  }
+  return escaped;
+}
+
 bool append_json_string(std::string& to, std::string_view text, bool terminal) {
   bool is_plain = true;
   for (const char octet : text) is_plain &= octet >= 0x20 && octet < 0x7f && octet != '"' && octet != '\\';
@@ -382,9 +393,9 @@ bool append_json_string(std::string& to, std::string_view text, bool terminal) {
   return all_valid;
 }
 
-std::string json_string(std::string_view text) {
+std::string json_string(std::string_view text, bool terminal) {
   std::string json;
-  (void)append_json_string(json, text);
+  (void)append_json_string(json, text, terminal);
   return json;
 }
 

@@ -103,17 +103,20 @@ struct Fact {
 [[nodiscard]] std::string draw_facts(std::string_view entry, bool valid, const std::vector<Fact>& facts,
                                      const Look& look);
 
-// Text in quotes, JSON strings from any octets, and base64 for octets that a JSON string cannot carry.
+// Text in quotes and in XML or HTML, JSON strings from any octets, and base64 for octets that a JSON string cannot carry.
 
 /// `text` between two octets `quote`, with a "\" before each of these in it, and before each "\".
 [[nodiscard]] std::string in_quotes(std::string_view text, char quote);
+
+/// `text` as text of XML or HTML, also within double quotes.
+[[nodiscard]] std::string in_markup(std::string_view text);
 
 /// Appends `text` as a JSON string with its quotes. Returns false if a part of it is not UTF-8: each maximal subpart
 /// then shows as U+FFFD. For a terminal, octets above 0x7e show as `\xhh`.
 [[nodiscard]] bool append_json_string(std::string& to, std::string_view text, bool terminal = false);
 
-/// The same of a text alone, where it is known to be UTF-8.
-[[nodiscard]] std::string json_string(std::string_view text);
+/// The same of a text alone, where it is known to be UTF-8, or where U+FFFD is enough.
+[[nodiscard]] std::string json_string(std::string_view text, bool terminal = false);
 
 /// Appends `text` in base64 (RFC 4648, section 4).
 void append_base64(std::string& to, std::string_view text);
