@@ -114,7 +114,7 @@ Has the columns and formats of split.
   ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 70 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl extract -i combined
-  ! bnfurl: extract -i takes warc, or tsv, csv or jsonl with -k, not combined
+  ! bnfurl: extract -i takes warc or wat, or tsv, csv or jsonl with -k, not combined
   [2]
 
 Finds texts that match the requested production.
@@ -342,7 +342,7 @@ A value of each record can be the page, and another one its URL. What the record
   ! bnfurl: -i jsonl needs -k: a member ("a.b" is the member b of the member a)
   [2]
   $ bnfurl extract --links -i auto -k html pages.jsonl
-  ! bnfurl: extract -i takes warc, or tsv, csv or jsonl with -k, not auto
+  ! bnfurl: extract -i takes warc or wat, or tsv, csv or jsonl with -k, not auto
   [2]
 
 Pages can be in a web archive. tests/tools/bnfurl/warc_test.py has damaged ones.
@@ -356,10 +356,13 @@ Pages can be in a web archive. tests/tools/bnfurl/warc_test.py has damaged ones.
   0
   [1]
   $ bnfurl extract --links -i warc --base http://h/ examples/crawl/pages.warc
-  ! bnfurl: --base and --base-key cannot be used with -i warc, whose pages have URLs
+  ! bnfurl: --base and --base-key cannot be used with web archives, whose pages have URLs
   [2]
   $ bnfurl extract -i warc examples/crawl/pages.warc
   ! bnfurl: -i warc has pages: "bnfurl extract --links -i warc" prints the URLs in them
+  [2]
+  $ bnfurl extract --html -i wat examples/crawl/pages.warc
+  ! bnfurl: -i wat needs --links: what it has of a page are the links
   [2]
   $ bnfurl split -i warc examples/crawl/pages.warc
   ! bnfurl: -i warc has pages: "bnfurl extract --links -i warc" prints the URLs in them

@@ -123,6 +123,8 @@ constexpr InputWord words[] = {
      "are "
      "decompressed. The URL of a page is its target URI. Each gzip member that is damaged, and each record that is not "
      "whole, loses only itself; messages count both, and the exit status is then 3."},
+    {"wat", Form::warc, "the metadata of a web archive, for `extract --links`",
+     "The links are those that the JSON of each record of metadata lists, and those in its header fields of HTTP."},
     {"json", Form::jsonl, "another name for jsonl"},
 };
 

@@ -103,11 +103,12 @@ Format json_log_format(const RecordOptions& options, const JsonProgram& program)
 }
 
 /// Its records are pages.
-Format warc_format(const RecordOptions& options) {
+Format warc_format(const RecordOptions& options, std::string_view name) {
   if (!options.whole_files)
-    throw UsageError("-i warc has pages: \"bnfurl extract --links -i warc\" prints the URLs in them");
+    throw UsageError(fmt::format("-i {0} has pages: \"bnfurl extract --links -i {0}\" prints the URLs in them", name));
   Format format;
   format.form = Form::warc;
+  format.reads_metadata = name == "wat";
   format.ending = nul_ending;
   return format;
 }
@@ -144,7 +145,7 @@ Format format_called(const RecordOptions& options, std::string_view name) {
   const Form form = form_of(name);
   if (form == Form::plain) return plain_format(options, name);
   if (form == Form::w3c) return w3c_format(options, name);
-  if (form == Form::warc) return warc_format(options);
+  if (form == Form::warc) return warc_format(options, name);
   if (const JsonProgram* program = find_json_format(name)) return json_log_format(options, *program);
   return form == Form::log ? log_format(options, name) : column_format(options, form, name);
 }
@@ -286,7 +287,7 @@ std::unique_ptr<RecordSource> Format::make_own_source(const AskedComponents& fie
     case Form::w3c:
       return w3c_records(w3c, directive);
     case Form::warc:
-      return warc_records();
+      return warc_records(reads_metadata);
   }
   return plain_records(ending);
 }

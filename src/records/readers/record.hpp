@@ -98,6 +98,7 @@ struct PageSource {
   std::optional<std::string_view> url = {};
   std::string_view fields = {};                  ///< the lines of its header in HTTP
   std::optional<std::string_view> charset = {};  ///< that its media type says
+  std::string_view metadata = {};                ///< JSON in place of the page
 };
 
 /// The components of a line that are asked for, by their indices; nullopt: all of them.

@@ -104,7 +104,7 @@ std::optional<std::string_view> charset_of(std::string_view type) {
 
 class WarcRecords : public RecordSource {
 public:
-  WarcRecords() : RecordSource(nul_ending) {}
+  explicit WarcRecords(bool reads_metadata) : RecordSource(nul_ending), reads_metadata_(reads_metadata) {}
 
 private:
   void begin() override { end_ = 0; }
@@ -139,7 +139,11 @@ private:
     if (url && url->starts_with('<') && url->ends_with('>')) url = url->substr(1, url->size() - 2);  // as in WARC 1.0
     page_.url = url;
     const std::string_view media = find_field(header, "Content-Type").value_or("");
-    if (records::is_called(type, "resource") && is_html(media)) {
+    if (reads_metadata_) {
+      if (!records::is_called(type, "metadata") || !records::is_called(media, "application/json")) return;
+      record.state = Record::Url::present;
+      page_.metadata = block;
+    } else if (records::is_called(type, "resource") && is_html(media)) {
       record.state = Record::Url::present;
       record.url = block;
       page_.charset = charset_of(media);
@@ -188,6 +192,7 @@ private:
     if (size == 0) record.state = Record::Url::underivable;
   }
 
+  bool reads_metadata_;
   std::size_t end_ = 0;  // of these records, in the block
   PageSource page_;
   std::string joined_, decoded_;
@@ -226,6 +231,8 @@ std::optional<std::string_view> find_field(std::string_view lines, std::string_v
   return found;
 }
 
-std::unique_ptr<RecordSource> warc_records() { return std::make_unique<WarcRecords>(); }
+std::unique_ptr<RecordSource> warc_records(bool reads_metadata) {
+  return std::make_unique<WarcRecords>(reads_metadata);
+}
 
 }  // namespace bnfurl::records

@@ -1,6 +1,7 @@
 # `extract -i warc`: the pages of an archive have the links that they have as files, whatever the archive has besides and
 # however it is cut into pieces; and what is damaged loses only itself. BNFURL names the program.
 import gzip
+import json
 import random
 import zlib
 
@@ -150,6 +151,32 @@ class Archives(CliTest):
             page = record("resource", "http://h/", b"<a href=\xe9>", type)
             self.assertEqual(self.output("extract", "--links", "-i", "warc", "-f", "charset,resolved", "--level", "repair", stdin=page),
                              f"{expected}\thttp://h/%E9\n".encode())
+
+    def test_of_metadata_has_the_links_that_it_lists(self):
+        links = [{"path": "A@/href", "url": "a?b&c", "text": " A\n \u00e9 ] ", "rel": "NoFollow  ugc"},
+                 {"path": "IMG@/src", "url": 'i [\\"}.png', "alt": "no"}, {"path": "A@/name"}, {"url": "u"}]
+        head = {"Base": "/b/", "Link": [{"path": "LINK@/href", "url": "c", "rel": "canonical"}], "Title": "no",
+                "Scripts": [{"path": "SCRIPT@/src", "url": "s.js"}],
+                "Metas": [{"name": "ROBOTS", "content": " noindex "}, {"property": "og:url", "content": "o"},
+                          {"http-equiv": "Refresh", "content": "1;url=r"}, {"name": "x", "content": "no"}]}
+        http = {"Headers": {"Location": "l", "X": "no", "LINK": "<k>;rel=next"},
+                "HTML-Metadata": {"Head": head, "Links": links}}
+        archive = [record("warcinfo", "http://h/", b"", "application/warc-fields"), response("http://h/", b"<a href=no>")]
+        for payload in ({"HTTP-Response-Metadata": http}, {"HTTP-Request-Metadata": http}, {}):
+            octets = json.dumps({"Envelope": {"Payload-Metadata": payload}, "Container": {}}).encode()
+            archive.append(gzip.compress(record("metadata", "http://h/a/p", octets, "application/json")))
+        archive[:2] = [gzip.compress(each) for each in archive[:2]]
+        archive.append(gzip.compress(record("metadata", "http://h/a/p", b"{", "application/json")))
+        command = ["extract", "--links", "-i", "wat", "-f", "element,attribute,rel,text,url,resolved,offset"]
+        result = run(*command, stdin=b"".join(archive))
+        self.check_run(result, 0, "".join(line + "\n" for line in [
+            "\\N\tlocation\t\\N\t\\N\tl\thttp://h/a/l\t\\N", "\\N\tlink\tnext\t\\N\tk\thttp://h/a/k\t\\N",
+            "link\thref\tcanonical\t\\N\tc\thttp://h/b/c\t\\N", "script\tsrc\t\\N\t\\N\ts.js\thttp://h/b/s.js\t\\N",
+            "a\thref\tnofollow ugc\tA \u00e9 ]\ta?b&c\thttp://h/b/a?b&c\t\\N",
+            "img\tsrc\t\\N\t\\N\ti [\\\\\"}.png\t\\N\t\\N", "\t\t\\N\t\\N\tu\thttp://h/b/u\t\\N",
+            "meta\tcontent\trobots\tnoindex\t\\N\t\\N\t\\N", "meta\tcontent\tog:url\t\\N\to\thttp://h/b/o\t\\N",
+            "meta\tcontent\trefresh\t\\N\tr\thttp://h/b/r\t\\N"]).encode(),
+            b"bnfurl: skipped 1 record without a page that can be read\n")
 
     def test_header_has_links(self):
         page = response("http://h/a/p", b"<base href=/b/><a href=x>", 'Link: <c,;>; x="a,b\\">;"; Rel="Next  up", <d>;rel=next;rel=no',

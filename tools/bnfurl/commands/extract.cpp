@@ -47,7 +47,10 @@ public:
   /// The first `<base href>`, resolved if the page's URL is known, which else takes its place; but never a data or
   /// javascript URL, as in the HTML Standard, 4.2.3. Valid until the next call.
   [[nodiscard]] std::optional<std::string_view> of(std::optional<std::string_view> url, std::string_view page) {
-    const std::optional<std::string_view> href = base_of(page, href_);
+    return of_href(url, base_of(page, href_));
+  }
+  [[nodiscard]] std::optional<std::string_view> of_href(std::optional<std::string_view> url,
+                                                        std::optional<std::string_view> href) {
     if (!url || !href) return url ? url : href;
     const auto base = Base::of(*start_, *url);
     if (!base) return url;
@@ -134,7 +137,8 @@ private:
 
   void read_links(Tally& tally) {
     const std::optional<std::string_view> url = bases_.page_of(record_);
-    if (record_.page != nullptr) read_header(url, tally);
+    if (record_.page != nullptr && !record_.page->metadata.empty()) return read_metadata(url, tally);
+    if (record_.page != nullptr) put_all(links_in_header(record_.page->fields), url, url, tally);
     const std::optional<std::string_view> base = bases_.of(url, block_.text);
     links_.open(block_.text);
     while (!tally.stop && links_.next()) {
@@ -148,11 +152,26 @@ private:
   }
 
   /// What is in the header is resolved from the page's URL.
-  void read_header(std::optional<std::string_view> url, Tally& tally) {
-    for (const HeaderLink& found : links_in_header(record_.page->fields)) {
-      if (tally.stop || (found.text && !asks_text_)) continue;
-      const records::PageLink link{
-          .attribute = found.field, .rel = found.rel, .text = found.text, .page = url, .base = url};
+  void read_metadata(std::optional<std::string_view> url, Tally& tally) {
+    const std::optional<PageMetadata> page = read_wat(record_.page->metadata);
+    if (!page) {
+      ++tally.without;
+      return;
+    }
+    put_all(links_in_header(page->fields), url, url, tally);
+    put_all(page->links, url, bases_.of_href(url, page->base), tally);
+  }
+
+  void put_all(const std::vector<FoundLink>& links, std::optional<std::string_view> page,
+               std::optional<std::string_view> base, Tally& tally) {
+    for (const FoundLink& found : links) {
+      if (tally.stop || (!found.url && !asks_text_)) continue;
+      const records::PageLink link{.element = found.element,
+                                   .attribute = found.attribute,
+                                   .rel = found.rel,
+                                   .text = found.text,
+                                   .page = page,
+                                   .base = base};
       record_.link = &link;
       put(found.url, 0, tally);
     }
@@ -274,7 +293,7 @@ void require_values(std::string_view input) {
   const records::Form form = records::form_of(input);
   if (form == tsv || form == csv || form == jsonl || form == warc) return;
   throw records::UsageError(
-      fmt::format("extract -i takes warc, or tsv, csv or jsonl with -k, not {}", records::printable(input)));
+      fmt::format("extract -i takes warc or wat, or tsv, csv or jsonl with -k, not {}", records::printable(input)));
 }
 
 /// Links are judged as references, and a page is read whole.
@@ -283,6 +302,8 @@ Options with_pages(Options options) {
   if (options.input) require_values(*options.input);
   if (!options.links && options.resolves())
     throw records::UsageError("--base and --base-key need --links, because they resolve links");
+  if (!options.links && options.input == "wat")
+    throw records::UsageError("-i wat needs --links: what it has of a page are the links");
   if (!options.links) return options;
   if (!options.productions.empty())
     throw records::UsageError(

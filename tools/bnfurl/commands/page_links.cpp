@@ -4,6 +4,7 @@
 #include <array>
 
 #include "src/records/io/messages.hpp"
+#include "src/records/readers/json_records.hpp"
 #include "src/records/readers/warc_records.hpp"
 
 namespace bnfurl::tool {
@@ -150,12 +151,13 @@ std::size_t end_of_part(std::string_view text, std::string_view ends) {
 }
 
 /// The links of `Link` (RFC 8288, 3): `<URL>; rel="next up", ...`.
-void add_links_of_field(std::vector<HeaderLink>& links, std::string_view value) {
+void add_links_of_field(std::vector<FoundLink>& links, std::string_view value) {
   for (;;) {
     value.remove_prefix(std::min(value.find('<'), value.size()));
     const std::size_t end = value.find('>');
     if (end == std::string_view::npos) return;
-    HeaderLink link{table_of_fields[0].name, {}, {}, without_blanks(value.substr(1, end - 1))};
+    FoundLink link{.attribute = std::string(table_of_fields[0].name)};
+    link.url = without_blanks(value.substr(1, end - 1));
     value.remove_prefix(end + 1);
     while (!value.empty() && value[0] != ',') {
       value.remove_prefix(value[0] == ';' ? 1 : 0);
@@ -171,29 +173,148 @@ void add_links_of_field(std::vector<HeaderLink>& links, std::string_view value) 
   }
 }
 
+// WAT: the metadata of archives as JSON, as the program ia-web-commons writes it.
+
+using Members = std::vector<records::JsonMember>;
+
+/// The text of a string; of other JSON, the JSON.
+std::string text_of(std::string_view json) {
+  if (json.size() > 1 && json.starts_with('"')) json = json.substr(1, json.size() - 2);
+  std::string text;
+  records::append_json_text(text, json);
+  return text;
+}
+
+/// The elements of an array of JSON that is known to be right.
+std::vector<std::string_view> elements_of(std::optional<std::string_view> array) {
+  std::vector<std::string_view> elements;
+  if (!array || !array->starts_with('[')) return elements;
+  std::size_t begin = 1, depth = 0;
+  bool is_string = false;
+  for (std::size_t at = 1; at < array->size(); ++at) {
+    const char octet = (*array)[at];
+    if (is_string) {
+      if (octet == '\\') ++at;
+      is_string = octet != '"';
+    } else if (depth == 0 && (octet == ',' || octet == ']')) {
+      elements.push_back(without_blanks(array->substr(begin, at - begin)));
+      begin = at + 1;
+    } else {
+      is_string = octet == '"';
+      depth += octet == '{' || octet == '[' ? 1 : 0;
+      depth -= octet == '}' || octet == ']' ? 1 : 0;
+    }
+  }
+  return elements;
+}
+
+class WatReader {
+public:
+  [[nodiscard]] bool is_json(std::string_view object) {
+    members_.clear();
+    return reader_.read(object, members_);
+  }
+  /// Empty if it is no object.
+  [[nodiscard]] Members members_of(std::optional<std::string_view> object) {
+    return object && is_json(*object) ? members_ : Members();
+  }
+  /// The value at a path of an object.
+  [[nodiscard]] std::optional<std::string_view> find(std::optional<std::string_view> object, std::string_view path) {
+    if (!object || !is_json(*object)) return std::nullopt;
+    return records::json_value(reader_, members_, 0, path);
+  }
+
+private:
+  records::JsonReader reader_;
+  Members members_;
+};
+
+std::optional<std::string> find_text(const Members& members, std::string_view name) {
+  const auto found = std::ranges::find(members, name, &records::JsonMember::name);
+  return found == members.end() ? std::nullopt : std::optional(text_of(found->value));
+}
+
+/// `{"path":"A@/href","url":"x","text":"t"}`
+void add_link(const Members& members, std::vector<FoundLink>& links) {
+  FoundLink link;
+  link.url = find_text(members, "url");
+  if (!link.url) return;
+  const std::string path = records::in_lower_case(find_text(members, "path").value_or(""));
+  constexpr std::string_view between = "@/";
+  const std::size_t end = path.find(between);
+  link.element = path.substr(0, end);
+  if (end != std::string::npos) link.attribute = path.substr(end + between.size());
+  if (const auto rel = find_text(members, "rel")) link.rel = records::in_lower_case(folded(*rel));
+  if (link.element == "a") link.text = folded(find_text(members, "text").value_or(""));
+  links.push_back(std::move(link));
+}
+
+/// `{"name":"robots","content":"noindex"}`
+void add_meta(const Members& members, std::vector<FoundLink>& links) {
+  const std::optional<std::string> content = find_text(members, "content");
+  if (!content) return;
+  for (const LinkAttribute& attribute : table_of_links) {
+    const bool is_named = std::ranges::any_of(names_of_meta, [&](std::string_view name) {
+      return !attribute.condition.empty() &&
+             is_called(without_blanks(find_text(members, name).value_or("")), attribute.condition);
+    });
+    if (!is_named) continue;
+    FoundLink link{.element = "meta", .attribute = "content", .rel = std::string(attribute.condition)};
+    if (attribute.holds == Holds::text) link.text = folded(*content);
+    if (attribute.holds == Holds::url) link.url = without_blanks(*content);
+    if (attribute.holds == Holds::refresh) link.url = url_of_refresh(*content);
+    if (link.url || link.text) links.push_back(std::move(link));
+  }
+}
+
 }  // namespace
 
 std::span<const LinkAttribute> link_attributes() { return table_of_links; }
 
 std::span<const LinkField> link_fields() { return table_of_fields; }
 
-std::vector<HeaderLink> links_in_header(std::string_view fields) {
-  std::vector<HeaderLink> links;
+std::vector<FoundLink> links_in_header(std::string_view fields) {
+  std::vector<FoundLink> links;
   records::each_field(fields, [&links](std::string_view name, std::string_view value) {
     const auto* const field =
         std::ranges::find_if(table_of_fields, [name](const LinkField& each) { return is_called(name, each.name); });
     if (field == std::end(table_of_fields)) return;
     if (field->name == "link") return add_links_of_field(links, value);
-    HeaderLink link{field->name};
-    if (field->name == "x-robots-tag")
-      link = {field->name, "robots", folded(value)};
-    else if (field->name == "refresh")
-      link = {field->name, "refresh", {}, url_of_refresh(value)};
-    else
+    FoundLink link{.attribute = std::string(field->name)};
+    if (field->name == "x-robots-tag") {
+      link.rel = "robots";
+      link.text = folded(value);
+    } else if (field->name == "refresh") {
+      link.rel = "refresh";
+      link.url = url_of_refresh(value);
+    } else {
       link.url = value;
+    }
     if (link.url || link.text) links.push_back(std::move(link));
   });
   return links;
+}
+
+std::optional<PageMetadata> read_wat(std::string_view json) {
+  PageMetadata page;
+  WatReader reader;
+  const std::optional<std::string_view> response =
+      reader.find(json, "Envelope.Payload-Metadata.HTTP-Response-Metadata");
+  if (!response) return reader.is_json(json) ? std::optional(page) : std::nullopt;
+  for (const records::JsonMember& member : reader.members_of(reader.find(*response, "Headers"))) {
+    std::string line = text_of(member.name) + ": " + text_of(member.value);
+    std::ranges::replace(line, '\n', ' ');
+    page.fields += line + "\n";
+  }
+  const std::optional<std::string_view> html = reader.find(*response, "HTML-Metadata");
+  if (const auto base = reader.find(html, "Head.Base")) page.base = text_of(*base);
+  for (const char* const list : {"Head.Link", "Head.Scripts", "Links"}) {
+    for (const std::string_view link : elements_of(reader.find(html, list)))
+      add_link(reader.members_of(link), page.links);
+  }
+  for (const std::string_view meta : elements_of(reader.find(html, "Head.Metas")))
+    add_meta(reader.members_of(meta), page.links);
+  return page;
 }
 
 records::Columns link_columns() {
@@ -208,7 +329,7 @@ records::Columns link_columns() {
                   &PageLink::text),
       text_column("page", "the URL of the page, if it is known", &PageLink::page),
       text_column("base", "the URL against which the link is resolved", &PageLink::base),
-      text_column("charset", "with -i warc: the charset that the server names; bytes of a page stay as they are",
+      text_column("charset", "in a web archive: the charset that the server names; bytes of a page stay as they are",
                   &PageLink::charset),
       link_column("offset", "where the link begins in its page, in bytes from 0", [](const PageLink& link) {
         return link.offset ? records::Found(records::Value(std::uint64_t{*link.offset})) : records::Found();

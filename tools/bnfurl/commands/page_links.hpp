@@ -34,12 +34,13 @@ struct LinkAttribute {
 /// In the order of the reference.
 [[nodiscard]] std::span<const LinkAttribute> link_attributes();
 
-/// A link, or a fact, in the header of a page in HTTP.
-struct HeaderLink {
-  std::string_view field;  ///< its name in lower case
+/// A link, or a fact, that is not in HTML: in the header of a page in HTTP, or in metadata.
+struct FoundLink {
+  std::optional<std::string> element = {};
+  std::string attribute;  ///< or the header field, in lower case
   std::optional<std::string> rel = {};
   std::optional<std::string> text = {};
-  std::optional<std::string_view> url = {};  ///< a part of the header
+  std::optional<std::string> url = {};
 };
 
 /// The header fields that are read. Name and what it has, for the reference.
@@ -50,7 +51,16 @@ struct LinkField {
 [[nodiscard]] std::span<const LinkField> link_fields();
 
 /// Those in these lines.
-[[nodiscard]] std::vector<HeaderLink> links_in_header(std::string_view fields);
+[[nodiscard]] std::vector<FoundLink> links_in_header(std::string_view fields);
+
+/// What WAT says of a page. Octets after the JSON can be read, as those of a block.
+struct PageMetadata {
+  std::string fields;               ///< lines of its header in HTTP
+  std::optional<std::string> base;  ///< of `<base href>`
+  std::vector<FoundLink> links;
+};
+/// Nullopt if it is no JSON.
+[[nodiscard]] std::optional<PageMetadata> read_wat(std::string_view json);
 
 /// The columns that only links have.
 [[nodiscard]] records::Columns link_columns();

@@ -277,21 +277,23 @@ void write_reference(const std::string& folder) {
       "message counts such lines. IIS writes `+` for a space in the user agent, and `+` for a `+`, so its user agents\n"
       "are shown as it wrote them.\n",
       table("", "`-i` | the input is", facts_called("FORMATS")));
-  write("links",
-        "# Links of HTML pages\n\n"
-        "`extract --links` reads these attributes of the tags of a page, and prints a row for each link in them. The\n"
-        "[tutorial](../tutorial/crawl.md) shows how to follow them.\n",
-        table("Attributes", "attribute | has", facts_called("LINKS")) +
-            "Tags in comments and in the text of scripts are not read, nor are URLs in style sheets. The href of the\n"
-            "element base is not a link: it is in the column `base`. Where an element has an attribute twice, the\n"
-            "first one counts, as in a browser. Of an attribute with several URLs, each one is a link, even if its\n"
-            "sizes are invalid.\n\n" +
-            table("Header fields", "field of HTTP, with -i warc | has", facts_called("LINK_FIELDS")) +
-            "Their rows have the name of the field in the column `attribute`, and no `element` and `offset`. They are\n"
-            "resolved from the URL of the page: a `<base href>` does not count for them.\n\n" +
-            table("Columns", "column | value", facts_called("LINK_COLUMNS")) +
-            "`extract --links` has these columns besides [those of URLs](columns.md). The rows of `meta robots` and\n"
-            "`x-robots-tag` have no URL, and are printed only if the column `text` is shown or tested.\n");
+  write(
+      "links",
+      "# Links of HTML pages\n\n"
+      "`extract --links` reads these attributes of the tags of a page, and prints a row for each link in them. The\n"
+      "[tutorial](../tutorial/crawl.md) shows how to follow them.\n",
+      table("Attributes", "attribute | has", facts_called("LINKS")) +
+          "Tags in comments and in the text of scripts are not read, nor are URLs in style sheets. The href of the\n"
+          "element base is not a link: it is in the column `base`. Where an element has an attribute twice, the\n"
+          "first one counts, as in a browser. Of an attribute with several URLs, each one is a link, even if its\n"
+          "sizes are invalid.\n\n" +
+          table("Header fields", "field of HTTP, in a web archive | has", facts_called("LINK_FIELDS")) +
+          "Their rows have the name of the field in the column `attribute`, and no `element` and `offset`. They are\n"
+          "resolved from the URL of the page: a `<base href>` does not count for them. With `-i wat`, the links of a\n"
+          "page are those that its metadata list, without an `offset`.\n\n" +
+          table("Columns", "column | value", facts_called("LINK_COLUMNS")) +
+          "`extract --links` has these columns besides [those of URLs](columns.md). The rows of `meta robots` and\n"
+          "`x-robots-tag` have no URL, and are printed only if the column `text` is shown or tested.\n");
   write("grammar-files",
         "# Keys of grammar files\n\n`man 5 bnfurl-grammar` describes the notations and has examples.\n",
         table("Every grammar", "key | meaning", facts_called("KEYS")) +

@@ -113,7 +113,7 @@ records::Resolving read_resolving(const Options& options, const records::Standar
                                   const records::Columns& known) {
   const bool has_url = options.has_page_urls();
   if (options.base.has_value() + options.base_key.has_value() + has_url != 1)
-    throw records::UsageError(has_url ? "--base and --base-key cannot be used with -i warc, whose pages have URLs"
+    throw records::UsageError(has_url ? "--base and --base-key cannot be used with web archives, whose pages have URLs"
                                       : options.command + " needs either --base URL or --base-key N|NAME");
   records::Resolving resolving;
   resolving.normalized = options.level.has_value();

@@ -91,11 +91,11 @@ constexpr Option table[] = {
      "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
      "each file is read in the format that matches its first records best. A message at the end says which format that "
      "was. A file is skipped, with exit status 2, if no format matches most of these records."},
-    {"-i, --input", "FORMAT", &Options::inputs, extract, "warc; jsonl, tsv or csv: the text is what -k names",
+    {"-i, --input", "FORMAT", &Options::inputs, extract, "warc, wat; jsonl, tsv, csv: the text is what -k names",
      "Without this option, each file is running text or, with --html or --links, one page. With warc, the pages of web "
-     "archives are read. With the others, the text or the page is the value that -k names. Then lines and offsets are "
-     "those of its record; with --links, the column offset "
-     "has the place in the page. A record without such a value is skipped, and a message counts these records."},
+     "archives are read; with wat, what their metadata list. With the others, the text or the page is the value that "
+     "-k names. Then lines and offsets are those of its record; with --links, the column offset has the place in the "
+     "page. A record without such a value is skipped, and a message counts these records."},
     {"-0", "", &Options::nul, reading, "Records end with a NUL byte, as from find -print0"},
     {"-k, --key", "N|NAME", &Options::key, extract, "Where the text is: column, or JSON member a.b"},
     {"-k, --key", "N|NAME", &Options::key, reading, "Where the URL is: column, JSON member a.b, referer",

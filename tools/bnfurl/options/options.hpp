@@ -77,7 +77,7 @@ struct Options : records::RecordOptions {
   /// Whether records are references.
   [[nodiscard]] bool resolves() const { return command == "resolve" || base || base_key || has_page_urls(); }
   /// Whether records are links whose pages say where they are from.
-  [[nodiscard]] bool has_page_urls() const { return links && input == "warc"; }
+  [[nodiscard]] bool has_page_urls() const { return links && (input == "warc" || input == "wat"); }
   [[nodiscard]] std::string_view table_format() const { return output ? std::string_view(*output) : "tsv"; }
 };
 
