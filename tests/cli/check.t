@@ -51,6 +51,7 @@ Takes a byte order mark as data.
 
   $ printf '\357\273\277http://h\n' | bnfurl check
   -:1:1: expected ALPHA, found 0xef
+  ! bnfurl: the first record begins with a byte order mark (U+FEFF); bnfurl repair --repair=web removes it
   [1]
 
 Counts.

@@ -6,6 +6,48 @@ A wrong choice is recognised by its result, and what would fit is said; `-i auto
 
 # Hints
 
+Names what makes URLs of lines that lack their scheme, even of those that are valid.
+
+  $ printf 'http://h/\nexample.com:8080/x\nwww.example.com/y\nlocalhost:80\n' > in
+  $ bnfurl check in
+  in:3:16: expected ALPHA, HEXDIG, "+", "-", ".", ":", found "/"
+  ! bnfurl: 2 of the first 4 records have a host where the scheme should be: "example.com:8080/x"; bnfurl repair --repair=web adds https:
+  [1]
+  $ bnfurl check -c < in
+  1
+  ! bnfurl: 2 of the first 4 records have a host where the scheme should be: "example.com:8080/x"; bnfurl repair --repair=web adds https:
+  [1]
+  $ echo localhost:3000/ | bnfurl split -f scheme
+  localhost
+  ! bnfurl: the first record has a host where the scheme should be: "localhost:3000/"; bnfurl repair --repair=web adds https:
+  $ printf 'example.com/\r\nwww.example.com/a\n' | bnfurl split -f valid
+  0
+  0
+  ! bnfurl: none of the first 2 records is a URI; they are URLs without their scheme, which bnfurl repair --repair=web adds
+  $ printf '\xef\xbb\xbfhttp://h/\nhttp://h/a\n' > marked
+  $ bnfurl check marked
+  marked:1:1: expected ALPHA, found 0xef
+  ! bnfurl: the first record begins with a byte order mark (U+FEFF); bnfurl repair --repair=web removes it
+  [1]
+  $ bnfurl repair --repair=web in marked
+  http://h/
+  https://example.com:8080/x
+  https://www.example.com/y
+  https://localhost:80
+  http://h/
+  http://h/a
+  ! bnfurl: repaired 4 of 6 records (trimmed: 1, scheme added: 3)
+  $ bnfurl check -c -p URI-reference in
+  0
+  $ bnfurl check -c -q in
+  [1]
+  $ bnfurl resolve --base www.example.com <<< x
+  ! bnfurl: --base needs a scheme; did you mean https://www.example.com?
+  [2]
+  $ bnfurl resolve --base example.com:8080/x <<< /y
+  example.com:/y
+  ! bnfurl: --base "example.com:8080/x" is a URL without a host; did you mean https://example.com:8080/x?
+
 Names the log format of lines that are not URLs.
 
   $ cat > in << 'END'
@@ -246,6 +288,7 @@ Names productions of requests and relative references.
   > 1.2.3.4:80
   > END
   -:3:1: expected ALPHA, found "1"
+  ! bnfurl: 1 of the first 3 records has a host where the scheme should be: "example.org:443"; bnfurl repair --repair=web adds https:
   [1]
   $ bnfurl check -i jsonl -k uri <<< '{"uri": "/a"}'
   -:1:10: expected ALPHA, found "/"

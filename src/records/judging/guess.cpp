@@ -17,6 +17,7 @@
 #include "src/records/io/record_options.hpp"
 #include "src/records/judging/batches.hpp"
 #include "src/records/judging/derived.hpp"
+#include "src/records/judging/repaired.hpp"
 #include "src/records/judging/standard.hpp"
 #include "src/records/judging/unshown.hpp"
 #include "src/records/readers/input_format.hpp"
@@ -380,10 +381,53 @@ std::optional<std::string> name_unused_rule(const RecordOptions& options, const 
   return std::nullopt;
 }
 
+constexpr std::string_view repair_for_web = "bnfurl repair --repair=web";
+
+/// Of the first lines: those that lack a scheme, and the first of these that is a URL nevertheless.
+struct Hosts {
+  std::size_t lines = 0, lacking = 0, hidden = 0;
+  std::string_view first = {};
+};
+
+Hosts count_hosts(const Block& beginning, std::optional<Production> entry = std::nullopt) {
+  Hosts hosts;
+  std::string_view rest = beginning.text;
+  for (; !rest.empty() && hosts.lines < most_tried; ++hosts.lines) {
+    std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (!with_scheme(line)) continue;
+    ++hosts.lacking;
+    if (!entry || !matches(*entry, line)) continue;
+    if (hosts.hidden++ == 0) hosts.first = line;
+  }
+  return hosts;
+}
+
+/// Of lines that are valid as they should not be: `example.com:8080/` has the scheme `example.com`. A byte order mark is
+/// invalid, but not seen.
+std::optional<std::string> name_sloppy_lines(const RecordOptions& options, const Block& beginning) {
+  const Production entry = choose_standards(options, choose_format(options)).front().entries().front();
+  if (allows_no_scheme(entry)) return std::nullopt;
+  const Hosts hosts = count_hosts(beginning, entry);
+  if (hosts.hidden != 0) {
+    const std::string many =
+        fmt::format("{} of the first {} records {}", hosts.hidden, hosts.lines, hosts.hidden == 1 ? "has" : "have");
+    return fmt::format("{} a host where the scheme should be: \"{}\"; {} adds https:",
+                       hosts.lines == 1 ? "the first record has" : many, printable(hosts.first), repair_for_web);
+  }
+  if (!beginning.text.starts_with("\xef\xbb\xbf")) return std::nullopt;
+  return fmt::format("the first record begins with a byte order mark (U+FEFF); {} removes it", repair_for_web);
+}
+
 /// What else nearly all URLs match: `they are valid with -p URI-reference or -g rfc9112`. Who chose a production, or a
 /// grammar that names its start, is not told to take another, and a log's own rule is best.
 std::optional<std::string> name_productions(const RecordOptions& options, const Block& beginning) {
   if (!options.productions.empty()) return std::nullopt;
+  const Hosts hosts = count_hosts(beginning);
+  if (options.grammars.empty() && is_nearly_all(hosts.lacking, hosts.lines))
+    return said(beginning, "a URL without its scheme", "URLs without their scheme") +
+           fmt::format(", which {} adds", repair_for_web);
   if (!options.grammars.empty()) return name_unused_rule(options, beginning);
   const Guess others[] = {{judged_by(options, {}, {"URI-reference"}), {{"-p", "URI-reference"}}},
                           {judged_by(options, {"rfc9112"}, {}), {{"-g", "rfc9112"}}}};
@@ -712,9 +756,7 @@ std::string first_of_no_form(const RecordOptions& options, const Block& beginnin
   return fmt::format("\"{}{}\"", printable(line.substr(0, most_shown)), line.size() > most_shown ? "..." : "");
 }
 
-}  // namespace
-
-std::optional<std::string> hint(const RecordOptions& options, Block beginning) {
+std::optional<std::string> hint_at_format(const RecordOptions& options, Block beginning) {
   if (beginning.text.find_first_not_of("\r\n") == std::string_view::npos) return std::nullopt;
   if (auto words = say_how_to_cut(beginning.text)) return words;
   if (auto words = name_other_encoding(beginning)) return words;
@@ -739,6 +781,15 @@ std::optional<std::string> hint(const RecordOptions& options, Block beginning) {
   const std::string name = printable(choose_standards(options, choose_format(options)).front().asked.name());
   const Saying url{"is " + with_article(name), "do not match " + name, "is not " + with_article(name)};
   return fmt::format("{}; {}", say_so_few(trial.valid, trial.records, url), *better);
+}
+
+}  // namespace
+
+std::optional<std::string> hint(const RecordOptions& options, const Block& beginning) {
+  const bool are_lines = form_of(input_name(options)) == Form::plain && !options.nul;
+  if (are_lines && options.repair == "web" && count_hosts(beginning).lacking != 0) return std::nullopt;
+  if (auto words = hint_at_format(options, beginning)) return words;
+  return are_lines && options.repair != "web" ? name_sloppy_lines(options, beginning) : std::nullopt;
 }
 
 std::optional<std::string> say_how_to_cut(std::string_view text) {

@@ -55,9 +55,16 @@ Repairing read_repair(std::string_view word, const std::optional<std::string>& s
   return repairing;
 }
 
+std::optional<std::string> with_scheme(std::string_view text) {
+  std::string memory(crawl::web_text_size(text.size()), '\0');
+  const crawl::WebText web = crawl::web_text(text, Repairing().scheme, memory);
+  return web.changes.has(Change::scheme_added) ? std::optional<std::string>(web.text) : std::nullopt;
+}
+
+bool allows_no_scheme(Production entry) { return matches(entry, "a") || matches(entry, "/a") || matches(entry, "*"); }
+
 void require_urls(const std::optional<Repairing>& repairing, Production entry) {
-  if (!repairing || !repairing->is_web || (!matches(entry, "a") && !matches(entry, "/a") && !matches(entry, "*")))
-    return;
+  if (!repairing || !repairing->is_web || !allows_no_scheme(entry)) return;
   throw UsageError(
       fmt::format("--repair=web needs URLs that have a scheme; {} also allows texts without one", full_name(entry)));
 }

@@ -24,7 +24,11 @@ struct Repairing {
 
 /// The values of `--repair` and `--scheme`; an unknown one is a usage error.
 [[nodiscard]] Repairing read_repair(std::string_view word, const std::optional<std::string>& scheme);
-/// Throws UsageError if texts without a scheme are valid too: of those, `web` must not guess one.
+/// What `web` makes of a text that lacks its scheme, such as `example.com:8080/`; nullopt if it has one.
+[[nodiscard]] std::optional<std::string> with_scheme(std::string_view text);
+/// Whether texts without a scheme are valid too.
+[[nodiscard]] bool allows_no_scheme(Production entry);
+/// Throws UsageError if they are: of those, `web` must not guess one.
 void require_urls(const std::optional<Repairing>& repairing, Production entry);
 
 class Repaired {

@@ -64,7 +64,7 @@ enum class Naming { by_grammar, by_production };
 
 /// What to say of a run with these options; nullopt if it does well, or if nothing is known that does better. Of records
 /// that are mostly none of the format it is always said.
-[[nodiscard]] std::optional<std::string> hint(const RecordOptions& options, Block beginning);
+[[nodiscard]] std::optional<std::string> hint(const RecordOptions& options, const Block& beginning);
 
 /// How to get lines of a file that is JSON, but not one object per line: an array, or objects over several lines.
 [[nodiscard]] std::optional<std::string> say_how_to_cut(std::string_view text);

@@ -58,7 +58,13 @@ Production references_of(Grammar grammar) {
 
 void require_base(Production start, const std::string& text) {
   const auto base = Base::of(start, text);
+  const std::optional<std::string> meant = records::with_scheme(text);
+  if (base && meant)
+    records::complain(fmt::format("--base \"{}\" is a URL without a host; did you mean {}?", records::printable(text),
+                                  records::printable(*meant)));
   if (base) return;
+  if (meant)
+    throw records::UsageError(fmt::format("--base needs a scheme; did you mean {}?", records::printable(*meant)));
   if (base.error() != BaseError::no_match)
     throw records::UsageError(
         fmt::format("--base must be an absolute URL: \"{}\" has no scheme", records::printable(text)));
