@@ -37,6 +37,11 @@ bool matches_pattern(std::string_view name, std::string_view pattern) {
   return true;
 }
 
+// Whatever the letter case is.
+bool comes_before(std::string_view a, std::string_view b) {
+  return std::ranges::lexicographical_compare(a, b, {}, lower, lower);
+}
+
 bool is_word(std::string_view text, std::string_view word) { return std::ranges::equal(text, word, {}, lower); }
 
 class Writer {
@@ -177,7 +182,7 @@ std::optional<std::string> for_each_piece(std::string_view text, char separator,
 std::optional<std::string> add_dropped(std::string_view name, NamePatterns& dropped) {
   if (name.empty()) return "key step \"drop\" needs names, with \"|\" between them: drop=utm_*|ref, or drop=@trackers";
   if (name == tracker_list) {
-    for (const std::string_view each : trackers()) dropped.add(each);
+    dropped.add_trackers();
   } else if (name.starts_with('@')) {
     return "unknown list " + quoted(name) + " in key step \"drop\"; expected one of: @trackers";
   } else {
@@ -211,8 +216,19 @@ void NamePatterns::add(std::string_view pattern) {
   }
 }
 
+void NamePatterns::add_trackers() {
+  for (const Trackers& group : trackers) {
+    for (std::string_view rest = group.name; !rest.empty();) {
+      trackers_.push_back(rest.substr(0, rest.find(' ')));
+      rest.remove_prefix(std::min(trackers_.back().size() + 1, rest.size()));
+    }
+  }
+  std::ranges::sort(trackers_, comes_before);
+}
+
 bool NamePatterns::match(std::string_view name) const {
   return std::ranges::binary_search(names_, name, std::less<>()) ||
+         std::ranges::binary_search(trackers_, name, comes_before) ||
          std::ranges::any_of(patterns_, [name](const std::string& each) { return matches_pattern(name, each); });
 }
 

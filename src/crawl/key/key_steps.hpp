@@ -16,17 +16,65 @@
 
 namespace bnfurl::crawl {
 
+// The list of `drop=@trackers`: names of parameters that say where a reader came from, never which page it is, and that
+// no site is likely to use for something else. It is short on purpose: a name too many takes different pages for one.
+// `mkt_tok` and `_kx` are not among them, since links to unsubscribe may need them (brave/brave-browser#9018,
+// brave/adblock-lists#2807).
+
+/// Parameters, and who describes them: their makers, or the thread in which a browser decided to remove them, a number of
+/// brave/brave-browser. For docs/reference, too.
+struct Trackers {
+  std::string_view name;  ///< one name or several
+  std::string_view about;
+};
+
+/// As of November 2026.
+inline constexpr Trackers trackers[] = {
+    {"utm_id utm_source utm_medium utm_campaign utm_term utm_content utm_source_platform utm_creative_format "
+     "utm_marketing_tactic",
+     "Google Analytics Help, URL builders"},
+    {"gclid gclsrc", "Search Ads 360 Help, About click IDs"},
+    {"dclid", "Google: 9879 (May 2020)"},
+    {"gbraid wbraid", "Google: 18758 (October 2021)"},
+    {"_gl", "Google: 33188 (September 2023)"},
+    {"srsltid", "Google: 40912 (September 2024)"},
+    {"fbclid msclkid mc_eid", "Meta, Microsoft, Mailchimp: 4239 (2019)"},
+    {"fb_action_ids fb_comment_id", "Meta: 33984 (October 2023)"},
+    {"igshid", "Instagram: 11580 (December 2021)"},
+    {"mc_cid", "Mailchimp: henkisdabro/platform-url-click-id-parameters"},
+    {"twclid", "X: 18020 (September 2021)"},
+    {"ttclid li_fat_id ScCid", "TikTok, LinkedIn, Snapchat: simoahava.com, common mistakes with click identifiers"},
+    {"yclid", "Yandex: 11578 (September 2020)"},
+    {"ysclid ymclid", "Yandex: 33216 (September 2023)"},
+    {"guce_referrer guce_referrer_sig", "Yahoo: 25691 (January 2023)"},
+    {"_openstat", "Openstat: 11579 (September 2020)"},
+    {"__hsfp __hssc __hstc _hsenc hsCtaTracking", "HubSpot: 9019 (April 2020)"},
+    {"oly_anon_id oly_enc_id", "Omeda: 13644 (January 2021)"},
+    {"WickedID", "Wicked Reports: 13647 (January 2021)"},
+    {"vero_conv vero_id", "Vero: 11817 (September 2020)"},
+    {"rb_clickid", "myTarget: 17451 (August 2021)"},
+    {"s_cid", "Adobe: 17452 (August 2021)"},
+    {"ml_subscriber ml_subscriber_hash", "MailerLite: 17507 (August 2021)"},
+    {"mtm_cid pk_cid", "Matomo: 31084 (June 2023)"},
+    {"at_recipient_id at_recipient_list", "AT Internet: 32488 (August 2023)"},
+    {"irclickid", "impact.com: 33952 (October 2023)"},
+    {"_bhlid", "behiiv: 40716 (August 2024)"},
+};
+
 // A set of names of parameters, in which "*" stands for any octets, or none.
 
 class NamePatterns {
 public:
   void add(std::string_view pattern);
+  /// In any letter case, as links have them: `WickedID`, `wickedid`.
+  void add_trackers();
   [[nodiscard]] bool match(std::string_view name) const;
-  [[nodiscard]] bool empty() const { return names_.empty() && patterns_.empty(); }
+  [[nodiscard]] bool empty() const { return names_.empty() && patterns_.empty() && trackers_.empty(); }
 
 private:
   std::vector<std::string> names_;  // without "*", sorted
   std::vector<std::string> patterns_;
+  std::vector<std::string_view> trackers_;  // sorted, whatever their letter case is
 };
 
 // The steps that a key is made by, in the order in which they are carried out.
@@ -46,7 +94,7 @@ inline constexpr NamedStep named_steps[] = {
     {"userinfo", "", "the part before `@`"},
     {"drop", "=NAME|NAME",
      "the parameters of the query with these names, and the `?` if no parameters remain; in a name, `*` matches any "
-     "bytes; `@trackers` is a list of known tracking parameters"},
+     "bytes; `@trackers` is a list of tracking parameters, in any letter case"},
     {"sessions", "", "session identifiers in path and query, as the Python package surt does"},
     {"sort", "",
      "the order of parameters: they are sorted by their bytes, and parameters with equal names keep their order"},
@@ -63,12 +111,6 @@ struct Steps {
 
   [[nodiscard]] bool has(Step step) const { return asked[static_cast<std::size_t>(step)]; }
 };
-
-// The list of `drop=@trackers`: names of parameters that say where a reader came from, never which page it is, and that
-// no site is likely to use for something else. It is short on purpose: a name too many takes different pages for one.
-// `mkt_tok` is not among them, since links to unsubscribe need it (brave/brave-browser#9018).
-
-[[nodiscard]] std::span<const std::string_view> trackers();
 
 // The parameters of a query: what stands between the "&". A parameter's name ends before its first "=".
 

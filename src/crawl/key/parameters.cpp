@@ -31,66 +31,6 @@ constexpr std::array<Part, 7> all_parts = {{{"scheme", &UrlPlaces::scheme},
                                             {"query", &UrlPlaces::query},
                                             {"fragment", &UrlPlaces::fragment}}};
 
-// Each group names where its parameters are described: pages of their makers, or the thread in which a browser decided
-// to take them out.
-constexpr auto tracker_names = std::to_array<std::string_view>({
-    // Google Analytics Help, "URL builders: collect campaign data with custom URLs"
-    "utm_id",
-    "utm_source",
-    "utm_medium",
-    "utm_campaign",
-    "utm_term",
-    "utm_content",
-    "utm_source_platform",
-    "utm_creative_format",
-    "utm_marketing_tactic",
-    // Search Ads 360 Help, "About click IDs"
-    "gclid",
-    "gclsrc",
-    // Google: brave/brave-browser#18758, #9879, #40912, #33188
-    "gbraid",
-    "wbraid",
-    "dclid",
-    "srsltid",
-    "_gl",
-    // Meta, Microsoft, Mailchimp: brave/brave-browser#4239
-    "fbclid",
-    "msclkid",
-    "mc_eid",
-    // Mailchimp: henkisdabro/platform-url-click-id-parameters
-    "mc_cid",
-    // X: brave/brave-browser#18020
-    "twclid",
-    // TikTok, LinkedIn, Snapchat: simoahava.com/analytics/common-mistakes-click-identifiers
-    "ttclid",
-    "li_fat_id",
-    "ScCid",
-    // Yandex: brave/brave-browser#11578, #33216
-    "yclid",
-    "ysclid",
-    "ymclid",
-    // Openstat: brave/brave-browser#11579
-    "_openstat",
-    // HubSpot: brave/brave-browser#9019
-    "__hsfp",
-    "__hssc",
-    "__hstc",
-    "_hsenc",
-    "hsCtaTracking",
-    // Klaviyo: brave/brave-browser#34578
-    "_kx",
-    // Omeda: brave/brave-browser#13644
-    "oly_anon_id",
-    "oly_enc_id",
-    // Vero: brave/brave-browser#11817
-    "vero_conv",
-    "vero_id",
-    // Matomo: brave/brave-browser#31084
-    "mtm_cid",
-    "pk_cid",
-});
-static_assert(tracker_names.size() == 40);  // docs/explanation/normal-forms.md and the public header say so
-
 std::string_view name_of(std::string_view parameter) { return parameter.substr(0, parameter.find('=')); }
 
 bool is_named(std::string_view name, const SessionKind& kind) {
@@ -148,8 +88,6 @@ std::string digest(std::string_view text) {
   put_hex(digest128(text), result.data());
   return result;
 }
-
-std::span<const std::string_view> trackers() { return tracker_names; }
 
 Parameters::Parameters(std::string_view query) {
   for (std::size_t begin = 0; begin <= query.size();) {

@@ -251,9 +251,12 @@ void write_reference(const std::string& folder) {
           "## Changes of a repair\n\nMost of them are made by `--repair=web` only.\n\n" +
           table("", "`repaired.change` | what was done", facts_called("CHANGES")) +
           "## Steps of a key\n\n"
-          "The column `key` is the same for URLs that probably lead to the same page. Each step removes a difference\n"
-          "between such URLs.\n\n" +
-          table("", "`--key-steps` | removes", facts_called("STEPS")));
+          "The column `key` is the same for URLs that probably lead to the same page. Each step is a guess, which is\n"
+          "[wrong for some sites](../explanation/normal-forms.md#steps-of-a-key), and removes a difference.\n\n" +
+          table("", "`--key-steps` | removes", facts_called("STEPS")) +
+          "### Trackers\n\n"
+          "The list `@trackers` is of November 2026. Numbers are those of issues of brave/brave-browser.\n\n" +
+          table("", "parameters | maker: source", facts(crawl::trackers)));
   write(
       "rule-files",
       "# Rule files\n\n[Filter a crawl](../howto/filter-a-crawl.md) explains how rule files decide.\n\n"
