@@ -42,18 +42,11 @@ Diagnostics mistake_in(const RuleFile& file, std::string message) { return {{fil
 // was made for that.
 constexpr std::size_t most_rules = std::size_t{1} << 20, most_octets = std::size_t{512} << 20;
 
-/// The groups of robots, each set of them once.
-std::set<std::vector<std::size_t>> sets_of_groups(const rules::RobotsFile& file) {
-  std::set<std::vector<std::size_t>> sets;
-  for (const auto& [name, robot] : file.robots) sets.insert(robot.groups);
-  return sets;
-}
-
 }  // namespace
 
 Result<Robots, Diagnostics> Robots::compile(const RuleFile& file) {
-  constexpr std::size_t most_octets = std::size_t{256} << 20;
-  const std::optional<std::string> text = file.text ? file.text : content_of(file.file, most_octets);
+  constexpr std::size_t longest = std::size_t{256} << 20;
+  const std::optional<std::string> text = file.text ? file.text : content_of(file.file, longest);
   if (!text) return mistake_in(file, std::strerror(errno));
   rules::RobotsFile read = rules::read_robots_file({.file = file.file, .text = *text});
   auto state = std::make_unique<State>();
@@ -64,11 +57,13 @@ Result<Robots, Diagnostics> Robots::compile(const RuleFile& file) {
     state->unsupported.push_back(file.file + ": " + to_string(unsupported));
   read.robots.try_emplace("*", rules::RobotsFile::Robot{.name = "*"});
   std::size_t rules = 0, octets = 0;
-  for (const std::vector<std::size_t>& groups : sets_of_groups(read)) {
-    for (const std::size_t group : groups) rules += read.groups[group].size();
+  std::set<std::vector<std::size_t>> sets;  // of groups, each once
+  for (const auto& [name, robot] : read.robots) {
+    if (!sets.insert(robot.groups).second) continue;
+    for (const std::size_t group : robot.groups) rules += read.groups[group].size();
   }
   if (rules > most_rules) return mistake_in(file, "more than a million rules for all robots");
-  for (const std::vector<std::size_t>& groups : sets_of_groups(read)) {
+  for (const std::vector<std::size_t>& groups : sets) {
     Result<RuleSet, Diagnostics> set =
         RuleSet::of({.lists = {list_of(read, groups).list}, .otherwise = {Verdict::allow}});
     if (!set) return set.error();

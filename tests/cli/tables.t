@@ -343,7 +343,7 @@ Columns are aligned under their names; numbers are aligned on the right, and mis
            1  33.3 %  ####################  http
            1  33.3 %  ####################  \N
 
-The widths are those of the first 100 rows, whatever the blocks; a longer value moves the rest of its row.
+The widths are those of the first 100 rows or first MiB, whatever the blocks; a longer value moves the rest of its row.
 
   $ (printf 'http://h/%s\n' $(seq 99); echo http://longer.example/; echo http://the.longest.example/) > in
   $ bnfurl split -o table -f host,path in | tail -n 3
@@ -352,6 +352,10 @@ The widths are those of the first 100 rows, whatever the blocks; a longer value 
   the.longest.example  /
   $ for ((i = 0; i < 3000; ++i)); do cat in; done > many; for jobs in 1 2; do bnfurl split -j $jobs -o table -f host,path many | md5sum; cat many | bnfurl split -j $jobs -o table -f host,path | md5sum; done | sort -u | wc -l
   1
+  $ (echo "http://h/$(head -c 1100000 /dev/zero | tr '\0' x)"; echo http://longer.example/) | bnfurl split -o table -f host,path | cut -c -20
+  host  path
+  h     /xxxxxxxxxxxxx
+  longer.example  /
 
 On a terminal, a row takes one line, and what was cut is marked.
 

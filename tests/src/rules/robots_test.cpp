@@ -45,6 +45,19 @@ TEST(AllRobots, HaveBoundedRules) {
   EXPECT_EQ(robots.error()[0].message, "more than a million rules for all robots");
 }
 
+TEST(AllRobots, TellOnceWhatIsUnsupported) {
+  const auto robots =
+      robots_of("User-agent: a\nUser-agent: b\nDisallow: /" + std::string(9000, 'x') + "\n\nUser-agent: c\nAllow: x\n");
+  const std::span<const std::string> told = robots->unsupported();
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_EQ(told[0],
+            "robots.txt: rules that match nothing, because they begin with neither \"/\" nor \"*\" (1, first on "
+            "line 6)");
+  EXPECT_EQ(told[1],
+            "robots.txt: ends of disallow rules with more than 4096 states, which therefore deny more (1, first "
+            "on line 3)");
+}
+
 std::string random_file(std::mt19937& random) {
   constexpr const char* lines[] = {"User-agent: a",  "User-agent: B/2",  "User-agent: c", "User-agent: *",
                                    "User-agent: a",  "Disallow: /",      "Allow: /x",     "Disallow: /x/y",

@@ -75,8 +75,15 @@ class Report(CliTest):
                 rows = run("stats", "-q", "-o", "jsonl", "-i", "combined", *options, LOG).stdout
                 self.assertEqual(sections[name]["rows"], [json.loads(line) for line in rows.splitlines()])
 
+    def test_slowest_paths_are_not_rare(self):
+        arguments = ["-i", "nginx-timed", "--where", "log.duration", self.timed()]
+        rows = run("stats", "-q", "-o", "jsonl", "--by", "path", "--quantiles", "log.duration", "--sort", "log.duration.p95",
+                   *arguments).stdout
+        frequent = [row for row in map(json.loads, rows.splitlines()) if row["records"] >= 3]  # of 2,000 in all
+        self.assertEqual(self.model(*arguments)[0]["slowest"]["rows"], frequent[:30])
+
     def test_page_has_the_numbers_of_the_json(self):
-        arguments = ["-i", "nginx:@examples/nginx.conf:timed", "-g", "plain", self.timed()]
+        arguments = ["-i", "nginx-timed", "-g", "plain", self.timed()]
         sections, _ = self.model(*arguments)
         page = Page(report(*arguments))
         self.assertEqual(list(page.sections), [*list(sections)[1:], "notes"])
@@ -118,6 +125,7 @@ class Report(CliTest):
         self.assertIn("/<script>alert(1)</script>", page.text["code"])
         agents = [row[0] for row in page.sections["agents"][1:]]
         self.assertIn("<script>alert(1)</script>", agents)
+        self.assertIn("&amp;&#60;b>", agents)
         self.assertIn("' onmouseover='x", agents)
         self.assertIn(r"\xe2\x80\xaeabc\xe2\x80\xa8", agents)
 
@@ -135,8 +143,10 @@ class Report(CliTest):
 
     def test_is_small(self):
         lines = b"".join(b'192.0.2.%d - - [%02d/Nov/2026:08:%02d:00 +0000] "GET /%s%d HTTP/1.1" %d 5 "http://h%d/" "%s%d"\n'
-                         % (i % 250, 1 + i % 28, i % 60, b"<" * 300, i, 200 + i % 300, i, b'"' * 300, i)
+                         % (i % 250, 1 + i % 28, i % 60, b"<" * 500, i, 200 + i % 300, i, b'"' * 300, i)
                          for i in range(20_000))
         octets = report("-i", "combined", "-g", "plain", stdin=lines)
         self.assertLess(len(octets), 600_000)  # each octet of these texts takes five
+        invalid = self.model("-i", "combined", stdin=lines)[0]["invalid"]["rows"]
+        self.assertEqual([(len(row["example"]), row["example.place"]) for row in invalid], [(400, "-:1")])
         self.assertLess(len(report("-i", "combined", "-g", "plain", LOG)), 300_000)
