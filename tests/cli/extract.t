@@ -274,6 +274,11 @@ Links are repaired, resolved and normalized as everywhere.
   $ bnfurl extract --where 'host=h' -f url <<< 'http://h/ http://i/'
   http://h/
 
+A value can end with a slash, which closes no tag: `<style>` in `<svg>` has tags.
+
+  $ printf '<svg a=b/><style><a href=x></style></svg><svg a="b"/><style><a href=no></style>' | bnfurl extract --links -f url
+  x
+
 A refresh has a URL, or loads the page again. The first content counts.
 
   $ for i in '5;url=a' ' 5 , UrL = &quot;b&quot;c' '5;c' "0 'd" '5' '5;' ';a' '5a;b' '.5;url e' "1;url=''" '1;url= f '; do printf '<meta http-equiv=" refresh" content="%s" content=no>' "$i"; done | bnfurl extract --links -f url,element

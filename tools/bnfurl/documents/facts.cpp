@@ -286,10 +286,10 @@ void write_reference(const std::string& folder) {
       "`extract --links` reads these attributes of the tags of a page, and prints a row for each link in them. The\n"
       "[tutorial](../tutorial/crawl.md) shows how to follow them.\n",
       table("Attributes", "attribute | has", facts_called("LINKS")) +
-          "Tags in comments and in the text of scripts are not read, nor are URLs in style sheets. The href of the\n"
-          "element base is not a link: it is in the column `base`. Where an element has an attribute twice, the\n"
-          "first one counts, as in a browser. Of an attribute with several URLs, each one is a link, even if its\n"
-          "sizes are invalid.\n\n" +
+          "Tags in comments and in the text of scripts are not read, nor are URLs in style sheets; those in the\n"
+          "element template are read. The href of the element base is not a link: it is in the column `base`. Where\n"
+          "an element has an attribute twice, the first one counts, as in a browser. Of an attribute with several\n"
+          "URLs, each one is a link, even if its sizes are invalid.\n\n" +
           table("Header fields", "field of HTTP, in a web archive | has", facts_called("LINK_FIELDS")) +
           "Their rows have the name of the field in the column `attribute`, and no `element` and `offset`. They are\n"
           "resolved from the URL of the page: a `<base href>` does not count for them. With `-i wat`, the links of a\n"
