@@ -100,7 +100,10 @@ class Report(CliTest):
                                      ["" if row["octets"] is None else str(row["octets"]) for row in sections[name]["rows"]])
 
     def timed(self):
-        return self.file("timed.log", b"".join(line + b"\n" for line, _, _ in log_samples.samples("nginx-timed", 2000)))
+        lines = [line for line, _, _ in log_samples.samples("nginx-timed", 2000)]
+        for path in b"rare", b"rare", b"often", b"often", b"often":
+            lines.append(b'192.0.2.1 - - [03/Nov/2026:08:00:00 +0000] "GET /%s HTTP/1.1" 200 5 "-" "-" 9.000' % path)
+        return self.file("timed.log", b"\n".join(lines))
 
     def test_same_with_any_number_of_threads(self):
         arguments = ["-i", "combined", "-g", "plain", LOG]
