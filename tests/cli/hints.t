@@ -20,6 +20,10 @@ Names what makes URLs of lines that lack their scheme, even of those that are va
   $ echo localhost:3000/ | bnfurl split -f scheme
   localhost
   ! bnfurl: the first record has a host where the scheme should be: "localhost:3000/"; bnfurl repair --repair=web adds https:
+  $ printf 'http://h/\r\nexample.com:80\r\n' | bnfurl split -f valid
+  1
+  1
+  ! bnfurl: 1 of the first 2 records has a host where the scheme should be: "example.com:80"; bnfurl repair --repair=web adds https:
   $ printf 'example.com/\r\nwww.example.com/a\n' | bnfurl split -f valid
   0
   0
