@@ -150,8 +150,7 @@ std::optional<Head> head_of(std::string_view text) noexcept {
   const bool is_secure = word.find_first_of("sS") != std::string_view::npos;
   const std::string_view scheme = is_secure ? https : http;
   const bool is_right = spells(word, scheme);
-  // shttp is a scheme of its own (RFC 2660).
-  if (!is_right && (word.size() < 3 || spells(word, "shttp") || !is_slip(word, scheme))) return std::nullopt;
+  if (!is_right && (word.size() < 3 || !is_slip(word, scheme))) return std::nullopt;
   (void)cut_run(rest, " ");
   const bool has_colon = rest.starts_with(':');
   (void)cut_run(rest, ":;");
