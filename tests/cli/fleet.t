@@ -431,7 +431,7 @@ that fit all lines, that is the one that takes fewer others.
   ! bnfurl: mixed: skipped, because no format after -i matches most of its first records; nginx:@nginx.conf:timed matches 2 of 5 (mixed:2:1: expected field host, ALPHA, DIGIT, "%", "-", ".", ":", "_", found "{")
   [2]
   $ bnfurl split -i nginx:@empty -f path js.log
-  ! bnfurl: js.log: skipped, because no format after -i matches most of its first records; nginx:@empty:combined matches 0 of 1 (js.log:1:1: expected field host, ALPHA, DIGIT, "%", "-", ".", ":", "_", found "{"); it is JSON: -i jsonl -k request
+  ! bnfurl: js.log: skipped, because no format after -i matches most of its first records; nginx:@empty:combined matches 0 of 1 (js.log:1:1: expected field host, ALPHA, DIGIT, "%", "-", ".", ":", "_", found "{"); this format fits: -i jsonl -k request
   [2]
   $ bnfurl split -i apache:@empty -f path js.log
   ! bnfurl: empty: this file has no log format
@@ -621,11 +621,16 @@ What a common column cannot read is counted, and so is a record without the memb
   ! bnfurl: 1 record has no column "2"; to see why: bnfurl check -i tsv -k 2 FILE
   $ bnfurl stats -i auto --by log.status nginx.log odd
   log.status	records	octets	invalid	share
-  200	1	512	0	0.5000
-  404	1	12	0	0.5000
-  ! bnfurl: odd: skipped, because no known format matches its first records, such as "{"uri":"/a","status":"OK","bytes":"12","duration":"soon","time":"2026-11-20T08:0..."; they are JSON: -i jsonl -k uri -g rfc9112
-  ! bnfurl: -i auto: detected combined in nginx.log
-  [2]
+  200	7	512	2	0.5833
+  \N	4	12	1	0.3333
+  404	1	12	0	0.0833
+  ! bnfurl: -i auto: detected these formats:
+  !   combined                nginx.log
+  !   jsonl -k uri -g rfc9112 odd
+  ! bnfurl: odd: 1 record does not match the format jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri -g rfc9112 FILE
+  ! bnfurl: odd: 2 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri -g rfc9112 FILE
+  ! bnfurl: odd: 1 record has a number of bytes that cannot be read; the first is "many" at odd:2
+  ! bnfurl: odd: 2 records have a status that cannot be read; the first is "OK" at odd:1
 
 A whole number can be written in any way.
 

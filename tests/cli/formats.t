@@ -362,23 +362,111 @@ A time is shown as the time of the log is.
   2026-11-20T08:00:00+01:00	\N
   ! bnfurl: no record has the member "nosuch"
 
-A message names the program, or the likeliest member: by what it has, and by its name.
+`-i auto` finds the program, or takes the likeliest member: by what it has, and by its name.
 
   $ for each in '{"upstream":"10.0.0.1:8080","uri":"/a?b","status":200}' '{"http_referrer":"http://h/","body_bytes_sent":1,"request":"GET / HTTP/1.1"}' '{"id":"a:b","at":"https://h/","link":"https://h/"}' '{"uri":"\/a","args":"b"}' '{"file":"/a","log":{"path":"/b"}}' '{"ClientIP":"192.0.2.1","ClientRequestURI":"/a"}' '{"response_flags":"-",":path":"/a",":authority":"h:80"}' '{"webaclId":"a","httpRequest":{"uri":"/","args":"x"}}'; do bnfurl check -c -i auto <<< "$each"; done
   0
   0
-  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"upstream":"10.0.0.1:8080","uri":"/a?b","status":200}"; it is JSON: -i jsonl -k uri -g rfc9112
-  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"http_referrer":"http://h/","body_bytes_sent":1,"request":"GET / HTTP/1.1"}"; it is JSON of nginx: -i jsonl -k request
-  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"id":"a:b","at":"https://h/","link":"https://h/"}"; it is JSON: -i jsonl -k at
-  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"uri":"\/a","args":"b"}"; it is JSON: -i jsonl -k uri+args
-  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"file":"/a","log":{"path":"/b"}}"; it is JSON: -i jsonl -k log.path -g rfc9112
+  0
+  0
+  0
+  0
+  0
+  0
+  ! bnfurl: -i auto: detected jsonl -k uri -g rfc9112
+  ! bnfurl: -i auto: detected jsonl -k request
+  ! bnfurl: -i auto: detected jsonl -k at
+  ! bnfurl: -i auto: detected jsonl -k uri+args
+  ! bnfurl: -i auto: detected jsonl -k log.path -g rfc9112
   ! bnfurl: -i auto: detected cloudflare
-  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"response_flags":"-",":path":"/a",":authority":"h:80"}"; it is JSON of Envoy or Istio: -i jsonl -k :path -g rfc9112
+  ! bnfurl: -i auto: detected jsonl -k :path -g rfc9112
   ! bnfurl: -i auto: detected waf
   $ bnfurl check -c -i jsonl -k user <<< '{"user":"x y","request":"GET / HTTP/1.1","referer":"http://h/"}'
   1
   ! bnfurl: the first record is not a URI; it is JSON: -i jsonl -k request
   [1]
+
+Members are judged as the requests of a log are: "-" and null are no requests, and the method decides what a target is.
+
+  $ cat > nginx.json << 'END'
+  > {"time_local":"20/Nov/2026:08:00:00 +0000","remote_addr":"192.0.2.1","request":"GET /a?x=1 HTTP/1.1","status":"200","body_bytes_sent":"5","request_time":"0.003","http_referer":"https://r.example/","http_user_agent":"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)"}
+  > {"time_local":"20/Nov/2026:08:00:01 +0000","remote_addr":"192.0.2.2","request":"\u0016\u0003\u0001","status":"400","body_bytes_sent":"7","request_time":"0.000","http_referer":"","http_user_agent":""}
+  > {"time_local":"20/Nov/2026:08:00:02 +0000","remote_addr":"192.0.2.1","request":"GET \/b HTTP/1.1","status":"200","body_bytes_sent":"5","request_time":"1.500","http_referer":"","http_user_agent":"curl"}
+  > END
+  $ cat > istio.json << 'END'
+  > {"authority":"www.example","bytes_sent":5,"downstream_local_address":"127.0.0.1:80","downstream_remote_address":"192.0.2.1:4000","duration":11,"method":"GET","path":"/a?x","response_code":200,"response_flags":"-","start_time":"2026-11-20T08:00:00.479Z","upstream_host":"198.51.100.1:8080","user_agent":"curl"}
+  > {"authority":null,"bytes_sent":0,"downstream_local_address":"127.0.0.1:80","downstream_remote_address":"192.0.2.1:4000","duration":254,"method":null,"path":null,"response_code":0,"response_flags":"UH","start_time":"2026-11-20T08:00:01.479Z","upstream_host":null,"user_agent":null}
+  > {"authority":"www.example","bytes_sent":5,"downstream_local_address":"127.0.0.1:80","downstream_remote_address":"192.0.2.1:4000","duration":1500,"method":"CONNECT","path":"www.example:443","response_code":200,"response_flags":"-","start_time":"2026-11-20T08:00:02.479Z","upstream_host":"198.51.100.1:8080","user_agent":"curl"}
+  > {"authority":"www.example","bytes_sent":5,"downstream_local_address":"127.0.0.1:80","downstream_remote_address":"192.0.2.1:4000","duration":15,"method":"GET","path":"*","response_code":400,"response_flags":"-","start_time":"2026-11-20T08:00:02.479Z","upstream_host":"198.51.100.1:8080","user_agent":"curl"}
+  > END
+  $ cat > ecs.json << 'END'
+  > {"@timestamp":"2026-11-20T08:00:00.000Z","message":"started"}
+  > {"@timestamp":"2026-11-20T08:00:01.000Z","client":{"ip":"192.0.2.1"},"http":{"request":{"method":"GET","referrer":"https://r.example/"},"response":{"status_code":200,"body":{"bytes":7}}},"url":{"original":"/a?b=1","domain":"www.example"},"user_agent":{"original":"curl"},"event":{"duration":3000000}}
+  > {"@timestamp":"2026-11-20T08:00:02.000Z","client.ip":"192.0.2.3","http.request.method":"GET","http.response.status_code":404,"url.original":"https://www.example/b","user_agent.original":"curl"}
+  > END
+  $ for each in nginx istio ecs; do bnfurl split -i auto -f valid,log.client,log.method,log.status,log.duration,log.time.iso,path,query $each.json; done
+  1	192.0.2.1	GET	200	0.003	2026-11-20T08:00:00+00:00	/a	x=1
+  0	192.0.2.2	\N	400	0.000	2026-11-20T08:00:01+00:00	\N	\N
+  1	192.0.2.1	GET	200	1.500	2026-11-20T08:00:02+00:00	/b	\N
+  1	192.0.2.1	GET	200	0.011	2026-11-20T08:00:00.479Z	/a	x
+  \N	192.0.2.1	\N	0	0.254	2026-11-20T08:00:01.479Z	\N	\N
+  1	192.0.2.1	CONNECT	200	1.500	2026-11-20T08:00:02.479Z	\N	\N
+  0	192.0.2.1	GET	400	0.015	2026-11-20T08:00:02.479Z	\N	\N
+  0	\N	\N	\N	\N	2026-11-20T08:00:00.000Z	\N	\N
+  1	192.0.2.1	GET	200	0.003000000	2026-11-20T08:00:01.000Z	/a	b=1
+  1	192.0.2.3	GET	404	\N	2026-11-20T08:00:02.000Z	/b	\N
+  ! bnfurl: -i auto: detected jsonl -k request
+  ! bnfurl: -i auto: detected jsonl -k path -g rfc9112
+  ! bnfurl: -i auto: detected jsonl -k url.original -g rfc9112
+  ! bnfurl: 1 record has no URL in the member "url.original"; to see why: bnfurl check -i jsonl -k url.original -g rfc9112 FILE
+  $ bnfurl stats -o tsv -i auto --by path --sum log.bytes -n 2 nginx.json istio.json ecs.json
+  path	records	octets	invalid	share	log.bytes.sum
+  \N	5	17	3	0.5000	17
+  /a	3	17	0	0.3000	17
+  ! bnfurl: -i auto: detected these formats:
+  !   jsonl -k request                 nginx.json
+  !   jsonl -k path -g rfc9112         istio.json
+  !   jsonl -k url.original -g rfc9112 ecs.json
+  ! bnfurl: ecs.json: 1 record has no URL in the member "url.original"; to see why: bnfurl check -i jsonl -k url.original -g rfc9112 FILE
+  $ sed 's/^/2026-11-20T08:00:00Z stdout F /' istio.json > istio.cri
+  $ bnfurl split -i combined -i auto -f wrapper.stream,path --where valid istio.cri
+  stdout	/a
+  stdout	\N
+  ! bnfurl: -i: detected k8s:jsonl -k path -g rfc9112 (after a container's prefix, each line is jsonl)
+  $ bnfurl check -c istio.cri
+  4
+  ! bnfurl: none of the first 4 records is a URI; they are lines after a container's prefix: -i k8s:jsonl -k path -g rfc9112
+  [1]
+  $ bnfurl split -i auto -g plain -f valid,log.method,path nginx.json
+  1	GET	/a
+  0	\N	\N
+  1	GET	/b
+  ! bnfurl: -i auto: detected jsonl -k request
+  $ bnfurl split -i auto -k path -f valid,path istio.json
+  1	/a
+  \N	\N
+  1	\N
+  0	\N
+  ! bnfurl: -i auto: detected jsonl -k path -g rfc9112
+  $ bnfurl split -i auto -k upstream_host -f valid istio.json
+  0
+  0
+  0
+  0
+  ! bnfurl: -i auto: detected jsonl
+  ! bnfurl: none of the first 4 records is a URI; they are JSON of Envoy or Istio: -i jsonl -k path -g rfc9112
+  $ bnfurl split -i auto -k nosuch -f valid istio.json
+  ! bnfurl: istio.json: skipped, because no known format matches its first records, such as "{"authority":"www.example","bytes_sent":5,"downstream_local_address":"127.0.0.1:..."; they are JSON of Envoy or Istio: -i jsonl -k path -g rfc9112
+  [2]
+
+A message says that no member has requests or URLs; a referrer is not the request.
+
+  $ for each in '{"msg":"started","upstream":"198.51.100.1:8080"}' '{"status":200,"referer":"https://r.example/"}' '{"path":5}' '{"path":null}'; do bnfurl check -i auto <<< "$each"; done
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"msg":"started","upstream":"198.51.100.1:8080"}"; it is JSON: -i jsonl -k NAME, where NAME is the member with the URL
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"status":200,"referer":"https://r.example/"}"; it is JSON: -i jsonl -k NAME, where NAME is the member with the URL
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"path":5}"; it is JSON: -i jsonl -k NAME, where NAME is the member with the URL
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"path":null}"; it is JSON: -i jsonl -k NAME, where NAME is the member with the URL
+  [2]
 
 It says how to make lines of a file that is JSON and has none.
 

@@ -864,8 +864,9 @@ Two lines are enough to see JSON.
   ! bnfurl: none of the first 2 records is a URI; they are JSON: -i jsonl -k request
   [1]
   $ printf '{"id":"a","request":"GET /a HTTP/1.1"}\n{"id":"b","request":"GET /b HTTP/1.1"}\n' | bnfurl split -i auto -f valid
-  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"id":"a","request":"GET /a HTTP/1.1"}"; they are JSON: -i jsonl -k request
-  [2]
+  1
+  1
+  ! bnfurl: -i auto: detected jsonl -k request
 
 # Containers
 
@@ -1077,7 +1078,7 @@ Formats have other names, and are listed.
   $ bnfurl check -i help | cut -f 1 | paste -sd ' '
   lines nul auto tsv csv jsonl w3c iis warc wat json azure-gateway caddy cloudflare fastly gcp traefik waf alb apache-error cloudfront combined common elb envoy haproxy ingress-nginx istio nginx-error nginx-main nginx-timed s3 squid traefik-clf vhost_combined w3c:FIELDS k8s:FORMAT docker:FORMAT syslog:FORMAT journal:FORMAT jsonl:MEMBER:FORMAT nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME @FILE FILE
   $ bnfurl stats -i help | grep -e k8s -e w3c -e nginx:
-  auto	detected from the first records: lines, w3c, a format from azure-gateway to vhost_combined, or one of these in a wrapper such as k8s; with -k NAME, jsonl instead of the formats from azure-gateway to waf
+  auto	detected from the first records: lines, w3c, a format from azure-gateway to vhost_combined, jsonl with the member that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with -k NAME, jsonl instead of the formats from azure-gateway to waf
   w3c	a log in the W3C extended format, such as that of IIS, whose #Fields: lines name the fields
   iis	another name for w3c
   w3c:FIELDS	w3c without a line #Fields:; FIELDS names the fields, separated by spaces, as in w3c:date time c-ip cs-uri-stem

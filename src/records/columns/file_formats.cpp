@@ -49,7 +49,7 @@ struct Fleet {
 std::string say_formats(const RecordOptions& options, const std::vector<Fleet>& fleets) {
   constexpr std::size_t most_files = 10;
   const auto name = [&options](const Fleet& fleet) {
-    const bool is_usual = fleet.format.key == options.key;
+    const bool is_usual = fleet.format.key == options.key && !fleet.format.are_requests;
     return printable(is_usual ? fleet.format.input : words_of(fleet.format));
   };
   std::size_t width = 0;
@@ -117,12 +117,6 @@ std::string say_absent(const AbsentColumns& absent, const std::optional<std::str
     columns.push_back(format ? column : fmt::format("{} (such as {})", column, file));
   const std::string who = format ? *format + " does" : "some files do";
   return printable(fmt::format("columns that {} not have: {}", who, fmt::join(columns, ", ")));
-}
-
-void read_as(RecordOptions& options, const AskedFormat& format) {
-  options.input = format.input;
-  options.key = format.key;
-  options.candidates.clear();
 }
 
 bool is_regular_file(const std::string& name) {

@@ -59,9 +59,6 @@ using AbsentColumns = std::map<std::string, std::string>;
 /// `columns that squid does not have: log.referer`. `format`: what the user calls it, if all files are of one format.
 [[nodiscard]] std::string say_absent(const AbsentColumns& absent, const std::optional<std::string>& format);
 
-/// A format that was found takes the place of what was to find it.
-void read_as(RecordOptions& options, const AskedFormat& format);
-
 /// Whether the file can be read again.
 [[nodiscard]] bool is_regular_file(const std::string& name);
 

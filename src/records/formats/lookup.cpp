@@ -82,8 +82,10 @@ constexpr InputWord words[] = {
     {"lines", Form::plain, "one URL per line (the default)"},
     {"nul", Form::plain, "URLs, each followed by a NUL byte; any other byte is part of the URL; the same as `-0`"},
     {"auto", Form::plain,
-     "detected from the first records: lines, w3c, a format from azure-gateway to vhost_combined, or one of these in a "
-     "wrapper such as k8s; with `-k NAME`, jsonl instead of the formats from azure-gateway to waf",
+     "detected from the first records: lines, w3c, a format from azure-gateway to vhost_combined, jsonl with the "
+     "member "
+     "that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with `-k NAME`, jsonl "
+     "instead of the formats from azure-gateway to waf",
      "A message says which format it is. If there are several files, each is read in its own format; a column that "
      "only some formats have is missing for the others, and hours, days and minutes are those of UTC."},
     {"tsv", Form::tsv,

@@ -11,6 +11,7 @@ namespace bnfurl::records {
 struct AskedFormat {
   std::string input;
   std::optional<std::string> key = {};
+  bool are_requests = false;  ///< a member of JSON is judged as the target of a request, as -i auto found
   bool operator==(const AskedFormat&) const = default;
 };
 
@@ -29,6 +30,7 @@ struct RecordOptions {
   // How records are read, and where their URL is: -i, -k, -0.
   std::optional<std::string> input;
   std::optional<std::string> key;
+  bool are_requests = false;          ///< as AskedFormat says
   std::vector<Candidate> candidates;  ///< what files may be, if `input` and `key` are to be found for each
   bool nul = false;
   bool whole_files = false;         ///< a file is one record, whatever is in it

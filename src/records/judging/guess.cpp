@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <initializer_list>
 #include <iterator>
 #include <tuple>
@@ -38,6 +39,7 @@ struct Trial {
   std::size_t with_rest = 0;  ///< with text after the last field of the format
   std::size_t judged = 0;     ///< with a URL, or not derived
   std::size_t valid = 0;
+  std::size_t good = 0;            ///< valid, or a record of the format that has no URL
   std::string fault = {};          ///< the message of the first that is not derived
   std::string unlike_place = {};   ///< of the first that is unlike the format
   std::string other_lines = {};    ///< all that are not derived
@@ -81,6 +83,7 @@ void count(const Row& row, Trial& trial) {
   ++trial.records;
   trial.judged += row.verdict() != Verdict::no_url;
   trial.valid += row.verdict() == Verdict::valid;
+  trial.good += row.verdict() == Verdict::valid || row.verdict() == Verdict::no_url;
   if (record.state == Record::Url::underivable) {
     if (trial.fault.empty()) trial.fault = row.message();
     if (record.is_unlike && trial.unlike_place.empty())
@@ -153,6 +156,7 @@ RecordOptions with_input(RecordOptions options, std::string input, std::optional
   options.nul = false;
   options.input = std::move(input);
   options.key = std::move(key);
+  options.are_requests = false;
   return options;
 }
 
@@ -169,6 +173,17 @@ std::string_view first_line(const Block& beginning) { return beginning.text.subs
 std::string_view first_entry(std::string_view text) {
   const std::string_view entries = entries_of(text);
   return entries.substr(0, entries.find('\n'));
+}
+
+/// Some lines at the beginning of a text.
+std::vector<std::string_view> first_lines(std::string_view text) {
+  constexpr std::size_t most_lines = 20;
+  std::vector<std::string_view> lines;
+  while (!text.empty() && lines.size() < most_lines) {
+    lines.push_back(text.substr(0, text.find('\n')));
+    text.remove_prefix(std::min(lines.back().size() + 1, text.size()));
+  }
+  return lines;
 }
 
 /// Whether records can be of a format. Of a log format that is not compiled in, this is known before it is made ready:
@@ -235,16 +250,13 @@ private:
 
 /// The programs that wrote one of the first lines, by the members that they alone write.
 std::vector<const JsonProgram*> programs_of(std::string_view text) {
-  constexpr std::size_t most_lines = 20;
   std::vector<const JsonProgram*> programs;
-  for (std::size_t i = 0; i < most_lines && text.starts_with('{'); ++i) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    Members members(text.substr(0, end));
+  for (const std::string_view line : first_lines(text)) {
+    Members members(line);
     for (const JsonProgram& program : json_programs()) {
       const bool is_known = std::ranges::find(programs, &program) != programs.end();
       if (!is_known && !program.sign.empty() && members.value(program.sign)) programs.push_back(&program);
     }
-    text.remove_prefix(std::min(end + 1, text.size()));
   }
   return programs;
 }
@@ -301,41 +313,52 @@ bool looks_like_target(std::string_view text) {
          text.find(" HTTP/") != std::string_view::npos;
 }
 
-/// The members of the first record that can be the URL, the likeliest first: by what they have, and by what programs call
-/// the target of a request. A referrer is the last.
+/// The members of the first records that have what requests ask for, the likeliest first, by what programs call it. A
+/// referrer is not the request.
 std::vector<std::string> likely_keys(const Block& beginning) {
-  Members members(first_line(beginning));
   std::vector<std::string> paths, targets;
   for (const ProgramMember& target : members_of("target")) targets.emplace_back(target.path);
-  std::ranges::copy_if(targets, std::back_inserter(paths),
-                       [&](const std::string& path) { return !json_key(path).second.empty() && members.has(path); });
-  add_json_paths(first_line(beginning), true, paths);
-  const auto rank = [&](const std::string& path) {
-    const auto target = std::ranges::find_if(
-        targets, [&path](const std::string& each) { return path == each || path.ends_with("." + each); });
-    return std::tuple(in_lower_case(path).find("refer") != std::string::npos,
-                      !looks_like_target(members.text(json_key(path).first)), target);
+  std::deque<Members> records;
+  for (const std::string_view line : first_lines(beginning.text)) {
+    Members& members = records.emplace_back(line);
+    for (const std::string& path : targets) {
+      const bool is_known = std::ranges::find(paths, path) != paths.end();
+      if (!is_known && !json_key(path).second.empty() && members.has(path)) paths.push_back(path);
+    }
+    add_json_paths(line, true, paths);
+  }
+  const auto is_unlikely = [&](const std::string& path) {
+    return in_lower_case(path).find("refer") != std::string::npos || std::ranges::none_of(records, [&](Members& each) {
+             return looks_like_target(each.text(json_key(path).first));
+           });
   };
-  std::ranges::stable_sort(paths, {}, rank);
+  std::erase_if(paths, is_unlikely);
+  std::ranges::stable_sort(paths, {}, [&targets](const std::string& path) {
+    return std::ranges::find_if(
+        targets, [&path](const std::string& each) { return path == each || path.ends_with("." + each); });
+  });
   paths.resize(std::min(paths.size(), most_keys));
   return paths;
 }
 
-/// Formats of JSON: those of programs, and members as URLs and as targets of requests.
-std::vector<Guess> json_guesses(const RecordOptions& options, const Block& beginning) {
-  std::vector<Guess> guesses;
-  for (const JsonProgram* const program : programs_of(beginning.text)) {
-    const std::string name(program->name);
-    if (!name.empty() && name != options.input)
-      guesses.push_back({with_input(options, name, std::nullopt), {{"-i", name}}});
-  }
-  for (const std::string& key : likely_keys(beginning)) {
-    const Guess guess{with_input(options, "jsonl", key), {{"-i", "jsonl"}, {"-k", key}}};
-    guesses.push_back(guess);
-    guesses.push_back({judged_by(guess.options, {"rfc9112"}, {}), guess.words});
-    guesses.back().words.push_back({"-g", "rfc9112"});
-  }
+/// A member of JSON as the URL, and as the target of a request.
+std::vector<Guess> guesses_of_member(const RecordOptions& options, const std::string& key) {
+  std::vector<Guess> guesses{{with_input(options, "jsonl", key)}};
+  guesses.push_back({judged_by(guesses.front().options, {}, {})});
+  guesses.back().options.are_requests = true;
+  if (names_request(key) || !options.productions.empty()) guesses.pop_back();
+  for (Guess& guess : guesses) guess.words = option_words(asked_format(guess.options));
   return guesses;
+}
+
+/// The likeliest member that is the URL of most records.
+std::optional<Guess> find_member(const RecordOptions& options, const Block& beginning,
+                                 const std::vector<std::string>& keys) {
+  for (const std::string& key : keys) {
+    const std::vector<Guess> guesses = guesses_of_member(options, key);
+    if (const Guess* best = find_best(guesses, &Trial::good, beginning)) return *best;
+  }
+  return std::nullopt;
 }
 
 std::vector<Guess> columns(const RecordOptions& options, const Block& beginning) {
@@ -503,16 +526,20 @@ std::string said_json(const Block& beginning) {
 }
 std::string said_rows(const Block& beginning) { return said(beginning, "a row of a table", "rows of a table"); }
 
-/// The format that derives lines; nullopt if no known format does.
-std::optional<std::string> find_form(const RecordOptions& options, const Block& beginning) {
+/// The format that derives lines; nullopt if no known format does, and JSON has no member that can be the URL.
+std::optional<AskedFormat> find_form(const RecordOptions& options, const Block& beginning) {
   std::vector<Guess> guesses{{with_input(options, "lines", std::nullopt)}};
-  if (find_best(guesses, &Trial::valid, beginning) != nullptr) return "lines";
+  if (find_best(guesses, &Trial::valid, beginning) != nullptr) return AskedFormat{"lines", options.key};
   guesses.clear();
   for (const std::string& name : possible_logs(options, beginning))
     guesses.push_back({with_input(options, name, options.key)});
-  if (options.key) guesses.push_back({with_input(options, "jsonl", options.key)});
-  const Guess* best = find_best(guesses, &Trial::plain, beginning);
-  return best == nullptr ? std::nullopt : best->options.input;
+  if (const Guess* best = find_best(guesses, &Trial::plain, beginning)) return asked_format(best->options);
+  const auto keys = options.key ? std::vector{*options.key} : likely_keys(beginning);
+  const std::optional<Guess> member = find_member(judged_by(options, {}, options.productions), beginning, keys);
+  if (member) return asked_format(member->options);
+  guesses = {{with_input(options, "jsonl", options.key)}};
+  return find_best(guesses, &Trial::plain, beginning) == nullptr ? std::nullopt
+                                                                 : std::optional(asked_format(guesses.front().options));
 }
 
 /// The wrappers that the first record can be in. A member of JSON can be a line of a log if it has some blanks.
@@ -537,27 +564,27 @@ std::vector<Wrapper> possible_wrappers(const Block& beginning) {
 
 /// The format of records in this wrapper; nullopt if no known format derives the lines in them. A format that reads the
 /// wrapper, too, needs none.
-std::optional<std::string> find_form_in(const Wrapper& wrapper, const RecordOptions& options, const Block& beginning) {
+std::optional<AskedFormat> find_form_in(const Wrapper& wrapper, const RecordOptions& options, const Block& beginning) {
   std::string lines = unwrapped(wrapper, beginning.text);
-  const std::optional<std::string> format = find_form(options, block_of(lines));
+  std::optional<AskedFormat> format = find_form(options, block_of(lines));
   if (!format) return std::nullopt;
-  const std::vector<Guess> alone{{with_input(options, *format, options.key)}};
-  return find_best(alone, &Trial::plain, beginning) != nullptr ? *format : wrapper.name + ":" + *format;
+  const std::vector<Guess> alone{{with_input(options, format->input, format->key)}};
+  if (find_best(alone, &Trial::plain, beginning) == nullptr) format->input.insert(0, wrapper.name + ":");
+  return format;
 }
 
 /// The format of the lines, or of those in a wrapper.
 std::optional<AskedFormat> find_known(const RecordOptions& options, const Block& beginning) {
-  const auto with_key = [&options](std::string format) { return AskedFormat{std::move(format), options.key}; };
-  if (const std::optional<WrappedFormat> asked = wrapped_format(*options.input)) {
-    std::string lines = unwrapped(asked->wrapper, beginning.text);
-    const std::optional<std::string> format = find_form(options, block_of(lines));
-    return format ? std::optional(with_key(asked->wrapper.name + ":" + *format)) : std::nullopt;
+  if (const std::optional<WrappedFormat> wrapped = wrapped_format(*options.input)) {
+    std::string lines = unwrapped(wrapped->wrapper, beginning.text);
+    std::optional<AskedFormat> format = find_form(options, block_of(lines));
+    if (format) format->input.insert(0, wrapped->wrapper.name + ":");
+    return format;
   }
   for (const Wrapper& wrapper : possible_wrappers(beginning)) {
-    if (auto format = find_form_in(wrapper, options, beginning)) return with_key(*format);
+    if (auto format = find_form_in(wrapper, options, beginning)) return format;
   }
-  const std::optional<std::string> format = find_form(options, beginning);
-  return format ? std::optional(with_key(*format)) : std::nullopt;
+  return find_form(options, beginning);
 }
 
 /// The formats that files may have; those that are to be found themselves, as they are found for these records.
@@ -569,7 +596,7 @@ std::vector<Guess> guesses_of(const RecordOptions& options, const Block& beginni
     if (is_to_be_found(asked)) {
       const std::optional<AskedFormat> found = find_known(asked, beginning);
       if (!found) continue;
-      asked.input = found->input;
+      read_as(asked, *found);
     }
     guesses.push_back({asked});
   }
@@ -586,21 +613,12 @@ bool is_certain(const Wrapper& wrapper, std::string_view line) {
 /// What records in a wrapper are, even if the format of the lines is not known.
 std::optional<std::string> name_wrapped(const RecordOptions& options, const Block& beginning) {
   for (const Wrapper& wrapper : possible_wrappers(beginning)) {
-    const std::optional<std::string> name = find_form_in(wrapper, with_input(options, "auto", std::nullopt), beginning);
-    OptionWords words{{"-i", name.value_or(wrapper.name + ":FORMAT")}};
-    if (!name) {
-      if (options.input.value_or("").starts_with(wrapper.name + ":")) return std::nullopt;
-      if (!is_certain(wrapper, first_line(beginning))) continue;
-      std::string lines = unwrapped(wrapper, beginning.text);
-      const Block inside = block_of(lines);
-      const std::vector<Guess> formats = json_guesses(options, inside);
-      const Guess* best = find_best(formats, &Trial::valid, inside);
-      if (best != nullptr) words = best->words;
-      if (best != nullptr) words.front().value.insert(0, wrapper.name + ":");
-    }
-    const std::string& format = words.front().value;
-    if (format == options.input || !format.starts_with(wrapper.name)) return std::nullopt;
-    return said(beginning, "a line", "lines") + " " + wrapper.where() + ": " + as_written(words);
+    const auto found = find_form_in(wrapper, with_input(options, "auto", std::nullopt), beginning);
+    if (!found && options.input.value_or("").starts_with(wrapper.name + ":")) return std::nullopt;
+    if (!found && !is_certain(wrapper, first_line(beginning))) continue;
+    const AskedFormat format = found.value_or(AskedFormat{wrapper.name + ":FORMAT"});
+    if (format.input == options.input || !format.input.starts_with(wrapper.name)) return std::nullopt;
+    return said(beginning, "a line", "lines") + " " + wrapper.where() + ": " + as_written(option_words(format));
   }
   return std::nullopt;
 }
@@ -612,7 +630,15 @@ std::optional<std::string> name_logs(const RecordOptions& options, const Block& 
 
 std::optional<std::string> name_json(const RecordOptions& options, const Block& beginning) {
   if (auto words = say_how_to_cut(beginning.text)) return words;
-  return name_best(json_guesses(options, beginning), &Trial::valid, said_json(beginning), beginning);
+  std::vector<Guess> formats;
+  for (const JsonProgram* const program : programs_of(beginning.text)) {
+    const std::string name(program->name);
+    if (!name.empty() && name != options.input)
+      formats.push_back({with_input(options, name, std::nullopt), {{"-i", name}}});
+  }
+  if (auto words = name_best(formats, &Trial::valid, said_json(beginning), beginning)) return words;
+  const std::optional<Guess> member = find_member(options, beginning, likely_keys(beginning));
+  return member ? std::optional(said_json(beginning) + ": " + as_written(member->words)) : std::nullopt;
 }
 
 bool is_json(const Block& beginning) {
@@ -815,7 +841,7 @@ std::optional<AskedFormat> find_input(const RecordOptions& options, Block beginn
   if (options.candidates.empty()) return find_known(options, beginning);
   const std::vector<Guess> guesses = guesses_of(options, beginning);
   const Guess* best = find_fittest(guesses, beginning).guess;
-  return best == nullptr ? std::nullopt : std::optional(AskedFormat{*best->options.input, best->options.key});
+  return best == nullptr ? std::nullopt : std::optional(asked_format(best->options));
 }
 
 std::string usual_input(const RecordOptions& options) {
@@ -834,15 +860,12 @@ std::string say_none_fits(const RecordOptions& options, Block beginning) {
                                 first_of_no_form(options, beginning));
   if (nearest.guess != nullptr && !nearest.trial.fault.empty()) {
     why = fmt::format("{} most of its first records; {} matches {} of {} ({})", none_matches,
-                      printable(words_of({*nearest.guess->options.input, nearest.guess->options.key})),
-                      nearest.trial.derived, nearest.trial.records, nearest.trial.fault);
+                      printable(words_of(asked_format(nearest.guess->options))), nearest.trial.derived,
+                      nearest.trial.records, nearest.trial.fault);
   }
   const RecordOptions lines = with_input(options, "lines", std::nullopt);
   const auto known = is_auto ? std::nullopt : find_known(lines, beginning);
-  OptionWords words;
-  if (known) words.push_back({"-i", known->input});
-  if (known && known->key) words.push_back({"-k", *known->key});
-  const auto better = known ? "this format fits: " + as_written(words)
+  const auto better = known ? "this format fits: " + as_written(option_words(*known))
                             : or_nothing([&] { return name_what_lines_are(lines, beginning); });
   if (better) return fmt::format("{}; {}", why, *better);
   const std::string more =

@@ -136,7 +136,7 @@ Format column_format(const RecordOptions& options, Form form, std::string_view n
   format.column = *options.key;
   if (form != Form::jsonl)
     format.number = read_number(format.column);
-  else if (names_request(format.column) && options.productions.empty())
+  else if ((names_request(format.column) || options.are_requests) && options.productions.empty())
     format.key = find_usual_key(std::nullopt);
   return format;
 }
@@ -168,10 +168,7 @@ std::optional<std::chrono::minutes> read_zone(const std::optional<std::string>& 
 
 OptionWords asked_words(const RecordOptions& options) {
   if (options.nul) return {{"-0"}};
-  OptionWords words;
-  if (options.input) words.push_back({"-i", *options.input});
-  if (options.key) words.push_back({"-k", *options.key});
-  return words;
+  return options.input ? option_words(asked_format(options)) : OptionWords();
 }
 
 std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwrapped) {
@@ -197,8 +194,26 @@ Format format_in(const WrappedFormat& wrapped, const RecordOptions& options) {
 
 }  // namespace
 
+AskedFormat asked_format(const RecordOptions& options) { return {*options.input, options.key, options.are_requests}; }
+
+void read_as(RecordOptions& options, const AskedFormat& format) {
+  options.input = format.input;
+  options.key = format.key;
+  options.are_requests = format.are_requests;
+  options.candidates.clear();
+}
+
+OptionWords option_words(const AskedFormat& format) {
+  OptionWords words{{"-i", format.input}};
+  if (format.key) words.push_back({"-k", *format.key});
+  if (format.are_requests) words.push_back({"-g", "rfc9112"});
+  return words;
+}
+
 std::string words_of(const AskedFormat& format) {
-  return shell_word(format.input) + (format.key ? " " + as_written({{"-k", *format.key}}) : "");
+  const OptionWords words = option_words(format);
+  return shell_word(format.input) +
+         (words.size() == 1 ? "" : " " + as_written(OptionWords(words.begin() + 1, words.end())));
 }
 
 std::vector<std::string> input_names() {

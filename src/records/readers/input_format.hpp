@@ -71,6 +71,12 @@ private:
 /// The word for the records' format: after `-i`, by `-0`, or the default. Throws UsageError if these contradict.
 [[nodiscard]] std::string input_name(const RecordOptions& options);
 
+/// The format that the options name.
+[[nodiscard]] AskedFormat asked_format(const RecordOptions& options);
+/// A format that was found takes the place of what was to find it.
+void read_as(RecordOptions& options, const AskedFormat& format);
+
+[[nodiscard]] OptionWords option_words(const AskedFormat& format);
 /// `jsonl -k uri`
 [[nodiscard]] std::string words_of(const AskedFormat& format);
 
