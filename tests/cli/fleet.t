@@ -329,12 +329,29 @@ Each format has them, beside its own.
   $ bnfurl split -i 'apache:%v %h %t "%r" %>s %b %D' -f log.client,log.vhost,log.bytes,log.duration <<< 'www.example 192.0.2.1 [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 431'
   192.0.2.1	www.example	5	0.000431
 
-The host of the URL is the one that was requested, also where the load balancer speaks no TLS.
+The host of the URL is the one that was requested, also where the load balancer speaks no TLS. If the URL is invalid or
+has none, the server name of TLS is.
 
   $ sed 's/"www.example.com" "-" 0/"-" "-" 0/' alb.log | bnfurl split -i alb -f log.vhost,log.domain-name
   www.example.com	-
+  $ for target in https://a.example:443/ 'https://a.example:443/a b' / -; do sed "s|http://www.example.com:80/a|$target|" alb.log; done > targets
+  $ for fields in valid,log.vhost log.vhost; do bnfurl split -i alb -f $fields targets; done
+  1	a.example
+  0	www.example.com
+  1	www.example.com
+  0	www.example.com
+  a.example
+  www.example.com
+  www.example.com
+  www.example.com
+  $ sed 's/"www.example.com" "-" 0/"-" "-" 0/' targets | bnfurl stats -i alb --by log.vhost
+  log.vhost	records	octets	invalid	share
+  \N	3	1098	2	0.7500
+  a.example	1	366	0	0.2500
+  $ bnfurl grep -c -i alb --where 'log.vhost=www.example.com' targets
+  3
   $ bnfurl split -i alb -f help | grep log.vhost
-  log.vhost	the host that was requested; the same as host
+  log.vhost	the host that was requested; the same as host, or without one as log.domain-name
 
 A log that lacks one says so.
 

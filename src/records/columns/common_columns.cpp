@@ -406,12 +406,25 @@ Column class_of(Column status) {
   return status;
 }
 
-/// Whether the target is a whole URL, and nothing else has its host. ALB's field domain-name is the server name of TLS,
-/// which plain HTTP lacks.
+/// Whether the target is a whole URL, and nothing else has its host in each record.
 bool has_host_in_url(const Format& format) {
   if (format.program != nullptr)
     return std::ranges::find(format.program->members, "vhost", &ProgramMember::common) == format.program->members.end();
   return format.layout && format.layout->grammar().name() == "alb";
+}
+
+/// The host of the URL. Where there is none, ALB's field domain-name may have it: the server name of TLS.
+Column host_in_url(const Column& host, const CommonName& common, const Column* name) {
+  Column column = renamed(host, common, host.name);
+  if (name == nullptr) return column;
+  column.about += fmt::format(", or without one as {}", name->name);
+  column.source = ColumnSource::record;
+  column.also_reads = {name->index};
+  column.read = [read = host.read, field = name->index](const Row& row, std::size_t index) {
+    const Found found = read(row, index);
+    return found ? found : text_value(known_text(row.record().field(field).value_or("-")));
+  };
+  return column;
 }
 
 }  // namespace
@@ -429,7 +442,7 @@ void add_common_columns(Columns& known, const Format& format) {
     if (format.form == Form::log || format.form == Form::w3c) column = of_fields(common, known, format);
     if (format.form == Form::jsonl) column = of_members(common, format.program);
     const Column* const host = common.name == "vhost" && has_host_in_url(format) ? find_column(known, "host") : nullptr;
-    if (host != nullptr) column = renamed(*host, common, host->name);
+    if (host != nullptr) column = host_in_url(*host, common, find_column(known, "log.domain-name"));
     if (column) known.push_back(std::move(*column));
   }
   if (const Column* status = find_column(known, "log.status")) known.push_back(class_of(*status));
