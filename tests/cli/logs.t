@@ -429,7 +429,8 @@ HAProxy writes a line for a connection without a request, too: such a line has n
   192.0.2.1	fe~	1.487	11394	\N	1	/a
   ! bnfurl: -i auto: detected haproxy
 
-Error logs of nginx and Apache. A message in which ", client: " is part of a path is not a line of nginx's.
+Error logs of nginx and Apache, of which a message says that the access log has the same requests. A message in which
+", client: " is part of a path is not a line of nginx's.
 
   $ cat > nginx.log << 'END'
   > 2026/11/20 08:00:00 [notice] 1#1: start worker process 30
@@ -444,7 +445,7 @@ Error logs of nginx and Apache. A message in which ", client: " is part of a pat
   2026-11-20T08:00:00	error	192.0.2.1	GET	0	/"a"|b	x"y	\N	connect() failed (111: Connection refused) while connecting to upstream
   2026-11-20T08:00:00	error	192.0.2.1	\N	\N	\N	\N	\N	SSL_do_handshake() failed while SSL handshaking
   \N	\N	\N	\N	0	\N	\N	\N	\N
-  ! bnfurl: -i auto: detected nginx-error
+  ! bnfurl: -i auto: detected nginx-error (an error log: its requests are usually in the access log, too)
   ! bnfurl: 1 record does not match the format nginx-error (nginx.log:5:124); to see why: bnfurl check -i nginx-error FILE
   ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ cat > apache.log << 'END'
@@ -458,8 +459,21 @@ Error logs of nginx and Apache. A message in which ", client: " is part of a pat
   2026-11-20T08:00:00.652118	error	2001:db8::1	\N	\N	\N	https://www.example.com/	AH00036: access to /a failed
   2026-11-20T08:00:00.652118	error	192.0.2.1	GET	1	/../../a	\N	AH00126: Invalid URI in request GET /../../a HTTP/1.1
   2026-11-20T08:00:00	error	192.0.2.1	\N	\N	\N	\N	client denied by server configuration: /srv/www/test
-  ! bnfurl: -i auto: detected apache-error
+  ! bnfurl: -i auto: detected apache-error (an error log: its requests are usually in the access log, too)
   ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 5 "-" "curl"\n' > access.log
+  $ bnfurl stats -o tsv -i auto --by path --where log.client access.log nginx.log apache.log
+  path	records	octets	invalid	share
+  \N	4	\N	1	0.5714
+  /a	2	5	0	0.2857
+  /../../a	1	\N	0	0.1429
+  ! bnfurl: nginx.log: 1 record does not match the format nginx-error (nginx.log:5:124); to see why: bnfurl check -i nginx-error FILE
+  ! bnfurl: -i auto: detected these formats:
+  !   combined     access.log
+  !   nginx-error  nginx.log (an error log: its requests are usually in the access log, too)
+  !   apache-error apache.log (an error log: its requests are usually in the access log, too)
+  $ bnfurl report -i auto --json access.log nginx.log 2> /dev/null | grep '"notes"'
+  "notes":["-i auto: detected these formats:\n  combined    access.log\n  nginx-error nginx.log (an error log: its requests are usually in the access log, too)","nginx.log: 1 record does not match the format nginx-error (nginx.log:5:124); to see why: bnfurl check -i nginx-error FILE","nginx.log: the times of the log have no zone; give it with --zone, as in --zone +01:00"],
 
 A line that was cut off keeps the fields before the cut, if these reach its URL, and is not valid.
 

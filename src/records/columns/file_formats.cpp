@@ -45,6 +45,14 @@ struct Fleet {
   std::vector<std::string> files;
 };
 
+/// Of messages, which alone have a level: stats count the requests in them, too.
+std::string about_messages(RecordOptions options, const AskedFormat& found) {
+  read_as(options, found);
+  const Format format = choose_format(options);
+  if (!format.layout || !format.layout->grammar().find_component("level")) return {};
+  return " (an error log: its requests are usually in the access log, too)";
+}
+
 /// `-i auto: detected combined in a.log b.log`; of several formats, a table. Of many files it has the first ones.
 std::string say_formats(const RecordOptions& options, const std::vector<Fleet>& fleets) {
   constexpr std::size_t most_files = 10;
@@ -62,6 +70,7 @@ std::string say_formats(const RecordOptions& options, const std::vector<Fleet>& 
                                : fmt::format("\n  {:<{}}", name(fleet), width);
     for (const std::string& file : shown) text += " " + printable(file);
     if (shown.size() < fleet.files.size()) text += fmt::format(" and {} more", fleet.files.size() - shown.size());
+    text += about_messages(options, fleet.format);
   }
   return text;
 }
