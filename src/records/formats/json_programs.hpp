@@ -29,6 +29,7 @@ struct JsonProgram {
   std::string_view program;  ///< in words
   std::string_view sign;     ///< a member that shows that this program wrote the line
   std::span<const ProgramMember> members;
+  std::string_view example = {};  ///< a line, of a program with a name
 
   /// The first member that is the target.
   [[nodiscard]] std::string_view target() const;

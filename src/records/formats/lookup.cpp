@@ -79,7 +79,7 @@ struct DescribedLog {
 };
 
 constexpr InputWord words[] = {
-    {"lines", Form::plain, "one URL per line (the default)"},
+    {"lines", Form::plain, "one URL per line (the default)", {}, "https://www.example.com/a/b.html"},
     {"nul", Form::plain, "URLs, each followed by a NUL byte; any other byte is part of the URL; the same as `-0`"},
     {"auto", Form::plain,
      "detected from the first records: lines, w3c, a format from azure-gateway to vhost_combined, jsonl with the "
@@ -110,7 +110,8 @@ constexpr InputWord words[] = {
      "they are written. If several members have the same name, the last one counts. A record is an invalid record "
      "without a URL if it is not UTF-8, if it has no such member that is a string, or if the string has an escape of a "
      "lone surrogate such as `\\ud800`. With `-k url`, the bytes of the URL are in the member `url_base64`, as `-o "
-     "jsonl` writes it, if `url` shows these bytes or is missing."},
+     "jsonl` writes it, if `url` shows these bytes or is missing.",
+     R"({"url":"https://www.example.com/a/b.html"})"},
     {"w3c", Form::w3c, "a log in the W3C extended format, such as that of IIS, whose `#Fields:` lines name the fields",
      "A line `#Fields:` applies to the lines after it, and may be repeated with other names. The columns are "
      "those that the first such lines name, in lower case, such as `log.cs-method` and `log.cs(referer)`, which can "
@@ -118,7 +119,8 @@ constexpr InputWord words[] = {
      "and `cs-uri-query` unless that is `-`; without `cs-uri-stem`, it is `cs-uri`. `error_offset` is an offset in "
      "that text. The field `time-taken` is taken for milliseconds if the directives are those of IIS, and for seconds "
      "if they name another program. If they name none, the first line decides for the whole file, and a message says "
-     "so."},
+     "so.",
+     "2026-11-20 08:00:00 198.51.100.1 GET /a/b.html - 443 - 192.0.2.1 curl/8.11.0 - 200 0 0 15"},
     {"iis", Form::w3c, "another name for w3c"},
     {"warc", Form::warc, "a web archive (ISO 28500), for `extract --links` and `extract --html`",
      "Pages are the HTTP responses and resources that are HTML. Their chunks are joined, and bodies in gzip or zstd "
@@ -134,25 +136,30 @@ constexpr FormatFamily families[] = {
     {"w3c:FIELDS",
      "w3c without a line `#Fields:`; FIELDS names the fields, separated by spaces, as in `w3c:date time c-ip "
      "cs-uri-stem`",
-     "A line `#Fields:` applies all the same to the lines after it."},
+     "A line `#Fields:` applies all the same to the lines after it.", "2026-11-20 08:00:00 192.0.2.1 /a/b.html"},
     {"k8s:FORMAT",
      "a wrapper: lines in FORMAT, each after the prefix that a container runtime (CRI) writes: a time, a stream, and F "
      "or P",
      "FORMAT is lines, jsonl or a log format. Without `:FORMAT`, it is detected as by auto. The columns of all "
      "wrappers are `wrapper.time`, `wrapper.host`, `wrapper.stream` and `wrapper.program`, as far as the wrapper has "
-     "them. A part of a line (P) is a separate record."},
+     "them. A part of a line (P) is a separate record.",
+     "2026-11-20T08:00:00.123456789Z stdout F LINE"},
     {"docker:FORMAT",
      "a wrapper: lines in FORMAT as the json-file driver of Docker writes them; the same as `jsonl:log:FORMAT`",
-     {}},
+     {},
+     R"({"log":"LINE\n","stream":"stdout","time":"2026-11-20T08:00:00.123456789Z"})"},
     {"syslog:FORMAT",
      "a wrapper: lines in FORMAT, each after the prefix of syslog (RFC 3164 or RFC 5424), with or without a priority",
      "The time may be written as in RFC 3339, and the host or the program may be missing; a program before the line "
-     "ends in a colon."},
+     "ends in a colon.",
+     "<190>Nov 20 08:00:00 web1 nginx: LINE"},
     {"journal:FORMAT",
      "a wrapper: lines in FORMAT as `journalctl -o json` prints them; the same as `jsonl:MESSAGE:FORMAT`",
-     {}},
+     {},
+     R"({"__REALTIME_TIMESTAMP":"1795161600123456","_HOSTNAME":"web1","SYSLOG_IDENTIFIER":"nginx","MESSAGE":"LINE"})"},
     {"jsonl:MEMBER:FORMAT", "a wrapper: JSON objects, one per line, in which the member MEMBER is a line in FORMAT",
-     "MEMBER is written as for `-k`. Escapes are decoded, and a line feed at the end of the line is dropped."},
+     "MEMBER is written as for `-k`. Escapes are decoded, and a line feed at the end of the line is dropped.",
+     R"({"MEMBER":"LINE"})"},
     {"nginx:STRING",
      "nginx's log for the `log_format` STRING, which may be the whole directive; `nginx:combined` is predefined",
      {}},
@@ -344,6 +351,11 @@ std::span<const FormatFamily> format_families() { return families; }
 std::string about_log(const std::string& name) {
   const auto* found = std::ranges::find(logs, name, &DescribedLog::name);
   return std::string(found == std::end(logs) ? find_grammar(name).source() : found->about);
+}
+
+std::string example_of_log(const std::string& name) {
+  const std::vector<gen::HeaderLine> typical = printed_grammar(find_grammar(name)).directives.typical;
+  return typical.empty() ? "" : typical.front().value;
 }
 
 Form form_of(std::string_view name) {

@@ -86,7 +86,8 @@ struct InputWord {
   std::string_view name;
   Form form;
   std::string_view about;
-  std::string_view more = {};  ///< what the manual adds
+  std::string_view more = {};     ///< what the manual adds
+  std::string_view example = {};  ///< a line
 };
 
 [[nodiscard]] std::span<const InputWord> input_words();
@@ -100,13 +101,16 @@ inline constexpr std::string_view w3c_example =
 struct FormatFamily {
   std::string_view name;
   std::string_view about;
-  std::string_view more;  ///< what the manual adds
+  std::string_view more;          ///< what the manual adds
+  std::string_view example = {};  ///< a line; in a wrapper, LINE stands for the line inside
 };
 
 [[nodiscard]] std::span<const FormatFamily> format_families();
 
 /// What a log format is, in a few words; of one that did not come with the program, where it was published.
 [[nodiscard]] std::string about_log(const std::string& name);
+/// The first typical line of a log format; empty if its grammar has none.
+[[nodiscard]] std::string example_of_log(const std::string& name);
 
 [[nodiscard]] Form form_of(std::string_view name);
 

@@ -245,15 +245,19 @@ Format choose_format(const RecordOptions& options) {
 std::vector<DescribedFormat> all_formats() {
   std::vector<DescribedFormat> formats;
   for (const InputWord& word : input_words())
-    formats.push_back({std::string(word.name), std::string(word.about), std::string(word.more)});
+    formats.push_back(
+        {std::string(word.name), std::string(word.about), std::string(word.more), std::string(word.example)});
   for (const JsonProgram& program : json_formats()) {
     formats.push_back({std::string(program.name),
                        fmt::format("the access log of {} in JSON; the URL is `{}` unless `{}` names another member",
-                                   program.program, program.target(), as_written({{"-k"}}))});
+                                   program.program, program.target(), as_written({{"-k"}})),
+                       {},
+                       std::string(program.example)});
   }
-  for (const std::string& name : log_names()) formats.push_back({name, about_log(name)});
+  for (const std::string& name : log_names()) formats.push_back({name, about_log(name), {}, example_of_log(name)});
   for (const FormatFamily& family : format_families())
-    formats.push_back({std::string(family.name), std::string(family.about), std::string(family.more)});
+    formats.push_back(
+        {std::string(family.name), std::string(family.about), std::string(family.more), std::string(family.example)});
   return formats;
 }
 

@@ -87,7 +87,8 @@ void read_as(RecordOptions& options, const AskedFormat& format);
 struct DescribedFormat {
   std::string name;
   std::string about;
-  std::string more = {};  ///< what the manual adds
+  std::string more = {};     ///< what the manual adds
+  std::string example = {};  ///< a line, if there is a typical one
 };
 
 /// All formats: for `-i help`, the manual and docs/reference.

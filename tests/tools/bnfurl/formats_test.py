@@ -61,6 +61,31 @@ class Formats(unittest.TestCase):
                 verdict = None if good is None else b"1" if good else b"0"
                 self.assertEqual(values(row), [verdict, *(as_shown(field, meant[field[4:]]) for field in fields)], line)
 
+    # In a wrapper, LINE stands for the line inside; for W3C logs, the fields are named first.
+    def test_help_has_a_line_of_each(self):
+        described = [line.split("\t", 2) for line in run("split", "-i", "help").stdout.decode().splitlines()]
+        examples = {name: rest[0] for name, _, *rest in described if rest}
+        without = {name for name, _, *rest in described if not rest}
+        self.assertEqual(
+            without,
+            {"nul", "auto", "tsv", "csv", "iis", "warc", "wat", "json", "@FILE", "FILE"}
+            | {f"{server}:{of}" for server in ("nginx", "apache") for of in ("STRING", "@FILE:NAME")},
+        )
+        iis = "date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) "
+        iis += "sc-status sc-substatus sc-win32-status time-taken"
+        fields = {"w3c": iis, "w3c:FIELDS": "date time c-ip cs-uri-stem"}
+        inside = examples["common"]
+        for name, example in examples.items():
+            form = f"w3c:{fields[name]}" if name in fields else name.replace("FORMAT", "common")
+            key = ["-k", "url"] if name == "jsonl" else []
+            line = example.replace("LINE", inside if "{" not in example else inside.replace('"', r"\"")) + "\n"
+            result = run("split", "-i", form, *key, "-f", "valid", stdin=line.encode())
+            expected = b"\\N\n" if name == "apache-error" else b"1\n"
+            self.assertEqual((result.returncode, result.stdout, result.stderr), (0, expected, b""), name)
+            if name in SAMPLES or name in log_samples.JSON_FORMATS:
+                said = run("check", "-c", "-i", "auto", stdin=line.encode()).stderr.decode()
+                self.assertIn(f"detected {name}", said)
+
     def test_times_are_read(self):
         for name, samples in SAMPLES.items():
             written = b"".join(line + b"\n" for line, _, _ in samples)
@@ -121,7 +146,7 @@ COMMON = ["client", "vhost", "time", "method", "status", "bytes", "duration", "r
 class JsonLogs(unittest.TestCase):
     def test_have_samples(self):
         formats = [line.split("\t") for line in run("check", "-i", "help").stdout.decode().splitlines()]
-        self.assertEqual([name for name, about in formats if "in JSON" in about], list(log_samples.JSON_FORMATS))
+        self.assertEqual([name for name, about, *_ in formats if "in JSON" in about], list(log_samples.JSON_FORMATS))
 
     def test_targets_and_common_columns_are_those_that_were_written(self):
         for name in log_samples.JSON_FORMATS:

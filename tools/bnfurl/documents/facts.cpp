@@ -101,6 +101,14 @@ Descriptions link_facts() {
 
 Descriptions format_facts() { return facts(records::all_formats()); }
 
+Descriptions format_examples() {
+  Descriptions examples;
+  for (const records::DescribedFormat& format : records::all_formats()) {
+    if (!format.example.empty()) examples.push_back({format.name, "`" + format.example + "`"});
+  }
+  return examples;
+}
+
 template <gen::Key::Of of>
 Descriptions key_facts() {
   Descriptions keys;
@@ -279,7 +287,11 @@ void write_reference(const std::string& folder) {
       "A line of a log that was cut off after its URL began has the columns before the cut; it is invalid, and a\n"
       "message counts such lines. IIS writes `+` for a space in the user agent, and `+` for a `+`, so its user agents\n"
       "are shown as it wrote them.\n",
-      table("", "`-i` | the input is", facts_called("FORMATS")));
+      table("", "`-i` | the input is", facts_called("FORMATS")) +
+          "## A line of each format\n\n"
+          "In wrappers, LINE stands for the line inside. The fields of the line of `w3c` are those that IIS writes by\n"
+          "default.\n\n" +
+          table("", "`-i` | a line", format_examples()));
   write(
       "links",
       "# Links of HTML pages\n\n"

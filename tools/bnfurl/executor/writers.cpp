@@ -390,7 +390,7 @@ records::Status list_columns(const records::Columns& columns, Output& out) {
 records::Status list_formats(Output& out) {
   for (records::DescribedFormat& format : records::all_formats()) {
     std::erase(format.about, '`');
-    out.put(fmt::format("{}\t{}\n", format.name, format.about));
+    out.put(fmt::format("{}\t{}{}{}\n", format.name, format.about, format.example.empty() ? "" : "\t", format.example));
   }
   return records::Status::good;
 }

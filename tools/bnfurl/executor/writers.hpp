@@ -54,7 +54,7 @@ void begin_table(const Options& options, const records::Columns& columns, Output
 
 /// Prints the columns, one per line: the name, a tab, and what it is.
 records::Status list_columns(const records::Columns& columns, Output& out);
-/// `-i help`: prints the formats of records in the same way.
+/// `-i help`: prints the formats of records in the same way, most of them with a line as an example.
 records::Status list_formats(Output& out);
 
 /// Throws UsageError if the output format, or ClickHouse's Tuple, cannot show these columns: a list, if it has only one
