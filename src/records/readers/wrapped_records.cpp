@@ -37,8 +37,8 @@ bool is_rfc3339(std::string_view word) {
 std::string_view take_syslog_time(std::string_view& text) {
   if (std::string_view rest = text; is_rfc3339(take_word(rest))) return take_word(text);
   constexpr std::string_view months = "JanFebMarAprMayJunJulAugSepOctNovDec";
-  const std::size_t month = text.size() < 3 ? months.npos : months.find(text.substr(0, 3));
-  if (month == months.npos || month % 3 != 0) return {};
+  const std::size_t month = text.size() < 3 ? std::string_view::npos : months.find(text.substr(0, 3));
+  if (month == std::string_view::npos || month % 3 != 0) return {};
   for (const std::string_view shape : {" 00 00:00:00 ", "  0 00:00:00 ", " 00 0000 00:00:00 ", "  0 0000 00:00:00 "}) {
     if (!is_like(text.substr(3, shape.size()), shape)) continue;
     const std::string_view time = text.substr(0, 3 + shape.size() - 1);
