@@ -83,9 +83,8 @@ constexpr InputWord words[] = {
     {"nul", Form::plain, "URLs, each followed by a NUL byte; any other byte is part of the URL; the same as `-0`"},
     {"auto", Form::plain,
      "detected from the first records: lines, w3c, a format from azure-gateway to vhost_combined, jsonl with the "
-     "member "
-     "that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with `-k NAME`, jsonl "
-     "instead of the formats from azure-gateway to waf",
+     "member that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with `-k NAME`, "
+     "jsonl instead of the formats from azure-gateway to waf",
      "A message says which format it is. If there are several files, each is read in its own format; a column that "
      "only some formats have is missing for the others, and hours, days and minutes are those of UTC."},
     {"tsv", Form::tsv,
@@ -106,11 +105,10 @@ constexpr InputWord words[] = {
      "called `request` or `request_line`, are judged as the requests of a log, by rfc9112. A header in a list of "
      "objects with a `name` and a `value` is a member: `headers.Host`. Escapes are decoded before the URL is validated "
      "and `error_offset` is counted. The size of numbers, the depth of nesting and lone surrogates in other members do "
-     "not matter, and `--pass` keeps values as "
-     "they are written. If several members have the same name, the last one counts. A record is an invalid record "
-     "without a URL if it is not UTF-8, if it has no such member that is a string, or if the string has an escape of a "
-     "lone surrogate such as `\\ud800`. With `-k url`, the bytes of the URL are in the member `url_base64`, as `-o "
-     "jsonl` writes it, if `url` shows these bytes or is missing.",
+     "not matter, and `--pass` keeps values as they are written. If several members have the same name, the last one "
+     "counts. A record is an invalid record without a URL if it is not UTF-8, if it has no such member that is a "
+     "string, or if the string has an escape of a lone surrogate such as `\\ud800`. With `-k url`, the bytes of the "
+     "URL are in the member `url_base64`, as `-o jsonl` writes it, if `url` shows these bytes or is missing.",
      R"({"url":"https://www.example.com/a/b.html"})"},
     {"w3c", Form::w3c, "a log in the W3C extended format, such as that of IIS, whose `#Fields:` lines name the fields",
      "A line `#Fields:` applies to the lines after it, and may be repeated with other names. The columns are "
@@ -124,9 +122,8 @@ constexpr InputWord words[] = {
     {"iis", Form::w3c, "another name for w3c"},
     {"warc", Form::warc, "a web archive (ISO 28500), for `extract --links` and `extract --html`",
      "Pages are the HTTP responses and resources that are HTML. Their chunks are joined, and bodies in gzip or zstd "
-     "are "
-     "decompressed. The URL of a page is its target URI. Each gzip member that is damaged, and each record that is not "
-     "whole, loses only itself; messages count both, and the exit status is then 3."},
+     "are decompressed. The URL of a page is its target URI. Each gzip member that is damaged, and each record that is "
+     "not whole, loses only itself; messages count both, and the exit status is then 3."},
     {"wat", Form::warc, "the metadata of a web archive, for `extract --links`",
      "The links are those that the JSON of each record of metadata lists, and those in its header fields of HTTP."},
     {"json", Form::jsonl, "another name for jsonl"},

@@ -128,8 +128,7 @@ constexpr Option table[] = {
     {"--repair", "BY", &Options::repair, tables | extract, "Repairs URLs; BY: grammar (default), browser, web",
      "An invalid URL is replaced by the nearest valid one: all columns except url describe the repaired URL. browser "
      "also reads each \"\\\" before the first \"?\" or \"#\" as \"/\". web guesses what URLs of http and https were "
-     "meant, "
-     "even if the text is valid: www.example.com/a, http:/h. See REPAIRING.",
+     "meant, even if the text is valid: www.example.com/a, http:/h. See REPAIRING.",
      "grammar browser web", "grammar"},
     {"--scheme", "NAME", &Options::scheme, Takers(tables | extract, none),
      "Scheme that --repair=web adds to URLs without one: https (default) or http", "", "https http"},
