@@ -185,6 +185,7 @@ class ReadLog(unittest.TestCase):
             ({"columns": ["status"]}, 'unknown column "status" (did you mean "log.status"?); bnfurl.columns(format="combined") lists them all'),
             ({"format": "lines", "columns": ["log.x"]}, 'name the format, as in format="combined" (bnfurl.formats() lists all)'),
             ({"format": "nope"}, "bnfurl.formats()"), ({"format": []}, "format is empty"), ({"format": "csv"}, 'format="csv" needs key=: a column'),
+            ({"format": "w3c:"}, 'format="w3c:": expected the names of fields, as in format="w3c:date time'),
             ({"format": "lines", "key": "u"}, 'key= names a column, a member or a log field, which records of format="lines" do not have'),
             ({"format": "nginx:combine"}, 'nginx:combined for the predefined one'), ({"zone": "CET"}, 'zone="CET": expected UTC, or an offset'),
             ({"columns": ["rule"]}, "rule needs rule files"), ({"columns": ["robots.agent"]}, "robots.agent needs rule files"), ({"columns": []}, "no columns are selected"), ({"columns": ["path", "path"]}, "path is given twice"),

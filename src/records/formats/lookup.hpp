@@ -92,9 +92,10 @@ struct InputWord {
 
 [[nodiscard]] std::span<const InputWord> input_words();
 
-/// The fields that IIS writes by default.
+/// A format for the fields that IIS writes by default.
 inline constexpr std::string_view w3c_example =
-    "date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status "
+    "w3c:date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) "
+    "sc-status "
     "sc-substatus sc-win32-status time-taken";
 
 /// Words after `-i` that begin alike.

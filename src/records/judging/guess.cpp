@@ -654,8 +654,8 @@ std::optional<std::string> name_unnamed_fields(const Block& beginning, bool is_c
   std::ranges::transform(shape, shape.begin(), shape_of);
   const bool is_likely = shape == "0000-00-00 00:00:00 " && (entry.find(" /") < entry.find('\n'));
   if (!all_names(beginning.text).empty() || entry.empty() || (!is_likely && !is_certain)) return std::nullopt;
-  return fmt::format("no line \"#Fields:\" before the records names their fields; name them as in -i 'w3c:{}'",
-                     w3c_example);
+  return "no line \"#Fields:\" before the records names their fields; name them as in " +
+         as_written({{"-i", std::string(w3c_example)}});
 }
 
 /// What to do about octets that are no text of one octet a character.

@@ -83,9 +83,11 @@ Format w3c_format(const RecordOptions& options, std::string_view name) {
   if (const std::size_t colon = name.find(':'); colon != std::string_view::npos) {
     const std::string_view fields = name.substr(colon + 1);
     format.directive = fmt::format("{}{}", fields.starts_with('#') ? "" : "#Fields: ", fields);
-    if (fields.find('\n') != std::string_view::npos || all_names(format.directive).empty())
-      throw UsageError(
-          fmt::format("-i {}: expected the names of fields, as in -i 'w3c:{}'", printable(name), w3c_example));
+    if (fields.find('\n') != std::string_view::npos || all_names(format.directive).empty()) {
+      throw UsageError(fmt::format("{}: expected the names of fields, as in {}",
+                                   as_written({{"-i", std::string(name)}}),
+                                   as_written({{"-i", std::string(w3c_example)}})));
+    }
   }
   format.form = Form::w3c;
   format.key = find_usual_key(options.key);
