@@ -413,7 +413,7 @@ bool has_host_in_url(const Format& format) {
   return format.layout && format.layout->grammar().name() == "alb";
 }
 
-/// The host of the URL. Where there is none, ALB's field domain-name may have it: the server name of TLS.
+/// The host of the URL or, if the URL has none, the field domain-name of ALB: the server name of TLS.
 Column host_in_url(const Column& host, const CommonName& common, const Column* name) {
   Column column = renamed(host, common, host.name);
   if (name == nullptr) return column;

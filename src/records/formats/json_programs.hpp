@@ -39,11 +39,11 @@ struct JsonProgram {
 [[nodiscard]] std::span<const JsonProgram> json_programs();
 /// The programs with a name.
 [[nodiscard]] std::span<const JsonProgram> json_formats();
-/// The program with that name; null if there is none.
+/// The program with that name, or null.
 [[nodiscard]] const JsonProgram* find_json_format(std::string_view name);
 
 /// The members that can hold a common column, or the target; the first one that a record has counts. For one program,
-/// its own members come first, then those that many programs write; if it has none of its own, there are none.
+/// its own members come first, then those that many programs write; without members of its own, the result is empty.
 [[nodiscard]] std::vector<ProgramMember> members_of(std::string_view common, const JsonProgram* program = nullptr);
 
 // `-k` of JSON.

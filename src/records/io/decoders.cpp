@@ -247,7 +247,7 @@ private:
     kept_.erase(0, again_ > most_times * octets_ ? taken : is_whole ? 1 : 0);
   }
 
-  /// Goes on to the next octets that can begin a member; false if there are none.
+  /// Goes on to the next octets that can begin a member, and returns whether it found one.
   [[nodiscard]] bool seek(std::string_view& in) {
     std::size_t at = kept_.find(member_begin);
     if (at == std::string::npos) {
