@@ -112,10 +112,12 @@ static void tell(request_rec *request, const bnfurl_production *production, cons
   bnfurl_error_sentence(error, sentence, sentence_size);
   const char *offset = apr_psprintf(request->pool, "%" APR_SIZE_T_FMT, bnfurl_error_offset(error));
   apr_table_setn(request->subprocess_env, "bnfurl_error_offset", offset);
+  apr_table_setn(request->subprocess_env, "bnfurl_reason", sentence);
   apr_table_setn(request->subprocess_env, "bnfurl_expected", expected_in(message, request->pool));
-  ap_log_rerror(APLOG_MARK, APLOG_WARNING, 0, request, "bnfurl: not %s %s at %s: %s (%s): %s %s",
-                bnfurl_grammar_name(production), bnfurl_production_name(production), offset, sentence, message,
-                request->method, target);
+  ap_log_rerror(APLOG_MARK, APLOG_WARNING, 0, request,
+                "bnfurl%s: the target is not a %s of %s, offset %s: %s (%s): \"%s\"",
+                settings_of(request->server)->mode == SHADOW ? " (shadow)" : "", bnfurl_production_name(production),
+                bnfurl_grammar_name(production), offset, sentence, message, target);
 }
 
 static int judge(request_rec *request) {

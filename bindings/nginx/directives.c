@@ -135,6 +135,27 @@ static ngx_conf_enum_t levels[] = {
     {ngx_string("alert"), NGX_LOG_ALERT}, {ngx_string("emerg"), NGX_LOG_EMERG}, {ngx_null_string, 0},
 };
 
+/* Like ngx_conf_set_enum_slot, whose message does not list the known words. */
+static char *set_word(ngx_conf_t *cf, ngx_command_t *command, void *data) {
+  const ngx_str_t *words = cf->args->elts;
+  const ngx_conf_enum_t *known = command->post;
+  ngx_uint_t *value = (ngx_uint_t *)((char *)data + command->offset);
+  u_char names[NGX_MAX_CONF_ERRSTR / 2];
+  ngx_str_t listed = {0, names};
+
+  if (*value != NGX_CONF_UNSET_UINT) return "is duplicate";
+  for (; known->name.len != 0; known++) {
+    if (known->name.len == words[1].len && ngx_strcasecmp(known->name.data, words[1].data) == 0) {
+      *value = known->value;
+      return NGX_CONF_OK;
+    }
+    list(&listed, sizeof names, (const char *)known->name.data);
+  }
+  ngx_conf_log_error(NGX_LOG_EMERG, cf, 0, "invalid value \"%V\" in \"%V\"; it must be one of %V", &words[1], &words[0],
+                     &listed);
+  return NGX_CONF_ERROR;
+}
+
 static ngx_conf_num_bounds_t refusals = {ngx_conf_check_num_bounds, 400, 599};
 
 /* bnfurl_grammar NAME [PRODUCTION] */
@@ -186,13 +207,12 @@ static char *add_check(ngx_conf_t *cf, ngx_command_t *command, void *data) {
 #define FIELD(name) offsetof(ngx_http_bnfurl_conf_t, name)
 
 static ngx_command_t commands[] = {
-    {ngx_string("bnfurl"), EVERYWHERE | NGX_CONF_TAKE1, ngx_conf_set_enum_slot, OF_LOCATION, FIELD(mode), modes},
+    {ngx_string("bnfurl"), EVERYWHERE | NGX_CONF_TAKE1, set_word, OF_LOCATION, FIELD(mode), modes},
     {ngx_string("bnfurl_grammar"), EVERYWHERE | NGX_CONF_TAKE12, set_grammar, OF_LOCATION, 0, NULL},
     {ngx_string("bnfurl_check"), EVERYWHERE | NGX_CONF_TAKE3, add_check, OF_LOCATION, 0, NULL},
     {ngx_string("bnfurl_status"), EVERYWHERE | NGX_CONF_TAKE1, ngx_conf_set_num_slot, OF_LOCATION, FIELD(status),
      &refusals},
-    {ngx_string("bnfurl_log_level"), EVERYWHERE | NGX_CONF_TAKE1, ngx_conf_set_enum_slot, OF_LOCATION, FIELD(log_level),
-     levels},
+    {ngx_string("bnfurl_log_level"), EVERYWHERE | NGX_CONF_TAKE1, set_word, OF_LOCATION, FIELD(log_level), levels},
     ngx_null_command,
 };
 

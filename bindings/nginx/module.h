@@ -48,7 +48,7 @@ typedef struct {
 } ngx_http_bnfurl_conf_t;
 
 /* The verdict on the target of a request, made when it is first needed, and the words about an invalid text for the
- * error log and for $bnfurl_expected. */
+ * error log, for $bnfurl_reason and for $bnfurl_expected. */
 
 typedef struct {
   const bnfurl_production *asked; /* what `bnfurl_grammar` names; null until the rest is filled */
@@ -78,6 +78,9 @@ ngx_int_t ngx_http_bnfurl_is_first_location(const ngx_http_request_t *r);
 /* Writes a line to the error log: offset, reason and the text, in which bytes outside 0x20-7e are escaped. */
 void ngx_http_bnfurl_report(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf, const ngx_str_t *name,
                             const bnfurl_production *production, const bnfurl_error *error, const ngx_str_t *text);
+
+/* The reason as a sentence; its data is null if memory runs out. */
+ngx_str_t ngx_http_bnfurl_reason(ngx_pool_t *pool, const bnfurl_error *error);
 
 /* E of the message "expected E, found F"; empty if memory runs out. */
 ngx_str_t ngx_http_bnfurl_expected(ngx_pool_t *pool, const bnfurl_error *error);

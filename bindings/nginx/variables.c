@@ -25,6 +25,10 @@ static void error_offset(ngx_http_request_t *r, const ngx_http_bnfurl_verdict_t 
   value->len = (size_t)(ngx_sprintf(value->data, "%uz", bnfurl_error_offset(&verdict->error)) - value->data);
 }
 
+static void reason(ngx_http_request_t *r, const ngx_http_bnfurl_verdict_t *verdict, ngx_str_t *value) {
+  if (!verdict->is_valid) *value = ngx_http_bnfurl_reason(r->pool, &verdict->error);
+}
+
 static void expected(ngx_http_request_t *r, const ngx_http_bnfurl_verdict_t *verdict, ngx_str_t *value) {
   if (!verdict->is_valid) *value = ngx_http_bnfurl_expected(r->pool, &verdict->error);
 }
@@ -48,9 +52,9 @@ static const struct {
   ngx_str_t name;
   reader read;
 } properties[] = {
-    {ngx_string("bnfurl_valid"), valid},         {ngx_string("bnfurl_error_offset"), error_offset},
-    {ngx_string("bnfurl_expected"), expected},   {ngx_string("bnfurl_form"), form},
-    {ngx_string("bnfurl_host_kind"), host_kind},
+    {ngx_string("bnfurl_valid"), valid},   {ngx_string("bnfurl_error_offset"), error_offset},
+    {ngx_string("bnfurl_reason"), reason}, {ngx_string("bnfurl_expected"), expected},
+    {ngx_string("bnfurl_form"), form},     {ngx_string("bnfurl_host_kind"), host_kind},
 };
 
 static ngx_int_t give(ngx_http_variable_value_t *variable, const ngx_str_t *value) {

@@ -70,6 +70,14 @@ static char *end_of_expected(char *words) {
   return end;
 }
 
+ngx_str_t ngx_http_bnfurl_reason(ngx_pool_t *pool, const bnfurl_error *error) {
+  const size_t size = bnfurl_error_sentence(error, NULL, 0);
+  ngx_str_t reason = {size, ngx_pnalloc(pool, size + 1)};
+
+  if (reason.data != NULL) bnfurl_error_sentence(error, (char *)reason.data, size + 1);
+  return reason;
+}
+
 ngx_str_t ngx_http_bnfurl_expected(ngx_pool_t *pool, const bnfurl_error *error) {
   static const char before[] = "expected ";
   const size_t size = bnfurl_error_message(error, NULL, 0);

@@ -1,6 +1,7 @@
 # A real Apache with bindings/apache: its verdicts equal those of the program, whatever the protocol and however the
 # bytes arrive; directives are merged, and errors in them are reported; and its page is true.
 import pathlib
+import re
 import signal
 import subprocess
 import tempfile
@@ -9,7 +10,7 @@ import unittest
 from support import apache, http2, judging, modules, packages, readme, server
 
 FOLDER = modules.ROOT / "bindings/apache"
-LOG = r"judged|%{X-Id}i|%>s|%<{bnfurl_valid}e|%<{bnfurl_error_offset}e|%<{bnfurl_expected}e"
+LOG = r"judged|%{X-Id}i|%>s|%<{bnfurl_valid}e|%<{bnfurl_error_offset}e|%<{bnfurl_expected}e|%<{bnfurl_reason}e"
 
 
 # A configuration in which every path leads to a file.
@@ -62,7 +63,7 @@ class ApacheTest(judging.Judging, unittest.TestCase):
     # What the module wrote into the error log.
     def reasons(self):
         lines = (self.folder / "errors").read_text().splitlines()
-        return [line.split("bnfurl: ", 1)[1] for line in lines if "[bnfurl:" in line]
+        return [re.split("bnfurl:? ", line, maxsplit=1)[1] for line in lines if "[bnfurl:" in line]
 
 
 class OnTest(judging.Judged, ApacheTest):
@@ -73,18 +74,20 @@ class OnTest(judging.Judged, ApacheTest):
         expected = 'unreserved, sub-delims, "%", "/", ":", "?", "@", or the end'
         number = self.ask(b"/admin\x85")
         self.assertEqual(self.logged([number])[number],
-                         [b"404", b"0", b"6", expected.replace('"', r'\"').encode()])
+                         [b"404", b"0", b"6", expected.replace('"', r'\"').encode()
+                          + b"|0x85 (not ASCII) is not allowed in a path; write %85"])
         self.assertEqual(self.reasons(), [
-            "not rfc9112 request-target at 6: 0x85 (not ASCII) is not allowed in a path; write %85 "
-            rf"(expected {expected}, found 0x85): GET /admin\x85"])
+            "the target is not a request-target of rfc9112, offset 6: 0x85 (not ASCII) is not allowed in a path; "
+            rf'write %85 (expected {expected}, found 0x85): "/admin\x85"'])
 
     def test_what_is_expected_is_that_of_the_method(self):
         number = self.ask(b"?x")
-        self.assertEqual(self.logged([number])[number][1:], [b"0", b"0", rb'ALPHA, \"/\"'])
+        self.assertEqual(self.logged([number])[number][1:], [b"0", b"0", rb'ALPHA, \"/\"|\"?\" cannot begin a request-target'])
 
     def test_a_long_target_is_cut_in_the_log_and_its_reason_is_not(self):
         self.ask(b"/" + b"\xff" * 8000)
-        self.assertTrue(self.reasons()[0].startswith("not rfc9112 request-target at 1: 0xff (not ASCII) is not allowed in a path; write %FF (expected "))
+        self.assertTrue(self.reasons()[0].startswith("the target is not a request-target of rfc9112, offset 1: "
+                                                     "0xff (not ASCII) is not allowed in a path; write %FF (expected "))
 
 
 class UnsafeTest(judging.Judged, ApacheTest):
@@ -118,13 +121,14 @@ class ModesTest(ApacheTest):
         self.run_with("Bnfurl Shadow")
         number = self.ask(b"/a[")
         self.assertEqual(self.logged([number])[number][:3], [b"200", b"0", b"2"])
-        self.assertEqual(len(self.reasons()), 1)
+        (reason,) = self.reasons()
+        self.assertTrue(reason.startswith("(shadow): the target is not a request-target of rfc9112, offset 2: "), reason)
 
     def test_off_judges_nothing(self):
         for directives in ("", "Bnfurl off"):
             self.run_with(directives)
             number = self.ask(b"/a[")
-            self.assertEqual(self.logged([number])[number], [b"200", b"-", b"-", b"-"])
+            self.assertEqual(self.logged([number])[number], [b"200", b"-", b"-", b"-|-"])
             self.assertEqual(self.reasons(), [])
 
     def test_a_refusal_is_400_if_nothing_else_is_said(self):
@@ -144,11 +148,13 @@ class ModesTest(ApacheTest):
         self.assertEqual(len(self.reasons()), 1)
 
     def test_another_grammar_and_production(self):
-        for words, target in (("plain", b"//admin"), ("rfc9112 origin-form", b"http://h/"), ("rfc3986 URI", b"/a")):
+        for words, name, target in (("plain", "plain-target of plain", b"//admin"),
+                                    ("rfc9112 origin-form", "origin-form of rfc9112", b"http://h/"),
+                                    ("rfc3986 URI", "URI of rfc3986", b"/a")):
             self.run_with(f"Bnfurl on\nBnfurlStatus 404\nBnfurlGrammar {words}")
             number = self.ask(target)
             self.assertEqual(self.logged([number])[number][:2], [b"404", b"0"])
-            self.assertIn(f"not {words}", self.reasons()[0])
+            self.assertIn(f"the target is not a {name}, offset ", self.reasons()[0])
 
     def test_a_location_can_refuse_what_others_let_pass(self):
         page = readme.Page(FOLDER / "README.md", "apache", "")

@@ -114,9 +114,19 @@ class SnippetsTest(unittest.TestCase):
         snippet = snippet.replace("server {\n", "server {\n listen 127.0.0.1:{port}; location / { return 200; }\n")
         with nginx.Nginx(snippet) as running:
             self.assertEqual([running.get(target) for target in (b"/", b"/|", b"/a")], [200, 200, 200])
-            self.assertIn(b'"GET /| HTTP/1.1" 200 0 1 unreserved', running.lines(running.folder / "bad-targets.log", 1)[0])
+            self.assertIn(b'"GET /| HTTP/1.1" 200 0 1 \\x22|\\x22 is not allowed in a path; write %7C', running.lines(running.folder / "bad-targets.log", 1)[0])
             running.get(b"/[")
             self.assertIn(b'"GET /[ ', running.lines(running.folder / "bad-targets.log", 2)[1])
+
+    # fail2ban removes the date, and its <HOST> is an address.
+    def test_one_filter_finds_the_lines_of_both_servers(self):
+        of_apache, of_nginx = re.findall(r"\^.*", blocks("ini")[0].replace("<HOST>", r"([\d.]+)"))
+        with nginx.Nginx("bnfurl on; server { listen 127.0.0.1:{port}; location / { return 200; } }") as running:
+            running.get(b'/|,"client:')
+            line = next(line for line in (running.folder / "errors").read_text().splitlines() if "bnfurl: " in line)
+            self.assertEqual(re.search(of_nginx, re.sub(r"^\S+ \S+", "", line))[1], "127.0.0.1")
+        line = "[] [bnfurl:warn] [pid 1:tid 2] [client 127.0.0.1:3] " + line[line.index("bnfurl: "):]
+        self.assertEqual(re.search(of_apache, line)[1], "127.0.0.1")
 
     def test_checks_of_headers(self):
         good, words = nginx.tried(blocks("nginx")[0])

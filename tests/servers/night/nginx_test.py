@@ -296,14 +296,14 @@ class VariablesTest(NginxCase):
     def test_of_a_valid_target(self):
         record = self.logged(b"http://[::1]:80/a?b")
         self.assertEqual({name: record[name] for name in nginx.VARIABLES}, {
-            "valid": "1", "error_offset": "", "expected": "", "form": "absolute-form", "host_kind": "IP-literal",
-            "scheme": "http", "userinfo": "", "host": "[::1]", "port": "80", "path": "/a", "query": "b",
+            "valid": "1", "error_offset": "", "reason": "", "expected": "", "form": "absolute-form",
+            "host_kind": "IP-literal", "scheme": "http", "userinfo": "", "host": "[::1]", "port": "80", "path": "/a", "query": "b",
             "fragment": ""})
 
     def test_of_one_that_is_not(self):
         record = self.logged(b"/a?b[")
         self.assertEqual({name: value for name, value in record.items() if value and name in nginx.VARIABLES}, {
-            "valid": "0", "error_offset": "4", "expected": IN_A_PATH})
+            "valid": "0", "error_offset": "4", "reason": '"[" is not allowed in a query; write %5B', "expected": IN_A_PATH})
 
     def test_kinds(self):
         for target, form, host_kind in [(b"/", "origin-form", ""), (b"http://1.2.3.4", "absolute-form", "IPv4address"),
@@ -392,7 +392,7 @@ class VersionsTest(NginxCase):
 class ConfigurationTest(unittest.TestCase):
     def test_a_bad_value_is_refused_with_the_good_ones(self):
         for line, message in [
-                ("bnfurl maybe;", 'invalid value "maybe"'),
+                ("bnfurl maybe;", 'invalid value "maybe" in "bnfurl"; it must be one of off, shadow, on in '),
                 ("bnfurl on on;", 'invalid number of arguments in "bnfurl" directive'),
                 ("bnfurl on; bnfurl off;", '"bnfurl" directive is duplicate'),
                 ("bnfurl_grammar;", 'invalid number of arguments in "bnfurl_grammar" directive'),
@@ -411,7 +411,7 @@ class ConfigurationTest(unittest.TestCase):
                 ("bnfurl_status no;", "invalid number"),
                 ("bnfurl_status 399;", "value must be between 400 and 599"),
                 ("bnfurl_status 600;", "value must be between 400 and 599"),
-                ("bnfurl_log_level loud;", 'invalid value "loud"'),
+                ("bnfurl_log_level loud;", 'it must be one of debug, info, notice, warn, error, crit, alert, emerg in '),
                 ("map $bnfurl_nothing $x { default 1; }", 'unknown "bnfurl_nothing" variable'),
                 ("map $bnfurl_ident $x { default 1; }", 'unknown "bnfurl_ident" variable')]:
             with self.subTest(line=line):

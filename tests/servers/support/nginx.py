@@ -11,8 +11,8 @@ import tempfile
 
 from support import modules, packages, server
 
-VARIABLES = ["valid", "error_offset", "expected", "form", "host_kind", "scheme", "userinfo", "host", "port", "path",
-             "query", "fragment"]
+VARIABLES = ["valid", "error_offset", "reason", "expected", "form", "host_kind", "scheme", "userinfo", "host", "port",
+             "path", "query", "fragment"]
 LAST = b"/last-before-forgetting"
 FOLDERS = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
 
