@@ -2,6 +2,7 @@
 #include <poll.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -119,6 +120,33 @@ int open_locked(const std::string& path) {
   errno = error;
   return -1;
 }
+
+MappedFile::MappedFile(int descriptor, bool is_writable) : descriptor_(descriptor), is_writable_(is_writable) {
+  struct stat about {};
+  if (descriptor >= 0 && ::fstat(descriptor, &about) == 0) map(static_cast<std::size_t>(about.st_size));
+}
+MappedFile::~MappedFile() {
+  unmap();
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+bool MappedFile::resize(std::size_t size) {
+  unmap();
+  if (::ftruncate(descriptor_, static_cast<off_t>(size)) != 0) return false;
+  map(size);
+  return data_ != nullptr;
+}
+void MappedFile::map(std::size_t size) {
+  const int access = is_writable_ ? PROT_READ | PROT_WRITE : PROT_READ;
+  void* const data = ::mmap(nullptr, size, access, MAP_SHARED, descriptor_, 0);
+  if (data != MAP_FAILED) data_ = static_cast<char*>(data);
+  size_ = size;
+}
+void MappedFile::unmap() {
+  if (data_ != nullptr) (void)::munmap(data_, size_);
+  data_ = nullptr;
+  size_ = 0;
+}
+bool MappedFile::flush() const { return ::msync(data_, size_, MS_SYNC) == 0; }
 
 void widen_pipe([[maybe_unused]] int descriptor, [[maybe_unused]] int octets) {
 #ifdef F_SETPIPE_SZ

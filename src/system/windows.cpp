@@ -128,6 +128,41 @@ int open_locked(const std::string& path) {
   return file;
 }
 
+MappedFile::MappedFile(int descriptor, bool is_writable) : descriptor_(descriptor), is_writable_(is_writable) {
+  const __int64 size = descriptor < 0 ? -1 : ::_filelengthi64(descriptor);
+  if (size >= 0) map(static_cast<std::size_t>(size));
+}
+MappedFile::~MappedFile() {
+  unmap();
+  if (descriptor_ >= 0) ::_close(descriptor_);
+}
+bool MappedFile::resize(std::size_t size) {
+  unmap();
+  if (::_chsize_s(descriptor_, static_cast<__int64>(size)) != 0) return false;
+  map(size);
+  return data_ != nullptr;
+}
+void MappedFile::map(std::size_t size) {
+  const HANDLE mapping = ::CreateFileMappingA(handle_of(descriptor_), nullptr,
+                                              is_writable_ ? PAGE_READWRITE : PAGE_READONLY, 0, 0, nullptr);
+  if (mapping != nullptr) {
+    data_ = static_cast<char*>(::MapViewOfFile(mapping, is_writable_ ? FILE_MAP_WRITE : FILE_MAP_READ, 0, 0, size));
+    ::CloseHandle(mapping);
+  }
+  if (data_ == nullptr) errno = EIO;
+  size_ = size;
+}
+void MappedFile::unmap() {
+  if (data_ != nullptr) ::UnmapViewOfFile(data_);
+  data_ = nullptr;
+  size_ = 0;
+}
+bool MappedFile::flush() const {
+  if (::FlushViewOfFile(data_, 0) != 0 && ::FlushFileBuffers(handle_of(descriptor_)) != 0) return true;
+  errno = EIO;
+  return false;
+}
+
 void widen_pipe(int /*descriptor*/, int /*octets*/) {}
 int open_without_waiting(int /*pipe*/) { return -1; }
 

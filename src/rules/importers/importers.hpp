@@ -159,6 +159,7 @@ struct RobotsFile {
   };
   ImportedList list;  ///< without rules
   std::vector<std::vector<Rule>> groups = {};
+  std::vector<std::string> delays = {};  ///< by group: the first crawl-delay that is a number; empty if there is none
   std::map<std::string, Robot> robots = {};  ///< by the name in lower case
 };
 

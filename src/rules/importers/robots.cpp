@@ -51,7 +51,10 @@ public:
   explicit GroupReader(RobotsFile& file) : file_(file) {}
 
   void add_agent(std::string_view value) {
-    if (!std::exchange(is_at_agents_, true)) file_.groups.emplace_back();
+    if (!std::exchange(is_at_agents_, true)) {
+      file_.groups.emplace_back();
+      file_.delays.emplace_back();
+    }
     const std::string_view name = until(value, blanks) == "*" ? value.substr(0, 1) : name_at_begin(value);
     if (name.empty()) return;
     RobotsFile::Robot& robot = file_.robots[in_lower_case(name)];
@@ -64,6 +67,11 @@ public:
   [[nodiscard]] bool begin_rule() {
     is_at_agents_ = false;
     return !file_.groups.empty();
+  }
+  void add_delay(std::string_view value) {
+    const bool is_number = value.find_first_not_of("0123456789.") == std::string_view::npos &&
+                           value.find('.') == value.rfind('.') && value != ".";
+    if (is_number && !file_.delays.empty() && file_.delays.back().empty()) file_.delays.back() = value;
   }
   void add_rule(Rule rule) { file_.groups.back().push_back(std::move(rule)); }
 
@@ -212,6 +220,7 @@ RobotsFile read_robots_file(const ImportedFile& file) {
     } else if (pair->key == "sitemap") {
       if (!pair->value.empty()) result.list.sitemaps.emplace_back(pair->value);
     } else {
+      if (pair->key == "crawl-delay") groups.add_delay(pair->value);
       notes.leave_out("lines with the key", pair->key, "lines with other keys");
     }
   }

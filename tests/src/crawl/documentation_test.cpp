@@ -1,6 +1,7 @@
 // The examples in the comments of include/bnfurl/crawl, as tests/src/core/documentation_test.cpp runs the others.
 #include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/crawl/key.hpp>
+#include <bnfurl/crawl/robots_store.hpp>
 #include <bnfurl/crawl/rule_analysis.hpp>
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/crawl/seen.hpp>

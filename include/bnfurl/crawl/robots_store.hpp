@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The robots.txt files of all origins that a crawler knows, in one file that is mapped into memory. It says at once, for a
+// URL of any of them, whether a robot may fetch it, as RFC 9309 decides.
+//
+// A store keeps the response for each URL of a robots.txt. To decide a URL, the response for /robots.txt of its origin
+// counts (section 2.3.1): a status of 2xx means that its rules decide; 3xx, that those of another URL do, after at most
+// five redirects; 4xx, that all is allowed; 5xx or no response, that all is denied.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <bnfurl/crawl/rules.hpp>
+#include <bnfurl/detail/export.hpp>
+#include <bnfurl/result.hpp>
+
+BNFURL_EXPORT_BEGIN
+
+namespace bnfurl::crawl {
+
+/// What a server answered to a request for a robots.txt.
+struct RobotsResponse {
+  std::string_view url;            ///< that was requested: `https://example.org/robots.txt`, or where a redirect led
+  unsigned status = 0;             ///< 0: there was no response
+  std::string_view body = {};      ///< of a status of 2xx
+  std::string_view location = {};  ///< of a redirect: the header field, which may be a relative reference
+};
+
+/// Who asks: a product token, or a whole User-Agent header, as RuleFile::agent.
+class RobotsAgent {
+public:
+  ///   RobotsAgent::of("FooBot/2.1") ? "agent" : "fault"  ->  "agent"
+  ///   RobotsAgent::of("") ? "agent" : "fault"            ->  "fault"
+  [[nodiscard]] static Result<RobotsAgent, InputError> of(std::string_view agent);
+
+private:
+  friend class RobotsStore;
+  explicit RobotsAgent(std::vector<std::uint64_t> names) noexcept : names_(std::move(names)) {}
+  std::vector<std::uint64_t> names_;
+};
+
+struct RobotsDecision {
+  Verdict verdict = Verdict::deny;
+  std::size_t line = 0;  ///< of the rule that decides, in its robots.txt; 0 if none does
+  unsigned status = 0;   ///< of the response that counts; that of a redirect if there were more than five
+};
+
+/// What else a store knows about an origin. The texts are as in the robots.txt, and live as long as the store.
+struct RobotsFacts {
+  std::vector<std::string_view> redirects;  ///< the URLs to which they led, in normal form
+  unsigned status = 0;                      ///< as in RobotsDecision
+  std::string_view delay;                   ///< the number of seconds of Crawl-delay; empty if there is none
+  std::vector<std::string_view> sitemaps;
+};
+
+/// A store for reading. It does not change, and any thread may use it; what is added later is seen by those who open it
+/// then.
+class RobotsStore {
+public:
+  [[nodiscard]] static Result<RobotsStore, InputError> open(const std::string& file);
+  /// Whether a file begins like a store.
+  [[nodiscard]] static bool is_store(const std::string& file);
+
+  RobotsStore(const RobotsStore&) = delete;
+  RobotsStore& operator=(const RobotsStore&) = delete;
+  RobotsStore(RobotsStore&&) noexcept;
+  RobotsStore& operator=(RobotsStore&&) noexcept;
+  ~RobotsStore();
+
+  /// Decides a URL that `UrlReader` read. Nullopt if the store does not have the response that counts, or if the URL has no
+  /// host. It allocates memory only for URLs without a path that have a query, or with very long hosts.
+  [[nodiscard]] std::optional<RobotsDecision> decide(const UrlParts& url, const RobotsAgent& agent) const;
+  /// The facts about the origin of a URL; nullopt as in `decide`.
+  [[nodiscard]] std::optional<RobotsFacts> facts(const UrlParts& url, const RobotsAgent& agent) const;
+
+private:
+  friend class RobotsStoreWriter;
+  struct State;
+  explicit RobotsStore(std::unique_ptr<State> state) noexcept;
+  template <class Visit>
+  [[nodiscard]] std::optional<unsigned> follow(const UrlParts& url, const Visit& visit) const;
+  std::unique_ptr<State> state_;
+};
+
+/// Adds responses to a store, which is created if there is none. Only one program at a time can. If it is killed at any
+/// moment, the store has what it had at the last `keep`, and perhaps some of the responses after that.
+class RobotsStoreWriter {
+public:
+  [[nodiscard]] static Result<RobotsStoreWriter, InputError> open(const std::string& file);
+
+  RobotsStoreWriter(const RobotsStoreWriter&) = delete;
+  RobotsStoreWriter& operator=(const RobotsStoreWriter&) = delete;
+  RobotsStoreWriter(RobotsStoreWriter&&) noexcept;
+  RobotsStoreWriter& operator=(RobotsStoreWriter&&) noexcept;
+  /// Does not keep what was added since the last `keep`.
+  ~RobotsStoreWriter();
+
+  /// Adds a response, in place of an earlier one for the same URL. An error with Code::argument says what is wrong with
+  /// the response, and nothing else changes; after any other, nothing can be added.
+  [[nodiscard]] Result<void, InputError> add(const RobotsResponse& response);
+  /// Forces what was added to the disk, and has readers find it.
+  [[nodiscard]] Result<void, InputError> keep();
+
+private:
+  struct State;
+  explicit RobotsStoreWriter(std::unique_ptr<State> state) noexcept;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace bnfurl::crawl
+
+BNFURL_EXPORT_END

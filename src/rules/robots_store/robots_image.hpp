@@ -1,0 +1,78 @@
+// A robots.txt for all robots as one piece of memory, which is decided where it is: a store has a million of them, and
+// an automaton for each would be too large. Nothing in it points elsewhere, so the same text always has the same image.
+//
+// The rules of a group stand in the order in which they decide, the longest first, so the first one that matches decides.
+// Each rule has a probe: one word, which tells of most rules and paths that they do not match. What is always read, the
+// probes included, is at the beginning, so of most files two or three cache lines are read.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/crawl/rules.hpp>
+
+#include "src/rules/importers/importers.hpp"
+
+namespace bnfurl::crawl::rules {
+
+/// The hashes of the names by which an agent can be named, in the order in which they count.
+using RobotNames = std::vector<std::uint64_t>;
+[[nodiscard]] RobotNames robot_names(std::string_view agent);
+
+[[nodiscard]] std::string robots_image(const RobotsFile& file);
+
+/// An image. Whatever its octets are, nothing is read beyond their end.
+class RobotsImage {
+public:
+  struct Decided {
+    Verdict verdict = Verdict::allow;
+    std::size_t line = 0;
+  };
+
+  /// The image at the beginning of these octets; nullopt if there is none.
+  [[nodiscard]] static std::optional<RobotsImage> of(std::string_view octets) noexcept;
+
+  /// What the rules for a robot say of a path with its query.
+  [[nodiscard]] Decided decide(std::string_view path, const RobotNames& robot) const noexcept;
+  /// The crawl delay for a robot, as it is written; empty if there is none.
+  [[nodiscard]] std::string_view delay(const RobotNames& robot) const noexcept;
+  [[nodiscard]] std::vector<std::string_view> sitemaps() const;
+
+private:
+  // The header counts what follows it: agents, members, groups, probes and rules, sitemaps, and octets of texts.
+  struct Header {
+    std::uint32_t octets, agents, members, groups, rules, sitemaps;
+  };
+  struct Text {
+    std::uint32_t begin, size;
+  };
+  struct Agent {
+    std::uint64_t name;
+    std::uint32_t first_member, end_member;  // a member is the number of a group
+  };
+  struct Group {
+    std::uint32_t first_rule, end_rule;
+    Text delay;
+  };
+  struct ImageRule {
+    std::uint32_t rank, line;  // rank: twice the length, and 1 more if it allows
+    Text pattern;
+  };
+  friend class ImageMaker;
+
+  RobotsImage(const char* begin, const Header& header) noexcept;
+  template <class T>
+  [[nodiscard]] T at(std::uint64_t offset, std::size_t index) const noexcept;
+  [[nodiscard]] std::string_view text(Text text) const noexcept;
+  template <class Visit>
+  void visit_groups(const RobotNames& robot, const Visit& visit) const noexcept;
+
+  const char* begin_;
+  Header header_;
+  std::uint64_t members_, groups_, probes_, rules_, sitemaps_, texts_;  // where they begin
+};
+
+}  // namespace bnfurl::crawl::rules

@@ -1,0 +1,314 @@
+// A store of robots.txt files decides as the automata of each file alone do; statuses and redirects as RFC 9309 says; and
+// what was kept stays, whatever happens to the program that adds.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/crawl/robots_store.hpp>
+#include <bnfurl/crawl/rules.hpp>
+#include <bnfurl/rfc3986.hpp>
+
+#include "src/rules/robots_store/robots_image.hpp"
+#include "tests/src/rules/support.hpp"
+
+namespace bnfurl::crawl::tests {
+namespace {
+
+using rules::robot_names;
+using rules::RobotsImage;
+
+class TemporaryFile {
+public:
+  TemporaryFile() {
+    std::string name = (std::filesystem::temp_directory_path() / "bnfurl-store-XXXXXX").string();
+    folder_ = ::mkdtemp(name.data());
+  }
+  ~TemporaryFile() { std::filesystem::remove_all(folder_); }
+  [[nodiscard]] std::string path() const { return folder_ + "/store"; }
+
+private:
+  std::string folder_;
+};
+
+std::string added(RobotsStoreWriter& writer, const RobotsResponse& response) {
+  const auto result = writer.add(response);
+  return result ? "" : result.error().message;
+}
+
+std::string decision_in(const RobotsStore& store, std::string_view url, std::string_view agent = "*") {
+  std::string memory(url.size() + 2, '\0');
+  const auto parts = UrlReader(rfc3986::URI).read(url, memory);
+  const auto decision = store.decide(*parts, *RobotsAgent::of(agent));
+  if (!decision) return "unknown";
+  return (decision->verdict == Verdict::allow ? "allow " : "deny ") + std::to_string(decision->line);
+}
+
+// Every pattern of a few pieces, and every path of a few pieces, against the automaton.
+class RobotsImages : public testing::Test {
+protected:
+  void compare(const std::string& text, const std::vector<std::string>& paths, std::string_view agent = "*") {
+    const auto compiled =
+        RuleSet::compile({{.kind = "robots", .file = "r", .agent = std::string(agent), .text = text}});
+    ASSERT_TRUE(compiled) << text;
+    const std::string octets = rules::robots_image(rules::read_robots_file({.file = "r", .text = text}));
+    const auto image = RobotsImage::of(octets);
+    ASSERT_TRUE(image) << text;
+    const rules::RobotNames names = robot_names(agent);
+    for (const std::string& path : paths) {
+      const std::string url = "http://h" + path;
+      const auto expected = compiled->decide(*reader_.read_normal(url));
+      const RobotsImage::Decided decided = image->decide(path, names);
+      ASSERT_EQ(decided.verdict, expected.verdict) << path << "\n" << text;
+      ASSERT_EQ(decided.line, expected.line) << path << "\n" << text;
+      (decided.verdict == Verdict::deny ? denied_ : allowed_) += 1;
+    }
+  }
+
+  static void extend(std::vector<std::string>& all, const std::string& text, const std::vector<std::string>& pieces,
+                     std::size_t most) {
+    all.push_back(text);
+    if (most == 0) return;
+    for (const std::string& piece : pieces) extend(all, text + piece, pieces, most - 1);
+  }
+
+  std::size_t denied_ = 0, allowed_ = 0;
+
+private:
+  UrlReader reader_{rfc3986::URI};
+};
+
+TEST_F(RobotsImages, DecideAllSmallPatternsAndPathsAsAutomataDo) {
+  std::vector<std::string> patterns, paths;
+  extend(patterns, "/", {"a", "b", "*", "$", "%2A"}, 4);
+  extend(patterns, "*", {"a", "*", "$", "/"}, 2);
+  extend(paths, "/", {"a", "b", "*", "$", "%2A"}, 4);
+  for (const std::string& pattern : patterns) {
+    compare("User-agent: *\nDisallow: " + pattern, paths);
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GT(denied_, 20'000U);
+  EXPECT_GT(allowed_, 100'000U);
+}
+
+TEST_F(RobotsImages, DecideRandomFilesAsAutomataDo) {
+  const std::vector<std::string> agents = {"a", "B/2", "c", "*", "Foo-Bot"};
+  const std::vector<std::string> pieces = {"/",   "a",   "ab", "abcdefg", "*",    "$",           "%2a", "%24",
+                                           "%41", "%c3", "?",  ".html",   "#x",   "/robots.txt", "é",   "%",
+                                           "=",   "q",   "[",  "~",       "%7E/", "*$"};
+  std::vector<std::string> in_paths = {"/",   "a", "ab",  "abcdefg", "*",     "$", "%2A",
+                                       "%24", "A", "%C3", "?",       ".html", "=", "q"};
+  std::mt19937 random(9309);
+  const auto some = [&random](const auto& of) { return of[random() % of.size()]; };
+  for (int round = 0; round < 400; ++round) {
+    std::string text;
+    for (auto lines = random() % 25; lines > 0; --lines) {
+      const auto what = random() % 8;
+      text += what < 2   ? "User-agent: " + some(agents)
+              : what < 4 ? "Allow: /"
+              : what < 7 ? "Disallow: /"
+                         : "Crawl-delay: 1";
+      if (what >= 2 && what < 7) {
+        if (random() % 6 == 0) text.back() = '*';
+        for (auto left = random() % 5; left > 0; --left) text += some(pieces);
+      }
+      text += "\n";
+    }
+    std::vector<std::string> paths = {"/robots.txt", "/"};
+    for (int i = 0; i < 40; ++i) {
+      std::string path = "/";
+      bool has_query = false;
+      for (auto left = random() % 6; left > 0; --left) {
+        const std::string piece = some(in_paths);
+        has_query = has_query || piece == "?";
+        path += piece;
+      }
+      paths.push_back(path);
+    }
+    for (const char* agent : {"a", "b", "*", "d", "x/1 (c; foo-bot)", "Mozilla/5.0 (compatible; FOO-BOT/2.1)"}) {
+      compare(text, paths, agent);
+      if (HasFatalFailure()) return;
+    }
+  }
+  EXPECT_GT(denied_, 10'000U);
+}
+
+TEST_F(RobotsImages, AreReadOnlyWithinTheirOctets) {
+  const std::string whole = rules::robots_image(rules::read_robots_file(
+      {.file = "r",
+       .text = "User-agent: a\nDisallow: /x*y\nCrawl-delay: 2\nSitemap: http://h/s\nUser-agent: *\nAllow: /"}));
+  std::mt19937 random(1);
+  for (int round = 0; round < 20'000; ++round) {
+    const std::size_t cut = random() % 4 == 0 ? random() % whole.size() / 8 * 8 : 0;
+    std::vector<char> octets(whole.begin(), whole.end() - static_cast<std::ptrdiff_t>(cut));
+    for (auto left = 1 + random() % 3; left > 0 && round > 100; --left)
+      octets[random() % octets.size()] = static_cast<char>(random());
+    octets.shrink_to_fit();
+    const auto image = RobotsImage::of({octets.data(), octets.size()});
+    if (!image) continue;
+    (void)image->decide("/xay", robot_names("a"));
+    (void)image->delay(robot_names("a"));
+    (void)image->sitemaps();
+  }
+}
+
+TEST(RobotsStores, DecideByStatusesAndRedirects) {
+  const TemporaryFile file;
+  {
+    RobotsStoreWriter writer = *RobotsStoreWriter::open(file.path());
+    EXPECT_EQ(added(writer, {"HTTPS://Example.org:443/robots.txt", 200,
+                             "User-agent: *\nDisallow: /a\nCrawl-delay: 2.5\nSitemap: https://s/1\n"}),
+              "");
+    EXPECT_EQ(added(writer, {"http://example.org/robots.txt", 301, "", "https://example.org/robots.txt"}), "");
+    EXPECT_EQ(added(writer, {"http://gone.example/robots.txt", 404}), "");
+    EXPECT_EQ(added(writer, {"http://busy.example:8080/robots.txt", 503}), "");
+    EXPECT_EQ(added(writer, {"http://dead.example/robots.txt", 0}), "");
+    EXPECT_EQ(added(writer, {"http://moved.example/robots.txt", 302, "", "/en/robots.txt?x#y"}), "");
+    EXPECT_EQ(added(writer, {"http://moved.example/en/robots.txt?x", 200, "User-agent: *\nDisallow: /"}), "");
+    EXPECT_EQ(added(writer, {"http://loop.example/robots.txt", 302, "", "http://loop.example/robots.txt"}), "");
+    EXPECT_EQ(added(writer, {"http://lost.example/robots.txt", 302, "", "http://nowhere.example/"}), "");
+    for (int hop = 0; hop < 7; ++hop) {
+      const std::string from = "http://h" + std::to_string(hop) + "/robots.txt";
+      EXPECT_EQ(added(writer, {from, 302, "", "http://h" + std::to_string(hop + 1) + "/robots.txt"}), "");
+    }
+    EXPECT_EQ(added(writer, {"http://h7/robots.txt", 200, "User-agent: *\nDisallow: /"}), "");
+    EXPECT_EQ(added(writer, {"ftp://f.example/robots.txt", 200, "User-agent: *\nDisallow: /?q"}), "");
+    EXPECT_EQ(added(writer, {"/robots.txt", 200}), "the url is not a valid URL with a host");
+    EXPECT_EQ(added(writer, {"http:///robots.txt", 200}), "the url is not a valid URL with a host");
+    EXPECT_EQ(added(writer, {"http://x/robots.txt", 199}),
+              "the status must be 200 to 599, or 0 if there was no response");
+    EXPECT_EQ(added(writer, {"http://x/robots.txt", 304}),
+              "a redirect needs a location that is a valid reference to a URL with a host");
+    ASSERT_TRUE(writer.keep());
+  }
+  const RobotsStore store = *RobotsStore::open(file.path());
+  EXPECT_EQ(decision_in(store, "https://example.org/a"), "deny 2");
+  EXPECT_EQ(decision_in(store, "https://u@EXAMPLE.org/%61b#f"), "deny 2");
+  EXPECT_EQ(decision_in(store, "https://example.org/b"), "allow 0");
+  EXPECT_EQ(decision_in(store, "https://example.org:444/b"), "unknown");
+  EXPECT_EQ(decision_in(store, "http://example.org/a"), "deny 2");
+  EXPECT_EQ(decision_in(store, "http://gone.example/a"), "allow 0");
+  EXPECT_EQ(decision_in(store, "http://busy.example:8080/a"), "deny 0");
+  EXPECT_EQ(decision_in(store, "http://busy.example/a"), "unknown");
+  EXPECT_EQ(decision_in(store, "http://dead.example/a"), "deny 0");
+  EXPECT_EQ(decision_in(store, "http://moved.example/a"), "deny 2");
+  EXPECT_EQ(decision_in(store, "http://loop.example/a"), "allow 0") << "more than five redirects: RFC 9309, 2.3.1.2";
+  EXPECT_EQ(decision_in(store, "http://lost.example/a"), "unknown");
+  EXPECT_EQ(decision_in(store, "http://h1/a"), "allow 0") << "six redirects";
+  EXPECT_EQ(decision_in(store, "http://h2/a"), "deny 2") << "five redirects";
+  EXPECT_EQ(decision_in(store, "ftp://f.example?q"), "deny 2");
+  EXPECT_EQ(decision_in(store, "ftp://f.example"), "allow 0");
+  EXPECT_EQ(decision_in(store, "mailto:a@b"), "unknown");
+  EXPECT_EQ(decision_in(store, "http://" + std::string(600, 'h') + "/"), "unknown");
+  std::string memory(64, '\0');
+  const auto facts =
+      store.facts(*UrlReader(rfc3986::URI).read("http://example.org/x", memory), *RobotsAgent::of("FooBot"));
+  EXPECT_EQ(facts->redirects, std::vector<std::string_view>{"https://example.org/robots.txt"});
+  EXPECT_EQ(facts->status, 200U);
+  EXPECT_EQ(facts->delay, "2.5");
+  EXPECT_EQ(facts->sitemaps, std::vector<std::string_view>{"https://s/1"});
+}
+
+RobotsResponse numbered(std::string& url, std::string& body, int number, int version) {
+  url = "http://h" + std::to_string(number) + ".example/robots.txt";
+  body = "User-agent: *\n" + std::string(static_cast<std::size_t>(number % 7 + version), '\n') + "Disallow: /a";
+  return {url, 200, body};
+}
+
+std::string expected(int number, int version) { return "deny " + std::to_string(2 + number % 7 + version); }
+
+TEST(RobotsStores, GrowAndReplaceWhatTheyHave) {
+  const TemporaryFile file;
+  std::string url, body;
+  for (int version = 0; version < 3; ++version) {
+    RobotsStoreWriter writer = *RobotsStoreWriter::open(file.path());
+    EXPECT_FALSE(RobotsStoreWriter::open(file.path())) << "two programs cannot add at once";
+    for (int i = 0; i < 3000 * (version + 1); ++i) {
+      ASSERT_TRUE(writer.add(numbered(url, body, i, version)));
+      if (i % 500 == 0) ASSERT_TRUE(writer.keep());
+    }
+    ASSERT_TRUE(writer.keep());
+    const RobotsStore store = *RobotsStore::open(file.path());
+    for (int i = 0; i < 3000 * (version + 1); ++i)
+      ASSERT_EQ(decision_in(store, "http://h" + std::to_string(i) + ".example/a"), expected(i, version));
+  }
+  EXPECT_LT(std::filesystem::file_size(file.path()), 2'000'000U) << "equal files are there once";
+}
+
+// A child adds until it is killed; what it had kept is there, and the next one goes on.
+TEST(RobotsStores, SurviveTheEndOfAProgramAtAnyMoment) {
+  const TemporaryFile file;
+  std::mt19937 random(7);
+  int known = 0;
+  for (int round = 0; round < 40; ++round) {
+    int kept[2];
+    ASSERT_EQ(::pipe(kept), 0);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      std::string url, body;
+      auto writer = RobotsStoreWriter::open(file.path());
+      for (int i = known; writer && writer->add(numbered(url, body, i, 0)); ++i) {
+        if (i % 50 == 0 && writer->keep()) (void)!::write(kept[1], &i, sizeof i);
+      }
+      ::_exit(1);
+    }
+    ::close(kept[1]);
+    ::usleep(static_cast<useconds_t>(random() % 40'000));
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    for (int number = 0; ::read(kept[0], &number, sizeof number) == sizeof number;) known = number + 1;
+    ::close(kept[0]);
+    if (known == 0) continue;
+    const auto store = RobotsStore::open(file.path());
+    ASSERT_TRUE(store) << store.error().message;
+    for (int i = 0; i < known; ++i)
+      ASSERT_EQ(decision_in(*store, "http://h" + std::to_string(i) + ".example/a"), expected(i, 0)) << i;
+  }
+  EXPECT_GT(known, 1000);
+}
+
+TEST(RobotsStores, RefuseOtherFilesAndDamage) {
+  const TemporaryFile file;
+  const auto message = [&file](const auto& opened) {
+    return opened ? "" : opened.error().message.substr(file.path().size());
+  };
+  EXPECT_EQ(message(RobotsStore::open(file.path())), ": No such file or directory");
+  std::ofstream(file.path()) << "User-agent: *\nDisallow: /\n" << std::string(100, '#');
+  EXPECT_EQ(message(RobotsStore::open(file.path())), " is not a store of robots.txt files");
+  EXPECT_EQ(message(RobotsStoreWriter::open(file.path())), " is not a store of robots.txt files");
+  EXPECT_FALSE(RobotsStore::is_store(file.path()));
+  std::filesystem::remove(file.path());
+  std::string url, body;
+  {
+    RobotsStoreWriter writer = *RobotsStoreWriter::open(file.path());
+    for (int i = 0; i < 100; ++i) ASSERT_TRUE(writer.add(numbered(url, body, i, 0)));
+    ASSERT_TRUE(writer.keep());
+  }
+  EXPECT_TRUE(RobotsStore::is_store(file.path()));
+  const auto size = std::filesystem::file_size(file.path());
+  std::ifstream stream(file.path(), std::ios::binary);
+  const std::string whole((std::istreambuf_iterator<char>(stream)), {});
+  std::mt19937 random(3);
+  for (int round = 0; round < 300; ++round) {
+    std::string damaged = whole;
+    for (auto left = random() % 4; left > 0; --left) damaged[random() % damaged.size()] = static_cast<char>(random());
+    for (auto left = random() % 4; left > 0; --left) damaged[random() % 64] = static_cast<char>(random());
+    std::ofstream(file.path(), std::ios::binary) << damaged.substr(0, random() % 3 == 0 ? random() % size : size);
+    const auto store = RobotsStore::open(file.path());
+    for (int i = 0; i < 100 && store; ++i) (void)decision_in(*store, "http://h" + std::to_string(i) + ".example/a");
+  }
+  std::ofstream(file.path(), std::ios::binary) << whole.substr(0, size - 8);
+  EXPECT_EQ(message(RobotsStore::open(file.path())),
+            " is cut off or damaged, or from another kind of machine; build it again");
+}
+
+}  // namespace
+}  // namespace bnfurl::crawl::tests
