@@ -273,7 +273,6 @@ Help.
   Usage: bnfurl COMMAND [OPTION]... [FILE]...
   Validates and splits URLs exactly as the published grammars define them.
 
-  Commands:
     check      Reports each invalid record: where it fails and what was expected.
     split      Prints each URL's components as a table; \N marks a missing value.
     normalize  Prints the normal form of each URL (RFC 3986, section 6.2).
@@ -282,6 +281,7 @@ Help.
     grep       Prints the records that match --where; by default, the valid ones.
     filter     Prints the records whose URLs the rules of --rules allow.
     rules      Analyses rule files: sizes, unreachable rules, differences.
+    robots     Keeps the robots.txt files of many sites in one, for filter --robots.
     dedupe     Prints the first record of each normal form, or of each --by value.
     stats      Counts hosts, errors and lengths, or the values of any columns.
     report     Shows what is in a log, as one page of HTML to send on.

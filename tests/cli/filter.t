@@ -424,10 +424,10 @@ Rules are needed.
   > HTTP://H:80
   > END
   $ bnfurl filter < lines
-  ! bnfurl: filter needs --rules [KIND:]FILE
+  ! bnfurl: filter needs --rules [KIND:]FILE or --robots STORE
   [2]
   $ bnfurl split --agent x < lines
-  ! bnfurl: --agent needs --rules
+  ! bnfurl: --agent needs --rules, or --robots with a store
   [2]
   $ bnfurl filter --rules rules.txt --agent '' < lines
   ! bnfurl: --agent needs the name of a robot

@@ -382,7 +382,7 @@ void prepare(const Column& column, const Standards& standards, Derivation& deriv
   if (column.needs == Needs::suffixes) derivation.read_suffixes();
   if (column.needs == Needs::rules && !derivation.rules)
     throw UsageError(fmt::format("the column {} needs --rules", printable(column.name)));
-  if (column.needs == Needs::robots && !derivation.robots)
+  if (column.needs == Needs::robots && !derivation.robots && !derivation.store)
     throw UsageError(fmt::format("the column {} needs --robots", printable(column.name)));
   if (column.needs != Needs::trace) return;
   for (const Production entry : standards[column.grammar].entries()) make_traceable(entry);

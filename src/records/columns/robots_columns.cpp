@@ -1,5 +1,6 @@
 #include "src/records/columns/robots_columns.hpp"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -26,29 +27,40 @@ auto show_robot(const Column& agent, const std::shared_ptr<const Derivation>& de
 }  // namespace
 
 Columns robots_columns() {
-  return {{.name = "robots",
-           .source = ColumnSource::derived,
-           .derive = [](Derived& url, std::size_t) { return url.robots(); },
-           .about = "what the file of --robots says to the robot that made the request: allow or deny",
-           .more = "The robot is the one that log.agent names; the rules for * apply to all others, and to requests "
-                   "without a user agent. Missing if the request target is invalid or not a path, such as `*`.",
-           .needs = Needs::robots},
-          {.name = "robots.line",
-           .source = ColumnSource::derived,
-           .derive = [](Derived& url, std::size_t) { return url.robots_line(); },
-           .type = ValueType::digits,
-           .about = "the line of the rule that decides so",
-           .more = "Missing if no rule decides; then the robot may fetch the URL.",
-           .needs = Needs::robots},
-          {.name = "robots.agent",
-           .is_same_for_all = true,
-           .about = "the robot that made the request, by the product token in its user agent; * if it is not known",
-           .more = "It is known if a group of the file names it, or if it is one of the known crawlers, which "
-                   "docs/reference lists.",
-           .needs = Needs::robots}};
+  return {
+      {.name = "robots",
+       .source = ColumnSource::derived,
+       .derive = [](Derived& url, std::size_t) { return url.robots(); },
+       .about = "what the file of --robots says to the robot that made the request: allow or deny",
+       .more = "The robot is the one that log.agent names; the rules for * apply to all others, and to requests "
+               "without a user agent. Missing if the request target is invalid or not a path, such as `*`. If --robots "
+               "names a store, the robot is that of --agent, and the robots.txt that of the URL's own origin; missing "
+               "if the store does not have it.",
+       .needs = Needs::robots},
+      {.name = "robots.line",
+       .source = ColumnSource::derived,
+       .derive = [](Derived& url, std::size_t) { return url.robots_line(); },
+       .type = ValueType::digits,
+       .about = "the line of the rule that decides so",
+       .more = "Missing if no rule decides; then the robot may fetch the URL.",
+       .needs = Needs::robots},
+      {.name = "robots.agent",
+       .is_same_for_all = true,
+       .about = "the robot that made the request, by the product token in its user agent; * if it is not known",
+       .more = "It is known if a group of the file names it, or if it is one of the known crawlers, which "
+               "docs/reference lists.",
+       .needs = Needs::robots}};
 }
 
 void read_agents(Columns& known, const std::shared_ptr<const Derivation>& derivation) {
+  if (derivation->store) {  // which decides for one robot
+    const auto agent = std::ranges::find(known, "robots.agent", &Column::name);
+    if (agent == known.end()) return;
+    agent->read = [derivation](const Row& /*any*/, std::size_t /*index*/) -> Found {
+      return Value(std::string_view(derivation->store->name));
+    };
+    return;
+  }
   const Column* const found = find_column(known, "log.agent");
   const Column agent = found == nullptr ? absent({}) : *found;
   for (Column& column : known) {

@@ -68,7 +68,7 @@ std::size_t hash_of(std::string_view text) { return ::XXH3_64bits(text.data(), t
 
 Derived::Derived(std::shared_ptr<const Derivation> derivation, Grammar grammar)
     : derivation_(std::move(derivation)), grammar_(grammar), host_(find_component(grammar, "host")) {
-  if (derivation_->rules || derivation_->robots) decisions_.emplace(*derivation_);
+  if (derivation_->rules || derivation_->robots || derivation_->store) decisions_.emplace(*derivation_);
 }
 
 const Base* Derived::find_base(Text text) {
@@ -208,15 +208,28 @@ std::optional<crawl::Decision> Derived::decide_as(std::string_view agent) {
   return decisions_->of(*target_entry_, *text, *askers_.of(agent, *derivation_->robots).rules);
 }
 
+const std::optional<crawl::Decision>& Derived::asked() {
+  if (!derivation_->store || std::exchange(asked_.is_known, true)) return asked_.value;
+  const Text text = target();
+  return asked_.value = text ? decisions_->of_store(*target_entry_, *text) : std::nullopt;
+}
+
 Derived::Text Derived::robots() {
-  if (!asked_.value) return std::nullopt;
-  return asked_.value->verdict == crawl::Verdict::allow ? "allow" : "deny";
+  const std::optional<crawl::Decision>& decision = asked();
+  if (!decision) return std::nullopt;
+  return decision->verdict == crawl::Verdict::allow ? "allow" : "deny";
 }
 
 Derived::Text Derived::robots_line() {
-  if (!asked_.value || asked_.value->line == 0) return std::nullopt;
-  robots_line_ = std::to_string(asked_.value->line);
+  const std::optional<crawl::Decision>& decision = asked();
+  if (!decision || decision->line == 0) return std::nullopt;
+  robots_line_ = std::to_string(decision->line);
   return robots_line_;
+}
+
+Passing Derived::passing() {
+  const Text text = target();
+  return text ? decisions_->passing(*target_entry_, *text, false) : Passing::no;
 }
 
 std::span<const NamedWay> all_ways() { return ways; }
@@ -277,11 +290,20 @@ std::optional<crawl::Decision> Decisions::of(Production entry, std::string_view 
   return robot.decide(*parts);
 }
 
-crawl::Decision Decisions::of_normal(Production entry, std::string_view url) {
+std::optional<crawl::Decision> Decisions::of_store(Production entry, std::string_view url) {
+  const auto parts = parts_of(entry, url);
+  const auto decision = parts ? derivation_.store->files.decide(*parts, derivation_.store->agent) : std::nullopt;
+  return decision ? std::optional(crawl::Decision{decision->verdict, {}, decision->line}) : std::nullopt;
+}
+
+Passing Decisions::passing(Production entry, std::string_view url, bool is_normal) {
   read_as(entry);
-  if (has_more_levels(url)) return of(entry, url);
-  const auto parts = reader_->read_normal(url);
-  return parts ? derivation_.rules->decide(*parts) : crawl::Decision();
+  const auto parts = is_normal && !has_more_levels(url) ? reader_->read_normal(url) : parts_of(entry, url);
+  if (!parts || (derivation_.rules && derivation_.rules->decide(*parts).verdict == crawl::Verdict::deny))
+    return Passing::no;
+  if (!derivation_.store) return Passing::yes;
+  const auto decision = derivation_.store->files.decide(*parts, derivation_.store->agent);
+  return !decision ? Passing::unknown : decision->verdict == crawl::Verdict::allow ? Passing::yes : Passing::no;
 }
 
 }  // namespace bnfurl::records

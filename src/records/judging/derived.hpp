@@ -13,6 +13,7 @@
 
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/crawl/key.hpp>
+#include <bnfurl/crawl/robots_store.hpp>
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/crawl/site.hpp>
 #include <bnfurl/normalize.hpp>
@@ -109,7 +110,17 @@ struct Derivation {
   std::optional<Resolving> resolving;   ///< where references are resolved
   std::optional<crawl::RuleSet> rules;  ///< where URLs are decided
   std::optional<crawl::Robots> robots;  ///< where they are decided as for the robot that asked
+  /// Where they are decided for one robot, each by the robots.txt of its own origin.
+  struct Store {
+    crawl::RobotsStore files;
+    crawl::RobotsAgent agent;
+    std::string name;  ///< of the agent, as it was given
+  };
+  std::optional<Store> store;
 };
+
+/// Whether a URL may be fetched; unknown: a store of robots.txt files does not have its origin.
+enum class Passing : std::uint8_t { no, yes, unknown };
 
 // What rules say of URLs. They see the normal form by `syntax` and `scheme`, whatever --level is for the columns. A URL
 // that is not ASCII is seen as the URI that it stands for, as its triplets are written in rules; and its host by
@@ -132,8 +143,10 @@ public:
   /// By the rules of a robot. Nullopt if there is nothing that a robots.txt could be about: `*` and `h:443`, the targets
   /// of OPTIONS and CONNECT, are no paths.
   [[nodiscard]] std::optional<crawl::Decision> of(Production entry, std::string_view url, const crawl::RuleSet& robot);
-  /// The same where `url` is in the normal form that rules see.
-  [[nodiscard]] crawl::Decision of_normal(Production entry, std::string_view url);
+  /// By the store of `--robots`, for its robot; nullopt if it does not have the origin.
+  [[nodiscard]] std::optional<crawl::Decision> of_store(Production entry, std::string_view url);
+  /// Whether all that there is, `--rules` or a store, allows a URL. `is_normal`: it is in the normal form that rules see.
+  [[nodiscard]] Passing passing(Production entry, std::string_view url, bool is_normal);
 
 private:
   void read_as(Production entry);
@@ -191,6 +204,8 @@ public:
   }
   [[nodiscard]] Text robots();
   [[nodiscard]] Text robots_line();
+  /// Whether `--rules` and a store allow the URL.
+  [[nodiscard]] Passing passing();
 
 private:
   /// What was found about the current URL.
@@ -210,6 +225,8 @@ private:
   [[nodiscard]] Text part_of(Found<Parts>& parts, Text text, std::size_t component) const;
   [[nodiscard]] Text site_by(crawl::Suffixes suffixes);
   [[nodiscard]] std::optional<crawl::Decision> decide_as(std::string_view agent);
+  /// What robots.txt says: to the robot that was asked for, or by the store.
+  [[nodiscard]] const std::optional<crawl::Decision>& asked();
 
   std::shared_ptr<const Derivation> derivation_;
   Grammar grammar_;

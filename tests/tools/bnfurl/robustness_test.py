@@ -79,6 +79,7 @@ SHORT = [
     ["witness", "-g", "rfc2396", "-g", "rfc3986"],
     ["rules", "check", "robots:/dev/null"],
     ["rules", "show", "hosts:/dev/null"],
+    ["robots", "--help"],
     ["clickhouse", "--config", "split_url"],
     ["grammar", "from", "nginx", "$request $status"],
     ["grammar", "list"],

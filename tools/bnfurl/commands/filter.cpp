@@ -31,7 +31,7 @@ protected:
   [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override {
     if (range.is_known) return visit_known(range, tally);
     if (fails(tally)) return false;
-    const bool passes = this->passes();
+    const bool passes = this->passes(tally);
     if (!passes && decisive().verdict() != records::Verdict::valid) ++tally.without;
     return passes == options().invert || whole_.select(range, tally, page_);
   }
@@ -43,20 +43,21 @@ private:
     for (std::size_t i = range.begin; i < range.end; ++i) {
       const std::string_view url(range.batches.base() + urls.begins[i], static_cast<std::size_t>(urls.lengths[i]));
       const Production entry = range.batches.entry(i);
-      const crawl::Decision decision =
-          sees_normal_forms_ ? decisions_.of_normal(entry, url) : decisions_.of(entry, url);
-      if ((decision.verdict == crawl::Verdict::allow) != options().invert) continue;
+      if (passes(decisions_.passing(entry, url, sees_normal_forms_), tally) != options().invert) continue;
       if (!whole_.select({range.batches, first, i, true}, tally, page_)) return false;
       first = i + 1;
     }
     return whole_.select({range.batches, first, range.end, true}, tally, page_);
   }
 
-  /// Whether rules let the current record through.
-  [[nodiscard]] bool passes() const {
+  /// Whether the current record is let through.
+  [[nodiscard]] bool passes(Tally& tally) const {
     records::Derived* const derived = decisive().derived();
-    if (derived == nullptr) return options().on_bad == OnBad::keep;
-    return derived->decided().verdict == crawl::Verdict::allow;
+    return derived == nullptr ? options().on_bad == OnBad::keep : passes(derived->passing(), tally);
+  }
+  static bool passes(records::Passing passing, Tally& tally) {
+    tally.unknown += passing == records::Passing::unknown ? 1 : 0;
+    return passing == records::Passing::yes;
   }
 
   /// Lines that are as rules see them, if nothing else is asked of records.
@@ -159,11 +160,20 @@ records::Status diff(const Files& files, Output& out) {
 }  // namespace
 
 records::Status run_filter(const Options& options, Output& out) {
-  if (options.rules.empty()) throw records::UsageError("filter needs --rules [KIND:]FILE");
+  if (options.rules.empty() && !options.robots)
+    throw records::UsageError("filter needs --rules [KIND:]FILE or --robots STORE");
   Requests requests(options);
   put_header(requests.current(), out);
   const bool numbered = options.numbers || options.on_bad == OnBad::fail;
-  return finish_selection(requests, requests.work_by<Filter>(numbered, out), out, skipped_by_default);
+  const Worked worked = requests.work_by<Filter>(numbered, out);
+  const records::Status status = finish_selection(requests, worked, out, skipped_by_default);
+  if (const std::size_t unknown = worked.tally.unknown; unknown != 0 && !options.quiet) {
+    const bool is_one = unknown == 1;
+    records::complain(fmt::format("--robots: {} record{} not allowed, because {} has no robots.txt for {}", unknown,
+                                  is_one ? " is" : "s are", records::printable(*options.robots),
+                                  is_one ? "its origin" : "their origins"));
+  }
+  return status;
 }
 
 records::Status run_rules(const Options& options, Output& out) {

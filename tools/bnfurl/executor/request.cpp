@@ -157,7 +157,7 @@ void require_use_of_rules(const Options& options, const records::Columns& tested
   };
   if (!options.rules.empty())
     require("--rules", records::Needs::rules, "decision=allow; \"bnfurl filter\" prints the records that rules allow");
-  if (options.robots) require("--robots", records::Needs::robots, "robots=deny");
+  if (options.robots && options.command != "filter") require("--robots", records::Needs::robots, "robots=deny");
 }
 
 std::shared_ptr<records::LineSets> line_sets_of(const Options& options) {
@@ -240,6 +240,7 @@ Request::Request(Options asked, records::Naming naming, records::FormatFiles of,
   std::ranges::move(more, std::back_inserter(known));
   if (of.columns != nullptr) records::add_absent(known, *of.columns);
   if (is_empty || options.reports() || (format.key && options.fields != "help")) records::add_lacking(known);
+  if (before == nullptr) derivation->store = read_store(options);
   read_agents(known, derivation);
   if (options.fields != "help") read_what_derives(before != nullptr);
   read_conditions();

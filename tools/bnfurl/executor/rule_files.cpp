@@ -101,6 +101,8 @@ void tell_unsupported(std::span<const std::string> unsupported) {
     records::complain(fmt::format("skipped in {}", records::printable(left_out)));
 }
 
+bool names_store(const Options& options) { return options.robots && crawl::RobotsStore::is_store(*options.robots); }
+
 }  // namespace
 
 std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
@@ -150,7 +152,8 @@ void tell_mistakes(const Diagnostics& mistakes) {
 }
 
 std::optional<crawl::RuleSet> read_rules(const Options& options) {
-  if (options.rules.empty() && options.agent) throw records::UsageError("--agent needs --rules");
+  if (options.rules.empty() && options.agent && !names_store(options))
+    throw records::UsageError("--agent needs --rules, or --robots with a store");
   if (options.rules.empty()) return std::nullopt;
   std::vector<crawl::RuleFile> files = rule_files(options.rules, options.agent);
   require_other_records(options);
@@ -167,8 +170,27 @@ std::optional<crawl::RuleSet> read_rules(const Options& options) {
   return rules;
 }
 
+crawl::RobotsAgent read_agent(const Options& options) {
+  auto agent = crawl::RobotsAgent::of(options.agent.value_or("*"));
+  if (!agent) throw records::UsageError("--agent: " + records::printable(agent.error().message));
+  return *std::move(agent);
+}
+
+std::optional<records::Derivation::Store> read_store(const Options& options) {
+  if (!names_store(options)) return std::nullopt;
+  auto store = crawl::RobotsStore::open(*options.robots);
+  if (!store) throw records::UsageError("--robots: " + records::printable(store.error().message));
+  return records::Derivation::Store{*std::move(store), read_agent(options), options.agent.value_or("*")};
+}
+
 std::optional<crawl::Robots> read_robots(const Options& options) {
-  if (!options.robots) return std::nullopt;
+  if (!options.robots || names_store(options)) return std::nullopt;
+  if (options.command == "filter") {
+    throw records::UsageError(fmt::format(
+        "--robots: {0} is not a store, which \"bnfurl robots build\" makes; for one robots.txt, use --rules "
+        "robots:{0}",
+        records::printable(*options.robots)));
+  }
   std::vector<crawl::RuleFile> files = {{.kind = "robots", .file = *options.robots}};
   require_other_records(options);
   read_standard_input(files);

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "src/records/judging/derived.hpp"
 #include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {
@@ -46,7 +47,13 @@ template <class T>
 /// was left out is told, but not to `-q`.
 [[nodiscard]] std::optional<crawl::RuleSet> read_rules(const Options& options);
 
-/// The same for `--robots`. A file that names no robot at all is probably not a robots.txt.
+/// The robot of `--agent`.
+[[nodiscard]] crawl::RobotsAgent read_agent(const Options& options);
+
+/// The store that `--robots` names; nullopt if it names none, but perhaps a robots.txt.
+[[nodiscard]] std::optional<records::Derivation::Store> read_store(const Options& options);
+
+/// The same as `read_rules` for a robots.txt of `--robots`. A file that names no robot at all is probably not a robots.txt.
 [[nodiscard]] std::optional<crawl::Robots> read_robots(const Options& options);
 
 }  // namespace bnfurl::tool

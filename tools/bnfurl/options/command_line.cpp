@@ -275,7 +275,7 @@ std::string spelling(const Option& option) {
 std::string general_help() {
   std::string text =
       "Usage: bnfurl COMMAND [OPTION]... [FILE]...\n"
-      "Validates and splits URLs exactly as the published grammars define them.\n\nCommands:\n";
+      "Validates and splits URLs exactly as the published grammars define them.\n\n";
   for (const Command& command : commands()) {
     text += fmt::format("  {:<10} {}\n", command.name, pieces_of(command.summary, "\n").front());
   }

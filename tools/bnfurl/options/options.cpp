@@ -16,7 +16,8 @@ enum Bits : CommandSet {
   grep = resolve << 1,
   filter = grep << 1,
   rules = filter << 1,
-  dedupe = rules << 1,
+  robots = rules << 1,
+  dedupe = robots << 1,
   stats = dedupe << 1,
   report = stats << 1,
   extract = report << 1,
@@ -165,12 +166,16 @@ constexpr Option table[] = {
      "Without KIND, bnfurl recognises adblock, hosts and robots files by how they begin, and reads all other files as "
      "rules in its own language, whose KIND is rules. If the option is repeated, the first file that has a rule for a "
      "URL decides. \"-\" is standard input. See RULES."},
-    {"--agent", "NAME", &Options::agent, Takers(deriving | rules, filter | rules),
-     "The robot's name, for robots:FILE (default *)",
+    {"--agent", "NAME", &Options::agent, Takers(deriving | rules | robots, filter | rules | robots),
+     "The robot's name, for robots.txt files (default *)",
      "NAME is the robot's product token, as in the lines User-agent of robots.txt, or a whole User-Agent header; of "
      "the products in a header, the first one that a group names is used. A version after \"/\" is ignored. If no "
      "group names the robot, the rules for * apply."},
-    {"--robots", "FILE", &Options::robots, Takers((selecting & ~stats) | report, split | grep),
+    {"--robots", "STORE", &Options::robots, filter, "Only URLs that a store of robots.txt files allows",
+     "\"bnfurl robots build\" makes STORE. Each URL is decided for the robot of --agent by the robots.txt of its own "
+     "origin. A URL whose origin STORE does not know is not allowed; a message says how many there are. With --rules, "
+     "both must allow a URL."},
+    {"--robots", "FILE", &Options::robots, Takers((selecting & ~stats & ~filter) | report, split | grep),
      "robots.txt, for the columns robots and robots.agent",
      "For each request of a log, these columns show what FILE says to the robot that made it, and which robot that "
      "was. "
@@ -402,6 +407,19 @@ constexpr Command command_table[] = {
      "  bnfurl rules show robots:robots.txt    # the rules, in order of precedence\n"
      "  bnfurl rules diff old.txt new.txt && echo the same\n",
      run_rules},
+    {"robots", "build STORE [FILE]... | show STORE URL...",
+     "Keeps the robots.txt files of many sites in one, for filter --robots.\n"
+     "\"build\" adds responses to STORE, which it creates if necessary. FILE has one in\n"
+     "each line, as JSON: url, status (null if there was no response), body and, of\n"
+     "redirects, location. If there is no FILE, it reads standard input. A later\n"
+     "response replaces an earlier one for the same URL.\n"
+     "\"show\" prints what STORE says about each URL, with Crawl-delay and sitemaps.\n"
+     "Exit status: 0 success, 1 if nothing was added or STORE does not know a URL, 2\n"
+     "wrong usage or a file that cannot be opened, 3 read or write error",
+     "  bnfurl robots build store robots.jsonl\n"
+     "  bnfurl robots show --agent FooBot store https://example.org/\n"
+     "  bnfurl filter --robots store --agent FooBot links.txt\n",
+     run_robots},
     {"dedupe", "[OPTION]... [FILE]...",
      "Prints the first record of each normal form, or of each --by value.\n"
      "Exit status: 0 if a record was selected, 1 if none was, or if stopped by\n"

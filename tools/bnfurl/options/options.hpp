@@ -50,7 +50,7 @@ struct Options : records::RecordOptions {
   // What is decided about URLs.
   std::vector<std::string> rules;     ///< the words of --rules
   std::optional<std::string> agent;   ///< whose rules of a robots.txt count
-  std::optional<std::string> robots;  ///< a robots.txt in which those of each record's robot count
+  std::optional<std::string> robots;  ///< a robots.txt in which those of each record's robot count, or a store
 
   // What one or two commands take.
   std::optional<std::string> base, base_key, how;                       ///< resolve, extract
@@ -157,6 +157,7 @@ records::Status run_resolve(const Options& options, Output& out);
 records::Status run_grep(const Options& options, Output& out);
 records::Status run_filter(const Options& options, Output& out);
 records::Status run_dedupe(const Options& options, Output& out);
+records::Status run_robots(const Options& options, Output& out);
 records::Status run_rules(const Options& options, Output& out);
 records::Status run_stats(const Options& options, Output& out);
 records::Status run_report(const Options& options, Output& out);

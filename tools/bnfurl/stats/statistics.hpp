@@ -43,6 +43,7 @@ struct Tally {
   std::size_t cut = 0;       ///< records with columns that the table does not have
   std::size_t without = 0;   ///< records without a valid URL that are left out, or have no result
   records::RepairCounts repairs;
+  std::size_t unknown = 0;  ///< filter: records whose origin a store of robots.txt files does not know
   records::Unshown unshown;
   bool negative = false;  ///< a finding that makes the exit status 1
   bool stop = false;      ///< no record after this one counts
@@ -53,6 +54,7 @@ struct Tally {
     selected += next.selected;
     cut += next.cut;
     without += next.without;
+    unknown += next.unknown;
     repairs.add(next.repairs);
     unshown.add(next.unshown);
     negative |= next.negative;

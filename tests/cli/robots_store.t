@@ -1,0 +1,113 @@
+`robots`: a store of robots.txt files, and `filter --robots`, which decides each URL by the robots.txt of its own origin.
+
+# Build and ask
+
+What a crawler got is one object of JSON in each line. RFC 9309, 2.3.1: a status of 4xx allows everything, one of 5xx and
+no response nothing, and a redirect leads to the robots.txt that counts.
+
+  $ cat > robots.jsonl << 'END'
+  > {"url": "https://a.example/robots.txt", "status": 200, "body": "User-agent: *\nDisallow: /private\n\nUser-agent: FooBot\nCrawl-delay: 5\nAllow: /private/a$\nDisallow: /\nSitemap: https://a.example/map.xml\n"}
+  > {"url": "http://a.example/robots.txt", "status": 301, "location": "https://a.example/robots.txt"}
+  > {"url": "http://gone.example/robots.txt", "status": 404}
+  > {"url": "http://busy.example/robots.txt", "status": 503}
+  > {"url": "http://dead.example/robots.txt", "status": null}
+  > END
+  $ bnfurl robots build store robots.jsonl
+  $ cat > urls << 'END'
+  > https://a.example/x
+  > https://a.example/private/a
+  > HTTP://A.example:80/%70rivate/b
+  > http://gone.example/private
+  > http://busy.example/
+  > http://dead.example/
+  > http://new.example/
+  > END
+  $ bnfurl filter --robots store urls
+  https://a.example/x
+  http://gone.example/private
+  ! bnfurl: --robots: 1 record is not allowed, because store has no robots.txt for its origin
+  $ bnfurl filter -v --robots store --agent FooBot urls
+  https://a.example/x
+  HTTP://A.example:80/%70rivate/b
+  http://busy.example/
+  http://dead.example/
+  http://new.example/
+  ! bnfurl: --robots: 1 record is not allowed, because store has no robots.txt for its origin
+  $ bnfurl split --robots store --agent FooBot -f robots,robots.line,robots.agent,url urls
+  deny	7	FooBot	https://a.example/x
+  allow	6	FooBot	https://a.example/private/a
+  deny	7	FooBot	HTTP://A.example:80/%70rivate/b
+  allow	\N	FooBot	http://gone.example/private
+  deny	\N	FooBot	http://busy.example/
+  deny	\N	FooBot	http://dead.example/
+  \N	\N	FooBot	http://new.example/
+  $ bnfurl grep --robots store --where '!robots' urls
+  http://new.example/
+  $ printf 'default allow\ndeny host gone.example\n' > rules
+  $ bnfurl filter --robots store --rules rules urls
+  https://a.example/x
+  ! bnfurl: --robots: 1 record is not allowed, because store has no robots.txt for its origin
+  $ bnfurl filter --robots store --where 'scheme=http' urls
+  http://gone.example/private
+  ! bnfurl: --robots: 1 record is not allowed, because store has no robots.txt for its origin
+  $ bnfurl robots show --agent FooBot store http://a.example/private/b http://gone.example/ http://dead.example/ http://new.example/ a
+  URL	WHAT	VALUE
+  http://a.example/private/b	redirect	https://a.example/robots.txt
+  http://a.example/private/b	status	200
+  http://a.example/private/b	verdict	deny
+  http://a.example/private/b	line	7
+  http://a.example/private/b	crawl-delay	5
+  http://a.example/private/b	sitemap	https://a.example/map.xml
+  http://gone.example/	status	404
+  http://gone.example/	verdict	allow
+  http://dead.example/	status	none
+  http://dead.example/	verdict	deny
+  http://new.example/	unknown	the store has no response for this origin
+  a	unknown	this is not a valid URL
+  [1]
+
+# Add
+
+  $ printf '{"url":"http://new.example/robots.txt","status":200,"body":""}\n{"url":"http://gone.example/robots.txt","status":200,"body":"User-agent: *\\r\\nDisallow: /"}' | gzip | bnfurl robots build store
+  $ bnfurl filter --robots store urls
+  https://a.example/x
+  http://new.example/
+
+# Mistakes
+
+  $ bnfurl robots build store << 'END'
+  > {"url": "http://x/robots.txt", "status": 100}
+  > {"url": "http://x/robots.txt", "status": 304}
+  > {"url": "http://x/robots.txt", "status": "200"}
+  > {"status": 200}
+  > [
+  > END
+  ! bnfurl: skipped 5 of 5 responses; the first: -:1: the status must be 200 to 599, or 0 if there was no response
+  [1]
+  $ bnfurl robots build store nosuch
+  ! bnfurl: nosuch: No such file or directory
+  [2]
+  $ bnfurl robots build urls robots.jsonl
+  ! bnfurl: urls is not a store of robots.txt files
+  [2]
+  $ bnfurl robots build
+  ! bnfurl: usage: bnfurl robots build STORE [FILE]... | show STORE URL...
+  [2]
+  $ bnfurl robots list store
+  ! bnfurl: unknown action of robots "list"; expected one of: build show
+  [2]
+  $ bnfurl robots show nosuch http://a/
+  ! bnfurl: nosuch: No such file or directory
+  [2]
+  $ head -c 100 store > cut; bnfurl filter --robots cut urls
+  ! bnfurl: --robots: cut is cut off or damaged, or from another kind of machine; build it again
+  [2]
+  $ printf 'User-agent: *\n' > robots.txt; bnfurl filter --robots robots.txt urls
+  ! bnfurl: --robots: robots.txt is not a store, which "bnfurl robots build" makes; for one robots.txt, use --rules robots:robots.txt
+  [2]
+  $ bnfurl filter urls
+  ! bnfurl: filter needs --rules [KIND:]FILE or --robots STORE
+  [2]
+  $ bnfurl filter --agent FooBot --robots robots.txt urls
+  ! bnfurl: --agent needs --rules, or --robots with a store
+  [2]
