@@ -1,5 +1,6 @@
-# `bnfurl.normalize`, `resolve`, `key` and `site` return for a text and for a column what the command line has in its
-# columns, for everything in the corpora. BNFURL names the program.
+# `bnfurl.normalize`, `resolve`, `repair`, `key`, `surt` and `site` return for a text, a list and a column what the command
+# line has in its columns, for everything in the corpora. BNFURL names the program.
+import doctest
 import pathlib
 import tempfile
 import threading
@@ -11,9 +12,11 @@ from names_test import TEXTS, by_command_line
 
 SUFFIXES = pathlib.Path("/usr/share/publicsuffix/public_suffix_list.dat")
 BASE = "http://a/b/c/d;p?q"
+NEVERTHELESS = {("resolve", ""), ("repair", b"http://h/\xff")}  # what is a reference, or can be repaired
 KINDS = [pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.large_binary(), pa.binary_view(),
          pa.dictionary(pa.int8(), pa.string())]
-VERBS = {"normalize": bnfurl.normalize, "key": bnfurl.key, "site": bnfurl.site,
+VERBS = {"normalize": bnfurl.normalize, "key": bnfurl.key, "site": bnfurl.site, "surt": bnfurl.surt,
+         "surt.ia": lambda urls: bnfurl.surt(urls, ia=True), "repair": lambda urls: bnfurl.repair(urls, how="web"),
          "resolve": lambda urls, **options: bnfurl.resolve(urls, BASE if urls is None else like(urls, BASE), **options)}
 
 
@@ -29,13 +32,14 @@ def values(column):
 
 
 class CommandLineTest(unittest.TestCase):
-    # The answers of a function for each text, for a column of them, and what the program prints.
+    # The answers of a function for each text, for a list and a column of them, and what the program prints.
     def compare(self, function, *options, command="split", rows=TEXTS):
         _, printed = by_command_line(*options, rows=rows, command=command)
         expected = [value for (value,) in printed]
         self.assertTrue({None} < set(expected))
         self.assertEqual(values(function(pa.array(rows))), expected, options)
         self.assertEqual([function(text) for text in rows], expected, options)
+        self.assertEqual(function(list(rows)), expected, options)
 
     def test_normal_forms_are_the_same(self):
         for grammar, level in [("rfc3986", "syntax,scheme"), ("rfc3986", "percent"), ("rfc9112", "letter-case,dots"),
@@ -57,6 +61,18 @@ class CommandLineTest(unittest.TestCase):
                          "--level", level, command="resolve", rows=rows)
         self.assertEqual(bnfurl.normalize("http://h/a b", level=level), "http://h/a%20b")
         self.assertEqual(bnfurl.resolve("a b", "http://h/", level="repair"), "http://h/a%20b")
+
+    def test_repairs_are_the_same(self):
+        rows = [*TEXTS, *(word for text in TEXTS for word in ("<" + text + ">", text.replace("://", ":/"), "www.h.example/" + text))]
+        self.compare(bnfurl.repair, "-f", "repaired", command="repair", rows=rows)
+        for how, scheme in [("browser", None), ("web", None), ("web", "http")]:
+            self.compare(lambda urls, how=how, scheme=scheme: bnfurl.repair(urls, how=how, scheme=scheme), "-f", "repaired",
+                         f"--repair={how}", *(["--scheme", scheme] if scheme else []), command="repair", rows=rows)
+
+    def test_sort_keys_are_the_same(self):
+        self.compare(bnfurl.surt, "-f", "surt")
+        self.compare(lambda urls: bnfurl.surt(urls, level="percent", grammar="rfc1738"), "-f", "surt", "-g", "rfc1738", "--level", "percent")
+        self.compare(lambda urls: bnfurl.surt(urls, ia=True), "-f", "surt.ia")
 
     def test_of_a_production_is_the_same(self):
         self.compare(lambda urls: bnfurl.normalize(urls, production="URI-reference"), "-f", "normal", "-p", "URI-reference")
@@ -97,7 +113,7 @@ class TextTest(unittest.TestCase):
         for text in None, "", "http://a b", b"http://h/\xff", "http://h/\ud800":
             for name, verb in VERBS.items():
                 with self.subTest(text=text, name=name):
-                    self.assertIsNone(verb(text) if name != "resolve" or text != "" else None)
+                    self.assertIsNone(verb(text) if (name, text) not in NEVERTHELESS else None)
         for base in None, "", "//h/", "http://a b", "\ud800":
             self.assertIsNone(bnfurl.resolve("a", base))
 
@@ -112,6 +128,37 @@ class TextTest(unittest.TestCase):
         self.assertIsNone(bnfurl.normalize("a1", grammar=names))
         with self.assertRaisesRegex(ValueError, '^names does not name its production of references'):
             bnfurl.resolve("a", "b", grammar=names)
+
+
+class ListTest(unittest.TestCase):
+    def test_has_an_answer_for_each_text(self):
+        texts = ["http://www.Example.co.uk:80/%7ea", None, "a b", b"http://h.example/", "http://\ud800/"]
+        for verb in *VERBS.values(), bnfurl.matches:
+            self.assertEqual(verb(texts), [verb(text) for text in texts])
+            self.assertEqual(verb([]), [])
+        self.assertEqual([parts and parts.host for parts in bnfurl.split(texts[:3])], ["www.Example.co.uk", None, None])
+
+    def test_may_have_a_list_of_bases(self):
+        self.assertEqual(bnfurl.resolve(["g", None, "g", b"g"], [BASE, BASE, None, b"http://h"]), ["http://a/b/c/g", None, None, b"http://h/g"])
+        for bases, message in {(): "fewer", (BASE, BASE): "more"}.items():
+            with self.assertRaisesRegex(ValueError, f"^base has {message} rows than urls$"):
+                bnfurl.resolve(["a"], list(bases))
+
+    def test_has_only_texts(self):
+        for verb in *VERBS.values(), bnfurl.matches, bnfurl.split:
+            with self.assertRaisesRegex(TypeError, "^a text in urls is of type int, not a str, bytes or None$"):
+                verb(["http://h/", 5])
+
+
+class HelpTest(unittest.TestCase):
+    def test_has_examples_that_run(self):
+        runner = doctest.DocTestRunner(verbose=False)
+        for name in bnfurl.__all__:
+            text = getattr(bnfurl, name).__doc__ or ""
+            found = doctest.DocTestParser().get_doctest(text, {"bnfurl": bnfurl}, name, None, 0)
+            self.assertTrue(found.examples or "urls:" not in text, name)
+            runner.run(found, out=self.fail)
+        self.assertGreaterEqual(runner.tries, 8)
 
 
 class ColumnTest(unittest.TestCase):
@@ -180,7 +227,7 @@ class ColumnTest(unittest.TestCase):
             thread.start()
         for thread in threads:
             thread.join()
-        self.assertEqual(found, [True] * 12)
+        self.assertEqual(found, [True] * 3 * len(VERBS))
 
 
 class ArgumentTest(unittest.TestCase):
@@ -193,6 +240,11 @@ class ArgumentTest(unittest.TestCase):
         self.refused(ValueError, '^unknown level "sintax" .did you mean "syntax"', bnfurl.normalize, level="sintax")
         self.refused(ValueError, '^unknown key step "srt" .did you mean "sort"', bnfurl.key, steps="srt")
         self.refused(ValueError, '^unknown how "rfc"; expected one of: rfc3986 rfc3986-tolerant rfc2396 rfc1808$', bnfurl.resolve, BASE, how="rfc")
+        self.refused(ValueError, '^unknown how "wb" .did you mean "web"', bnfurl.repair, how="wb")
+        self.refused(ValueError, '^unknown scheme "ftp"', bnfurl.repair, how="web", scheme="ftp")
+        self.refused(ValueError, '^scheme needs how="web"$', bnfurl.repair, how="browser", scheme="http")
+        self.refused(ValueError, '^how="web" needs URLs that have a scheme; rfc3986:URI-reference also', bnfurl.repair,
+                     how="web", production="URI-reference")
         self.refused(ValueError, '^plain does not name its production of references', bnfurl.resolve, BASE, grammar="plain")
 
     def test_a_wrong_type_is_a_type_error_that_names_it(self):
@@ -200,13 +252,14 @@ class ArgumentTest(unittest.TestCase):
         self.refused(TypeError, "^steps is of type NoneType, not a str$", bnfurl.key, steps=None)
         self.refused(TypeError, "^how is of type int, not a str$", bnfurl.resolve, BASE, how=5)
         self.refused(TypeError, "int", bnfurl.site, suffixes=5)
+        self.refused(TypeError, "^how is of type NoneType, not a str$", bnfurl.repair, how=None)
         for verb in VERBS.values():
-            for urls in 5, ["http://h"]:
-                with self.assertRaisesRegex(TypeError, f"^urls is of type {type(urls).__name__}, not a str, bytes or a column of Arrow"):
+            for urls in 5, ("http://h",):
+                with self.assertRaisesRegex(TypeError, f"^urls is of type {type(urls).__name__}, not a str, bytes, a list or a column of Arrow$"):
                     verb(urls)
         with self.assertRaisesRegex(TypeError, "^base is of type list, not a str or bytes$"):
             bnfurl.resolve("a", [BASE])
-        with self.assertRaisesRegex(TypeError, "^base is of type list, not a str, bytes or a column of Arrow; pyarrow.array.list. is a column$"):
+        with self.assertRaisesRegex(TypeError, "^base is of type list, not a str, bytes or a column of Arrow$"):
             bnfurl.resolve(pa.array(["a"]), [BASE])
 
     # For a column it would be nothing but nulls.

@@ -29,9 +29,11 @@ from bnfurl._bnfurl import (
     normalize,
     productions,
     read_log,
+    repair,
     resolve,
     site,
     split,
+    surt,
 )
 
 __all__ = [
@@ -54,9 +56,11 @@ __all__ = [
     "normalize",
     "productions",
     "read_log",
+    "repair",
     "resolve",
     "site",
     "split",
+    "surt",
 ]
 
 __version__: str = vars(_bnfurl)["__version__"]

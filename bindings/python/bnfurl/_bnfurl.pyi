@@ -202,12 +202,34 @@ def columns(format: str | Sequence[str] = 'auto', *, key: str | None = None, gra
 @overload
 def split(urls: AnyStr, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'copy', threads: int = 1) -> Parts[AnyStr] | None:
     """
-    Splits a text into its components. Returns None if it is invalid and `lenient` is false.
+    Splits a URL into its components. Returns None if it is invalid and `lenient` is false.
+
+    Arguments:
+      urls: a str or bytes, None, a list of these, or a column of Arrow
+      fields: names of columns of `bnfurl split`; None has all of them, or for a column the usual ones
+      lenient: whether invalid URLs are split, too
+      strings: whether the texts of a column are copies, or views into the memory of `urls`
+      threads: how many threads split a column
+      production: one of `bnfurl.productions(grammar)`; None is the usual one
+      grammar: one of `bnfurl.grammars()`, or a Grammar
+
+    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
+    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
+    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+
+    >>> bnfurl.split("http://h:80/a?").port
+    '80'
+    >>> [parts and parts.host for parts in bnfurl.split(["http://h/", "http://a b"])]
+    ['h', None]
     """
 
 @overload
 def split(urls: None, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'copy', threads: int = 1) -> None:
-    """Returns None for None, like a null in a column."""
+    """Returns None for None."""
+
+@overload
+def split(urls: list[AnyStr] | list[AnyStr | None], *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'copy', threads: int = 1) -> list[Parts[AnyStr] | None]:
+    """The same for each text of a list, as a list."""
 
 @overload
 def split(urls: bnfurl.protocols.ArrowArray, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'copy', threads: int = 1) -> Column:
@@ -218,16 +240,35 @@ def split(urls: bnfurl.protocols.ArrowArray, *, grammar: str | Grammar = 'rfc398
 @overload
 def split(urls: bnfurl.protocols.ArrowStream, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'copy', threads: int = 1) -> ColumnStream:
     """
-    The same for a stream of arrays. Each chunk is split when it is pulled.
+    The same for a stream of arrays, whose chunks are read when the answers are.
     """
 
 @overload
 def matches(urls: str | bytes, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> bool:
-    """Whether a text is valid."""
+    """
+    Whether a URL is valid.
+
+    Arguments:
+      urls: a str or bytes, None, a list of these, or a column of Arrow
+      threads: how many threads judge a column
+      production: one of `bnfurl.productions(grammar)`; None is the usual one
+      grammar: one of `bnfurl.grammars()`, or a Grammar
+
+    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
+    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
+    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+
+    >>> bnfurl.matches(["http://h/", "http://a b", None])
+    [True, False, None]
+    """
 
 @overload
 def matches(urls: None, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> None:
     """Returns None for None."""
+
+@overload
+def matches(urls: list[str] | list[bytes] | list[str | None] | list[bytes | None], *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> list[bool | None]:
+    """The same for each text of a list, as a list."""
 
 @overload
 def matches(urls: bnfurl.protocols.ArrowArray, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> Column:
@@ -235,17 +276,38 @@ def matches(urls: bnfurl.protocols.ArrowArray, *, grammar: str | Grammar = 'rfc3
 
 @overload
 def matches(urls: bnfurl.protocols.ArrowStream, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> ColumnStream:
-    """The same for a stream of arrays."""
+    """
+    The same for a stream of arrays, whose chunks are read when the answers are.
+    """
 
 @overload
 def normalize(urls: AnyStr, *, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
     """
-    The normal form of a text, by the levels of `bnfurl normalize --level`; None if the text is invalid, or has none.
+    The normal form of a URL; None if the URL is invalid, or has none.
+
+    Arguments:
+      urls: a str or bytes, None, a list of these, or a column of Arrow
+      level: words of `bnfurl normalize --level`, with commas; `repair` takes invalid URLs, too
+      production: one of `bnfurl.productions(grammar)`; None is the usual one
+      grammar: one of `bnfurl.grammars()`, or a Grammar
+
+    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
+    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
+    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+
+    >>> bnfurl.normalize("HTTP://h:80/%7ea")
+    'http://h/~a'
+    >>> bnfurl.normalize(["http://h/a b", "http://a b/"], level="repair,syntax,scheme")
+    ['http://h/a%20b', None]
     """
 
 @overload
 def normalize(urls: None, *, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> None:
     """Returns None for None."""
+
+@overload
+def normalize(urls: list[AnyStr] | list[AnyStr | None], *, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> list[AnyStr | None]:
+    """The same for each text of a list, as a list."""
 
 @overload
 def normalize(urls: bnfurl.protocols.ArrowArray, *, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Column:
@@ -255,37 +317,122 @@ def normalize(urls: bnfurl.protocols.ArrowArray, *, level: str = 'syntax,scheme'
 
 @overload
 def normalize(urls: bnfurl.protocols.ArrowStream, *, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
-    """The same for a stream of arrays."""
+    """
+    The same for a stream of arrays, whose chunks are read when the answers are.
+    """
 
 @overload
 def resolve(urls: AnyStr, base: AnyStr | None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> AnyStr | None:
     """
-    Resolves a reference against `base`; None if either is invalid. `how` is a word of `bnfurl resolve --how`; with `level`, the result is normalized. A column has one base, or a column of bases.
+    Resolves a reference against `base`; None if either is invalid.
+
+    Arguments:
+      urls: a str or bytes, None, a list of these, or a column of Arrow
+      base: a URL; for a list of references also a list of URLs, for a column a column of URLs
+      how: a word of `bnfurl resolve --how`; None follows the standard of the grammar
+      level: words of `bnfurl normalize --level`, with commas; `repair` takes invalid URLs, too
+        None leaves the result as it is
+      grammar: one of `bnfurl.grammars()`, or a Grammar
+
+    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
+    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
+    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+
+    >>> bnfurl.resolve("../g", "http://a/b/c/d")
+    'http://a/b/g'
+    >>> bnfurl.resolve(["a", "b"], ["http://h/", "http://i/"])
+    ['http://h/a', 'http://i/b']
     """
 
 @overload
-def resolve(urls: None, base: str | bytes | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> None:
+def resolve(urls: None, base: str | bytes | list[Any] | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> None:
     """Returns None for None."""
 
 @overload
-def resolve(urls: bnfurl.protocols.ArrowArray, base: str | bytes | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> Column:
+def resolve(urls: list[AnyStr] | list[AnyStr | None], base: str | bytes | list[Any] | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> list[AnyStr | None]:
+    """The same for each text of a list, as a list."""
+
+@overload
+def resolve(urls: bnfurl.protocols.ArrowArray, base: str | bytes | list[Any] | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> Column:
     """
     The same for each text of an array, as a column of texts; null where a text is null or invalid.
     """
 
 @overload
-def resolve(urls: bnfurl.protocols.ArrowStream, base: str | bytes | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> ColumnStream:
-    """The same for a stream of arrays."""
+def resolve(urls: bnfurl.protocols.ArrowStream, base: str | bytes | list[Any] | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> ColumnStream:
+    """
+    The same for a stream of arrays, whose chunks are read when the answers are.
+    """
+
+@overload
+def repair(urls: AnyStr, *, how: str = 'grammar', scheme: str | None = None, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
+    """
+    The nearest valid URL; None if there is none. A valid URL is unchanged, except by `web`.
+
+    Arguments:
+      urls: a str or bytes, None, a list of these, or a column of Arrow
+      how: a word of `bnfurl repair --repair`: grammar, browser, or web, which guesses as people expect of seeds
+      scheme: https or http, which `web` adds to a host without one; None is https
+      production: one of `bnfurl.productions(grammar)`; None is the usual one
+      grammar: one of `bnfurl.grammars()`, or a Grammar
+
+    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
+    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
+    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+
+    >>> bnfurl.repair("http://h/a b")
+    'http://h/a%20b'
+    >>> bnfurl.repair(["www.example.com/a", "htp:/h"], how="web", scheme="http")
+    ['http://www.example.com/a', 'http://h']
+    """
+
+@overload
+def repair(urls: None, *, how: str = 'grammar', scheme: str | None = None, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> None:
+    """Returns None for None."""
+
+@overload
+def repair(urls: list[AnyStr] | list[AnyStr | None], *, how: str = 'grammar', scheme: str | None = None, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> list[AnyStr | None]:
+    """The same for each text of a list, as a list."""
+
+@overload
+def repair(urls: bnfurl.protocols.ArrowArray, *, how: str = 'grammar', scheme: str | None = None, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Column:
+    """
+    The same for each text of an array, as a column of texts; null where a text is null or invalid.
+    """
+
+@overload
+def repair(urls: bnfurl.protocols.ArrowStream, *, how: str = 'grammar', scheme: str | None = None, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
+    """
+    The same for a stream of arrays, whose chunks are read when the answers are.
+    """
 
 @overload
 def key(urls: AnyStr, *, steps: str = '', level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
     """
-    The key of a text, like the column `key` of the program: 32 digits for the normal form after the steps of `--key-steps`.
+    The key of a URL, which is the same for URLs that probably lead to the same page: 32 hexadecimal digits.
+
+    Arguments:
+      urls: a str or bytes, None, a list of these, or a column of Arrow
+      steps: words of `bnfurl dedupe --key-steps`, with commas, for the normal form
+      level: words of `bnfurl normalize --level`, with commas; `repair` takes invalid URLs, too
+      production: one of `bnfurl.productions(grammar)`; None is the usual one
+      grammar: one of `bnfurl.grammars()`, or a Grammar
+
+    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
+    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
+    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+
+    >>> bnfurl.key("http://h/?gclid=1", steps="drop=@trackers,empty-query") == bnfurl.key("http://h/")
+    True
     """
 
 @overload
 def key(urls: None, *, steps: str = '', level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> None:
     """Returns None for None."""
+
+@overload
+def key(urls: list[AnyStr] | list[AnyStr | None], *, steps: str = '', level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> list[AnyStr | None]:
+    """The same for each text of a list, as a list."""
 
 @overload
 def key(urls: bnfurl.protocols.ArrowArray, *, steps: str = '', level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Column:
@@ -295,17 +442,80 @@ def key(urls: bnfurl.protocols.ArrowArray, *, steps: str = '', level: str = 'syn
 
 @overload
 def key(urls: bnfurl.protocols.ArrowStream, *, steps: str = '', level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
-    """The same for a stream of arrays."""
+    """
+    The same for a stream of arrays, whose chunks are read when the answers are.
+    """
+
+@overload
+def surt(urls: AnyStr, *, ia: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
+    """
+    The normal form of a URL with its host reversed, for sorting.
+
+    Arguments:
+      urls: a str or bytes, None, a list of these, or a column of Arrow
+      ia: whether it is the key of the package surt, as in indexes of web archives
+      level: words of `bnfurl normalize --level`, with commas; `repair` takes invalid URLs, too
+      production: one of `bnfurl.productions(grammar)`; None is the usual one
+      grammar: one of `bnfurl.grammars()`, or a Grammar
+
+    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
+    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
+    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+
+    >>> bnfurl.surt("http://www.example.com/a")
+    'http://(com,example,www,)/a'
+    >>> bnfurl.surt("http://www.example.com/a", ia=True)
+    'com,example)/a'
+    """
+
+@overload
+def surt(urls: None, *, ia: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> None:
+    """Returns None for None."""
+
+@overload
+def surt(urls: list[AnyStr] | list[AnyStr | None], *, ia: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> list[AnyStr | None]:
+    """The same for each text of a list, as a list."""
+
+@overload
+def surt(urls: bnfurl.protocols.ArrowArray, *, ia: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Column:
+    """
+    The same for each text of an array, as a column of texts; null where a text is null or invalid.
+    """
+
+@overload
+def surt(urls: bnfurl.protocols.ArrowStream, *, ia: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
+    """
+    The same for a stream of arrays, whose chunks are read when the answers are.
+    """
 
 @overload
 def site(urls: AnyStr, *, suffixes: str | os.PathLike[str] | None = None, icann: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
     """
-    The registrable domain of the host, by the Public Suffix List: the file `suffixes`, or that of Debian's package publicsuffix. With `icann`, private suffixes are ignored.
+    The registrable domain of the host, by the Public Suffix List; None if it has none, as an address.
+
+    Arguments:
+      urls: a str or bytes, None, a list of these, or a column of Arrow
+      suffixes: a file with the list; None is that of Debian's package publicsuffix, or else the one in the wheel
+      icann: whether private suffixes, as github.io, are ignored
+      level: words of `bnfurl normalize --level`, with commas; `repair` takes invalid URLs, too
+      production: one of `bnfurl.productions(grammar)`; None is the usual one
+      grammar: one of `bnfurl.grammars()`, or a Grammar
+
+    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
+    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
+    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+
+    >>> bnfurl.site("http://www.example.co.uk/")
+    'example.co.uk'
     """
 
 @overload
 def site(urls: None, *, suffixes: str | os.PathLike[str] | None = None, icann: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> None:
     """Returns None for None."""
+
+@overload
+def site(urls: list[AnyStr] | list[AnyStr | None], *, suffixes: str | os.PathLike[str] | None = None, icann: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> list[AnyStr | None]:
+    """The same for each text of a list, as a list."""
 
 @overload
 def site(urls: bnfurl.protocols.ArrowArray, *, suffixes: str | os.PathLike[str] | None = None, icann: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Column:
@@ -315,7 +525,9 @@ def site(urls: bnfurl.protocols.ArrowArray, *, suffixes: str | os.PathLike[str] 
 
 @overload
 def site(urls: bnfurl.protocols.ArrowStream, *, suffixes: str | os.PathLike[str] | None = None, icann: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
-    """The same for a stream of arrays."""
+    """
+    The same for a stream of arrays, whose chunks are read when the answers are.
+    """
 
 class Error:
     """Where and why a text is invalid."""

@@ -55,22 +55,6 @@ class BnfurlSeries:
         """Whether each text is valid; null where the series is null."""
         return self._named(bnfurl.matches(self._series, grammar=grammar, production=production, threads=threads))
 
-    def normalize(self, **options: Any) -> polars.Series:
-        """The normal form of each text. This and the methods below take the options of the function with their name."""
-        return self._named(bnfurl.normalize(self._series, **options))
-
-    def resolve(self, base: str | polars.Series, **options: Any) -> polars.Series:
-        """Resolves each reference against `base`, which is one text or a series."""
-        return self._named(bnfurl.resolve(self._series, base, **options))
-
-    def key(self, **options: Any) -> polars.Series:
-        """The key of each text."""
-        return self._named(bnfurl.key(self._series, **options))
-
-    def site(self, **options: Any) -> polars.Series:
-        """The registrable domain of each text."""
-        return self._named(bnfurl.site(self._series, **options))
-
     def _named(self, result: bnfurl.Column | bnfurl.ColumnStream) -> polars.Series:
         return polars.Series(result).alias(self._series.name)
 
@@ -101,22 +85,6 @@ class BnfurlExpr:
         """Whether each text is valid; null where the column is null."""
         return self._each(lambda series: BnfurlSeries(series).matches(grammar=grammar, production=production))
 
-    def normalize(self, **options: Any) -> polars.Expr:
-        """The normal form of each text. This and the methods below take the options of the function with their name."""
-        return self._each(lambda series: BnfurlSeries(series).normalize(**options))
-
-    def resolve(self, base: str, **options: Any) -> polars.Expr:
-        """Resolves each reference against `base`."""
-        return self._each(lambda series: BnfurlSeries(series).resolve(base, **options))
-
-    def key(self, **options: Any) -> polars.Expr:
-        """The key of each text."""
-        return self._each(lambda series: BnfurlSeries(series).key(**options))
-
-    def site(self, **options: Any) -> polars.Expr:
-        """The registrable domain of each text."""
-        return self._each(lambda series: BnfurlSeries(series).site(**options))
-
     # String and Binary columns have results of different types, so the type of the column decides.
     def _each(self, function: Callable[[polars.Series], polars.Series]) -> polars.Expr:
         def typed(expression: polars.Expr, dtype: polars.DataType) -> polars.Expr:
@@ -125,3 +93,21 @@ class BnfurlExpr:
 
         function(polars.Series([], dtype=polars.String))
         return self._expression.pipe_with_dtype(typed)
+
+
+# The verbs that make texts of texts become methods, which take the arguments of the functions.
+def _add(name: str) -> None:
+    def of_series(self: BnfurlSeries, *arguments: Any, **options: Any) -> polars.Series:
+        return self._named(getattr(bnfurl, name)(self._series, *arguments, **options))
+
+    def of_expression(self: BnfurlExpr, *arguments: Any, **options: Any) -> polars.Expr:
+        return self._each(lambda series: of_series(BnfurlSeries(series), *arguments, **options))
+
+    for kind, method in (BnfurlSeries, of_series), (BnfurlExpr, of_expression):
+        method.__name__ = name
+        method.__doc__ = f"The answer of `bnfurl.{name}` to each text."
+        setattr(kind, name, method)
+
+
+for _name in ("normalize", "resolve", "repair", "key", "surt", "site"):
+    _add(_name)

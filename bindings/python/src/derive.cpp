@@ -35,17 +35,34 @@ namespace {
 using namespace nb::literals;
 using Found = std::optional<std::string_view>;
 
+constexpr const char* fewer_bases = "base has fewer rows than urls";
+constexpr const char* more_bases = "base has more rows than urls";
+
 // What is asked for, in the words of the command line.
 
 struct Words {
   std::optional<std::string> level = {};
   std::optional<std::string> steps = {};
   std::optional<std::string> suffixes = {};  // a file; empty: the usual one
+  std::optional<std::string> repair = {};
+  std::optional<std::string> scheme = {};
   std::optional<std::string> how = {};
   bool resolves = false;
 
   bool operator==(const Words&) const = default;
 };
+
+void check_repair(const Words& words, Production entry) {
+  const bool is_web = words.repair == "web";
+  if (!is_web && words.repair != "grammar" && words.repair != "browser")
+    refuse_name("how", *words.repair, {"grammar", "browser", "web"});
+  if (words.scheme && !is_web) refuse_value("scheme needs how=\"web\"");
+  if (words.scheme && *words.scheme != "https" && *words.scheme != "http")
+    refuse_name("scheme", *words.scheme, {"https", "http"});
+  if (is_web && records::allows_no_scheme(entry))
+    refuse_value("how=\"web\" needs URLs that have a scheme; " + records::full_name(entry) +
+                 " also allows texts without one");
+}
 
 std::optional<Resolution> way_called(const std::optional<std::string>& name) {
   if (!name) return std::nullopt;
@@ -66,6 +83,8 @@ std::shared_ptr<const records::Derivation> read(const Words& words) {
   options.level = words.level;
   options.key_steps = words.steps;
   options.psl = words.suffixes;
+  options.repair = words.repair;
+  options.scheme = words.scheme;
   try {
     auto derivation = std::make_shared<records::Derivation>(options);
     if (words.suffixes) derivation->read_suffixes("suffixes=");
@@ -93,12 +112,15 @@ std::shared_ptr<const records::Derivation> derivation_by(const Words& words) {
 /// A call: what is asked of each text, and of which production it is. It is a verb of verb.hpp.
 struct Call {
   [[nodiscard]] nb::object text(nb::handle urls) const;
+  /// The same for a text of a list with so many rows, whose bases may be a list, too.
+  [[nodiscard]] Call for_row(std::size_t row, std::size_t rows) const;
   [[nodiscard]] Converter column(const ArrowSchema& input) const;
 
-  Found (records::Derived::*find)();
+  Found (records::Derived::*find)();  // null: the text itself, which was repaired
   Asked asked;
   std::shared_ptr<const records::Derivation> derivation;
-  nb::handle base = {};  // the argument, where references are resolved
+  nb::object base = {};  // the argument, where references are resolved
+  bool judges = false;   // whether it must be asked first if the text is valid
 };
 
 // Answers a call, text after text, without objects of Python. An answer is valid until the next one.
@@ -106,7 +128,8 @@ struct Call {
 class Deriver {
 public:
   explicit Deriver(const Call& call)
-      : call_{call.find, call.asked, call.derivation}, derived_(call.derivation, call.asked.entry.grammar()) {}
+      : call_{.find = call.find, .asked = call.asked, .derivation = call.derivation, .judges = call.judges},
+        derived_(call.derivation, call.asked.entry.grammar()) {}
 
   [[nodiscard]] bool answers(const Call& call) const {
     return call_.find == call.find && call_.asked.entry == call.asked.entry && call_.asked.own == call.asked.own &&
@@ -121,6 +144,8 @@ public:
     const std::optional<records::Repairing> repairing = call_.derivation->repairing;
     if (text && repairing) text = repaired_.of(entry(), *text, *repairing);
     if (!text) return std::nullopt;
+    if (call_.find == nullptr) return text;
+    if (call_.judges && !matches(entry(), *text)) return std::nullopt;
     derived_.begin(entry(), *text, nullptr, resolves() ? derived_.find_base(base) : nullptr);
     return (derived_.*call_.find)();
   }
@@ -163,6 +188,16 @@ nb::object Call::text(nb::handle urls) const {
   return answer ? text->of_its_type(*answer) : nb::none();
 }
 
+Call Call::for_row(std::size_t row, std::size_t rows) const {
+  Call call = *this;
+  if (!base.is_valid() || !PyList_Check(base.ptr())) return call;
+  const auto bases = static_cast<std::size_t>(PyList_Size(base.ptr()));
+  if (bases != rows) refuse_value(bases < rows ? fewer_bases : more_bases);
+  call.base = nb::steal(PySequence_GetItem(base.ptr(), static_cast<Py_ssize_t>(row)));
+  if (!call.base.is_valid()) throw nb::python_error();
+  return call;
+}
+
 // Columns.
 
 /// Raises TypeError for a type that is not one of texts.
@@ -190,14 +225,14 @@ public:
   [[nodiscard]] Result<Found, bnfurl::InputError> next() {
     if (!type_) return Found(text_);
     if (auto more = pull(); !more) return more.error();
-    if (is_at_end()) return fault("base has fewer rows than urls");
+    if (is_at_end()) return fault(fewer_bases);
     return text_at(*texts_, row_++);
   }
   /// After the last row.
   [[nodiscard]] Result<void, bnfurl::InputError> end() {
     if (!type_) return {};
     if (auto more = pull(); !more) return more.error();
-    if (!is_at_end()) return fault("base has more rows than urls");
+    if (!is_at_end()) return fault(more_bases);
     return {};
   }
 
@@ -251,7 +286,7 @@ BaseRows base_rows(nb::handle base, Deriver& deriver) {
     return BaseRows(std::string(text.octets()));
   }
   if (has_array(base)) return BaseRows(array_of(base));
-  require_stream("base", base);
+  require_stream("base", base, "a str, bytes or a column of Arrow");
   return BaseRows(stream_of(base));
 }
 
@@ -314,7 +349,21 @@ Call normalize_call(nb::handle level, nb::handle grammar, nb::handle production)
 
 Call resolve_call(nb::handle base, nb::handle how, nb::handle level, nb::handle grammar) {
   const Words words{.level = word_or_none("level", level), .how = word_or_none("how", how), .resolves = true};
-  return {&records::Derived::resolved, asked_for_references(grammar), derivation_by(words), base};
+  return {&records::Derived::resolved, asked_for_references(grammar), derivation_by(words), nb::borrow(base)};
+}
+
+Call repair_call(nb::handle how, nb::handle scheme, nb::handle grammar, nb::handle production) {
+  const Words words{.repair = word_in("how", how), .scheme = word_or_none("scheme", scheme)};
+  Asked asked = asked_for(grammar, production);
+  check_repair(words, asked.entry);
+  return {nullptr, std::move(asked), derivation_by(words)};
+}
+
+Call surt_call(bool ia, nb::handle level, nb::handle grammar, nb::handle production) {
+  return {.find = ia ? &records::Derived::surt_ia : &records::Derived::surt,
+          .asked = asked_for(grammar, production),
+          .derivation = derivation_by({.level = word_in("level", level)}),
+          .judges = ia};
 }
 
 Call key_call(nb::handle steps, nb::handle level, nb::handle grammar, nb::handle production) {
@@ -337,39 +386,89 @@ void define_derived(nb::module_& module) {
   const auto grammar_argument = "grammar"_a.none() = default_grammar();
   const auto production_argument = "production"_a = nb::none();
 
-  define<normalize_call>(
-      module,
-      {.name = "normalize",
-       .typed = "*, " + level + grammar + production,
-       .about = "The normal form of a text, by the levels of `bnfurl normalize --level`; None if the "
-                "text is invalid, or has none."},
-      nb::kw_only(), level_argument, grammar_argument, production_argument);
+  const std::string about_level =
+      "  level: words of `bnfurl normalize --level`, with commas; `repair` takes invalid URLs, too\n";
+  const std::string of_form = about_level + about_production;
+
+  define<normalize_call>(module,
+                         {.name = "normalize",
+                          .typed = "*, " + level + grammar + production,
+                          .about = "The normal form of a URL; None if the URL is invalid, or has none.",
+                          .arguments = of_form,
+                          .example = R"(>>> bnfurl.normalize("HTTP://h:80/%7ea")
+'http://h/~a'
+>>> bnfurl.normalize(["http://h/a b", "http://a b/"], level="repair,syntax,scheme")
+['http://h/a%20b', None])"},
+                         nb::kw_only(), level_argument, grammar_argument, production_argument);
 
   const std::string of_resolve = ", *, how: str | None = None, level: str | None = None" + grammar;
   define<resolve_call>(
       module,
       {.name = "resolve",
-       .typed = "base: str | bytes | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None" + of_resolve,
-       .about = "Resolves a reference against `base`; None if either is invalid. `how` is a word of `bnfurl resolve "
-                "--how`; with `level`, the result is normalized. A column has one base, or a column of bases.",
+       .typed =
+           "base: str | bytes | list[typing.Any] | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None" +
+           of_resolve,
+       .about = "Resolves a reference against `base`; None if either is invalid.",
+       .arguments = R"(  base: a URL; for a list of references also a list of URLs, for a column a column of URLs
+  how: a word of `bnfurl resolve --how`; None follows the standard of the grammar
+)" + about_level + "    None leaves the result as it is\n",
+       .example = R"(>>> bnfurl.resolve("../g", "http://a/b/c/d")
+'http://a/b/g'
+>>> bnfurl.resolve(["a", "b"], ["http://h/", "http://i/"])
+['http://h/a', 'http://i/b'])",
        .typed_for_text = "base: typing.AnyStr | None" + of_resolve},
       "base"_a.none(), nb::kw_only(), "how"_a = nb::none(), "level"_a = nb::none(), grammar_argument);
 
-  define<key_call>(module,
-                   {.name = "key",
-                    .typed = "*, steps: str = '', " + level + grammar + production,
-                    .about = "The key of a text, like the column `key` of the program: 32 digits for the normal form "
-                             "after the steps of `--key-steps`."},
-                   nb::kw_only(), "steps"_a.none() = "", level_argument, grammar_argument, production_argument);
+  define<repair_call>(
+      module,
+      {.name = "repair",
+       .typed = "*, how: str = 'grammar', scheme: str | None = None" + grammar + production,
+       .about = "The nearest valid URL; None if there is none. A valid URL is unchanged, except by `web`.",
+       .arguments =
+           R"(  how: a word of `bnfurl repair --repair`: grammar, browser, or web, which guesses as people expect of seeds
+  scheme: https or http, which `web` adds to a host without one; None is https
+)" + std::string(about_production),
+       .example = R"(>>> bnfurl.repair("http://h/a b")
+'http://h/a%20b'
+>>> bnfurl.repair(["www.example.com/a", "htp:/h"], how="web", scheme="http")
+['http://www.example.com/a', 'http://h'])"},
+      nb::kw_only(), "how"_a.none() = "grammar", "scheme"_a = nb::none(), grammar_argument, production_argument);
+
+  define<key_call>(
+      module,
+      {.name = "key",
+       .typed = "*, steps: str = '', " + level + grammar + production,
+       .about =
+           "The key of a URL, which is the same for URLs that probably lead to the same page: 32 hexadecimal digits.",
+       .arguments = "  steps: words of `bnfurl dedupe --key-steps`, with commas, for the normal form\n" + of_form,
+       .example = R"(>>> bnfurl.key("http://h/?gclid=1", steps="drop=@trackers,empty-query") == bnfurl.key("http://h/")
+True)"},
+      nb::kw_only(), "steps"_a.none() = "", level_argument, grammar_argument, production_argument);
+
+  define<surt_call>(
+      module,
+      {.name = "surt",
+       .typed = "*, ia: bool = False, " + level + grammar + production,
+       .about = "The normal form of a URL with its host reversed, for sorting.",
+       .arguments = "  ia: whether it is the key of the package surt, as in indexes of web archives\n" + of_form,
+       .example = R"(>>> bnfurl.surt("http://www.example.com/a")
+'http://(com,example,www,)/a'
+>>> bnfurl.surt("http://www.example.com/a", ia=True)
+'com,example)/a')"},
+      nb::kw_only(), "ia"_a = false, level_argument, grammar_argument, production_argument);
 
   define<site_call>(
       module,
       {.name = "site",
        .typed =
            "*, suffixes: str | os.PathLike[str] | None = None, icann: bool = False, " + level + grammar + production,
-       .about =
-           "The registrable domain of the host, by the Public Suffix List: the file `suffixes`, or that of Debian's "
-           "package publicsuffix. With `icann`, private suffixes are ignored."},
+       .about = "The registrable domain of the host, by the Public Suffix List; None if it has none, as an address.",
+       .arguments =
+           R"(  suffixes: a file with the list; None is that of Debian's package publicsuffix, or else the one in the wheel
+  icann: whether private suffixes, as github.io, are ignored
+)" + of_form,
+       .example = R"(>>> bnfurl.site("http://www.example.co.uk/")
+'example.co.uk')"},
       nb::kw_only(), "suffixes"_a = nb::none(), "icann"_a = false, level_argument, grammar_argument,
       production_argument);
 }

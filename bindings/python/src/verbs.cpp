@@ -53,7 +53,7 @@ struct Split {
   arrow::Strings strings;
   std::size_t threads;
 
-  [[nodiscard]] nb::object text(nb::handle urls) && { return split_text(urls, std::move(asked), fields, lenient); }
+  [[nodiscard]] nb::object text(nb::handle urls) const { return split_text(urls, asked, fields, lenient); }
   [[nodiscard]] Converter column(const ArrowSchema& input) const {
     std::vector<std::string> chosen;  // none: those that the library chooses
     if (!names.is_none())
@@ -103,19 +103,32 @@ void define_verbs(nb::module_& module) {
       {.name = "split",
        .typed = choice + ", fields: collections.abc.Sequence[str] | None = None, lenient: bool = False, "
                          "strings: typing.Literal['view', 'copy'] = 'copy', threads: int = 1",
-       .about = "Splits a text into its components. Returns None if it is invalid and `lenient` is false.",
+       .about = "Splits a URL into its components. Returns None if it is invalid and `lenient` is false.",
+       .arguments =
+           R"(  fields: names of columns of `bnfurl split`; None has all of them, or for a column the usual ones
+  lenient: whether invalid URLs are split, too
+  strings: whether the texts of a column are copies, or views into the memory of `urls`
+  threads: how many threads split a column
+)" + std::string(about_production),
+       .example = R"(>>> bnfurl.split("http://h:80/a?").port
+'80'
+>>> [parts and parts.host for parts in bnfurl.split(["http://h/", "http://a b"])]
+['h', None])",
        .answer = "Parts[typing.AnyStr] | None",
-       .about_none = "Returns None for None, like a null in a column.",
        .about_array = "Splits an array of texts into a column of structs. Their texts are copies, or views "
-                      "into the array's memory.",
-       .about_stream = "The same for a stream of arrays. Each chunk is split when it is pulled."},
+                      "into the array's memory."},
       nb::kw_only(), grammar, production, "fields"_a = nb::none(), "lenient"_a = false, "strings"_a = "copy", threads);
   define<matches_by>(module,
                      {.name = "matches",
                       .typed = choice + ", threads: int = 1",
-                      .about = "Whether a text is valid.",
+                      .about = "Whether a URL is valid.",
+                      .arguments = "  threads: how many threads judge a column\n" + std::string(about_production),
+                      .example = R"(>>> bnfurl.matches(["http://h/", "http://a b", None])
+[True, False, None])",
                       .text = "str | bytes",
                       .answer = "bool",
+                      .texts = "list[str] | list[bytes] | list[str | None] | list[bytes | None]",
+                      .answers = "list[bool | None]",
                       .about_array = "Whether the texts of an array are valid, as a column of bool."},
                      nb::kw_only(), grammar, production, threads);
 }

@@ -48,6 +48,11 @@ class Package(unittest.TestCase):
         texts = {path.name: path.read_text() for path in (importlib.resources.files("bnfurl") / "grammar").iterdir()}
         self.assertEqual(texts, {path.name: path.read_text() for path in (ROOT / "grammar").glob("*.bnf")})
 
+    # It is the one of the machine that built the wheel.
+    def test_has_the_public_suffix_list(self):
+        name = "public_suffix_list.dat"
+        self.assertEqual((PACKAGE / name).read_bytes(), pathlib.Path("/usr/share/publicsuffix", name).read_bytes())
+
     # nanobind has to do with the end of Python, and imports atexit, which Python has built in.
     def test_imports_nothing_beyond_itself(self):
         code = "import atexit, sys; before = set(sys.modules); import bnfurl; print(*sorted(set(sys.modules) - before))"
@@ -94,7 +99,7 @@ class Types(unittest.TestCase):
 
     def test_find_mistakes(self):
         lines = ["bnfurl.split(5)", "bnfurl.split('a').host", "bnfurl.matches('a', 'rfc3986')", "bnfurl.load(3)",
-                 "bnfurl.explain('x').offset", "bnfurl.split('a', strings='c')", "bnfurl.normalize(['a'])", "bnfurl.resolve('a')",
+                 "bnfurl.explain('x').offset", "bnfurl.split('a', strings='c')", "bnfurl.normalize([5])", "bnfurl.repair('a', 'web')", "bnfurl.resolve('a')",
                  "bnfurl.site('a').upper()"]
         _, printed = self.checked("\n".join(["import bnfurl", *lines]))
         self.assertEqual(set(map(int, re.findall(r"program\.py:(\d+): error", printed))), set(range(2, len(lines) + 2)), printed)
@@ -119,6 +124,9 @@ row: dict[str, object] = dict(octets)
 nothing: None = bnfurl.split(None)
 site: str | None = bnfurl.site(bnfurl.resolve("a", bnfurl.normalize("http://h")) or "")
 key: bytes | None = bnfurl.key(b"http://h", steps="sort")
+repaired: list[str | None] = bnfurl.repair(["h.example", None], how="web", scheme="http")
+keys: list[bytes | None] = bnfurl.surt([b"http://h"], ia=True)
+verdicts: list[bool | None] = bnfurl.matches(keys)
 print(error.offset + 1, error.message, *bnfurl.grammars(), *bnfurl.productions("rfc3986"), bnfurl.kernels())
 
 

@@ -75,13 +75,8 @@ Stream stream_of(nb::handle object) {
 
 bool has_array(nb::handle object) { return has(object, "__arrow_c_array__"); }
 
-void require_stream(const char* name, nb::handle argument) {
-  if (has(argument, "__arrow_c_stream__")) return;
-  const bool is_sequence = PySequence_Check(argument.ptr()) && !PyObject_CheckBuffer(argument.ptr());
-  refuse_type(name, argument,
-              is_sequence ? std::string("a str, bytes or a column of Arrow; pyarrow.array(") +
-                                nb::type_name(argument.type()).c_str() + ") is a column"
-                          : "a str, bytes or a column of Arrow");
+void require_stream(const char* name, nb::handle argument, const char* instead) {
+  if (!has(argument, "__arrow_c_stream__")) refuse_type(name, argument, instead);
 }
 
 void check_requested(nb::handle schema) {

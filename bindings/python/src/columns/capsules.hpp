@@ -29,8 +29,9 @@ struct SchemaAndArray {
 [[nodiscard]] Stream stream_of(nb::handle object);
 
 [[nodiscard]] bool has_array(nb::handle object);
-/// The argument `name` is neither a text nor an array. Raises TypeError unless it is a stream.
-void require_stream(const char* name, nb::handle argument);
+/// The argument `name` is neither a text nor an array. Raises TypeError, which says what it is `instead` of, unless it is
+/// a stream.
+void require_stream(const char* name, nb::handle argument, const char* instead);
 
 /// The argument `requested_schema`: None, or a capsule with a schema. Every type that a consumer may ask for would be a
 /// copy of what is there, so the answer is always what is there, as the specification allows.
