@@ -694,7 +694,7 @@ Names with colons. It would be nearly a kind if there were no such file.
   ! bnfurl: 1 error in the rule files; nothing was run
   [2]
   $ bnfurl filter --rules robots: < lines
-  ! bnfurl: --rules "robots:": the name of a file is missing
+  ! bnfurl: the name of a file is missing in "robots:"
   [2]
 
 Standard input is a file where records come from another.

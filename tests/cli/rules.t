@@ -304,8 +304,8 @@ The kind stands before the colon, if it is one.
   ! bnfurl: C:/a: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
   ! bnfurl: unknown kind of rules "Robot" (did you mean "robots"?); expected one of: rules adblock hosts nutch robots surt
-  ! bnfurl: --rules "surt:": the name of a file is missing
-  ! bnfurl: --rules "": the name of a file is missing
+  ! bnfurl: the name of a file is missing in "surt:"
+  ! bnfurl: the name of a file is missing in ""
   [2]
 
 A file in which nothing is a rule is refused.
@@ -313,7 +313,7 @@ A file in which nothing is a rule is refused.
   $ printf '! a list\n##.ad\nexample.org##.banner\n' > list
   $ bnfurl filter --rules list <<< http://h/
   ! bnfurl: list: detected an adblock list; reading it as adblock:list
-  ! bnfurl: --rules: no line of list is a rule; name its kind (KIND:FILE) if "adblock" is wrong
+  ! bnfurl: no line of list is a rule; name its kind (KIND:FILE) if "adblock" is wrong
   [2]
   $ bnfurl filter --rules adblock:list <<< http://h/
   http://h/

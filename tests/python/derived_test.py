@@ -5,6 +5,7 @@ import pathlib
 import tempfile
 import threading
 import unittest
+import warnings
 
 import bnfurl
 import pyarrow as pa
@@ -15,8 +16,10 @@ BASE = "http://a/b/c/d;p?q"
 NEVERTHELESS = {("resolve", ""), ("repair", b"http://h/\xff")}  # what is a reference, or can be repaired
 KINDS = [pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.large_binary(), pa.binary_view(),
          pa.dictionary(pa.int8(), pa.string())]
+RULES = bnfurl.Rules(b"default allow\ndeny host h.example")
 VERBS = {"normalize": bnfurl.normalize, "key": bnfurl.key, "site": bnfurl.site, "surt": bnfurl.surt,
          "surt.ia": lambda urls: bnfurl.surt(urls, ia=True), "repair": lambda urls: bnfurl.repair(urls, how="web"),
+         "decision": lambda urls: bnfurl.decision(urls, RULES), "rule": lambda urls: bnfurl.rule(urls, RULES),
          "resolve": lambda urls, **options: bnfurl.resolve(urls, BASE if urls is None else like(urls, BASE), **options)}
 
 
@@ -73,6 +76,20 @@ class CommandLineTest(unittest.TestCase):
         self.compare(bnfurl.surt, "-f", "surt")
         self.compare(lambda urls: bnfurl.surt(urls, level="percent", grammar="rfc1738"), "-f", "surt", "-g", "rfc1738", "--level", "percent")
         self.compare(lambda urls: bnfurl.surt(urls, ia=True), "-f", "surt.ia")
+
+    def test_decisions_are_the_same(self):
+        robots = "User-agent: FooBot\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n"
+        for kind, text, agent, grammar in [("rules", "allow host h\ndeny path /a\ndefault allow\n", "*", "rfc3986"),
+                                           ("robots", robots, "FooBot/2", "rfc3987")]:
+            with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings(record=True) as said:
+                file = pathlib.Path(folder, "file")
+                file.write_text(text)
+                for verb, named in (bnfurl.decision, file), (bnfurl.rule, f"{kind}:{file}"):
+                    rules = bnfurl.Rules(named, agent=agent)
+                    self.compare(lambda urls, verb=verb, rules=rules, grammar=grammar: verb(urls, rules, grammar=grammar), "-f",
+                                 verb.__name__, "-g", grammar, "--rules", str(file), "--agent", agent)
+                self.assertEqual([str(each.message) for each in said],
+                                 [f"{file}: detected robots.txt; reading it as robots:{file}"] if kind == "robots" else [])
 
     def test_of_a_production_is_the_same(self):
         self.compare(lambda urls: bnfurl.normalize(urls, production="URI-reference"), "-f", "normal", "-p", "URI-reference")
@@ -252,6 +269,8 @@ class ArgumentTest(unittest.TestCase):
         self.refused(TypeError, "^steps is of type NoneType, not a str$", bnfurl.key, steps=None)
         self.refused(TypeError, "^how is of type int, not a str$", bnfurl.resolve, BASE, how=5)
         self.refused(TypeError, "int", bnfurl.site, suffixes=5)
+        for given in None, 5, "rules.txt":
+            self.refused(TypeError, f"^rules is of type {type(given).__name__}, not a bnfurl.Rules$", bnfurl.rule, given)
         self.refused(TypeError, "^how is of type NoneType, not a str$", bnfurl.repair, how=None)
         for verb in VERBS.values():
             for urls in 5, ("http://h",):
@@ -261,6 +280,21 @@ class ArgumentTest(unittest.TestCase):
             bnfurl.resolve("a", [BASE])
         with self.assertRaisesRegex(TypeError, "^base is of type list, not a str, bytes or a column of Arrow$"):
             bnfurl.resolve(pa.array(["a"]), [BASE])
+
+    def test_rules_with_errors_are_refused(self):
+        for files, message in [((b"deny hots a\nallow pth b",), '^bytes:1:6: unknown kind of rule "hots".*\nbytes:2:7: .*\nbytes: the line'),
+                               (("/no/such",), "^/no/such: No such file"), ((), "^Rules needs a file$"), ((b"",), "default"),
+                               (("robot:x",), "^unknown kind of rules"), (("surt:",), '^the name of a file is missing in "surt:"$')]:
+            with self.assertRaisesRegex(ValueError, message):
+                bnfurl.Rules(*files)
+        with self.assertRaisesRegex(ValueError, '^invalid agent "[*]bot"'):
+            bnfurl.Rules(b"default allow", agent="*bot")
+        for file in 5, None, bytearray(b"default allow"):
+            with self.assertRaises(TypeError):
+                bnfurl.Rules(file)
+        with warnings.catch_warnings(record=True) as said:
+            self.assertEqual(bnfurl.decision(["http://h/a", "http://h/"], bnfurl.Rules(b"User-agent: *\nDisallow: /a\nFoo: x")), ["deny", "allow"])
+        self.assertRegex("\n".join(str(each.message) for each in said), '^bytes: detected robots.txt.*\nskipped in bytes: .*"foo"')
 
     # For a column it would be nothing but nulls.
     def test_a_text_that_is_no_base_is_a_value_error(self):

@@ -179,7 +179,7 @@ class Arguments(unittest.TestCase):
                 with self.assertRaises(TypeError) as caught:
                     call(given)
                 self.assertRegex(str(caught.exception),
-                                 f"^(urls|text) is of type {type(given).__name__}, not a str(,| or) bytes( or a column of Arrow)?$")
+                                 f"^(urls|text) is of type {type(given).__name__}, not a str(,| or) bytes(, a list or a column of Arrow)?$")
         for call in bnfurl.split, bnfurl.matches:
             with self.assertRaisesRegex(TypeError, "^urls is of type list, not a str, .*; pyarrow.array.list. is a column$"):
                 call(["http://h"])

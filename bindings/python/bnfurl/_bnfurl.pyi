@@ -199,6 +199,25 @@ def formats() -> dict[str, str]:
 def columns(format: str | Sequence[str] = 'auto', *, key: str | None = None, grammar: str | None = None, production: str | None = None) -> dict[str, str]:
     """The columns that `read_log` has for a format, and what each is."""
 
+class Rules:
+    """
+    Rule files, compiled once, for `decision` and `rule`.
+
+    Arguments:
+      files: names as `bnfurl filter --rules` takes them, FILE or KIND:FILE, such as "robots:robots.txt"; or the content of
+        a file, as bytes
+      agent: the robot for which a robots.txt is read, or its User-Agent header
+
+    The first file that has a rule for a URL decides it. A UserWarning says which kind of rules a FILE was taken for, and
+    which lines were skipped. Raises ValueError with a line FILE:LINE:COLUMN: MESSAGE for each error in the files.
+
+    >>> rules = bnfurl.Rules(b"default allow\\ndeny host ads.example")
+    >>> bnfurl.decision(["http://x.ads.example/", "http://h/"], rules)
+    ['deny', 'allow']
+    """
+
+    def __init__(self, *files: str | os.PathLike[str] | bytes, agent: str = '*') -> None: ...
+
 @overload
 def split(urls: AnyStr, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'copy', threads: int = 1) -> Parts[AnyStr] | None:
     """
@@ -525,6 +544,84 @@ def site(urls: bnfurl.protocols.ArrowArray, *, suffixes: str | os.PathLike[str] 
 
 @overload
 def site(urls: bnfurl.protocols.ArrowStream, *, suffixes: str | os.PathLike[str] | None = None, icann: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
+    """
+    The same for a stream of arrays, whose chunks are read when the answers are.
+    """
+
+@overload
+def decision(urls: AnyStr, rules: Rules, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
+    """
+    What rules decide about a URL: allow or deny; None if it is invalid.
+
+    Arguments:
+      urls: a str or bytes, None, a list of these, or a column of Arrow
+      rules: a bnfurl.Rules
+      production: one of `bnfurl.productions(grammar)`; None is the usual one
+      grammar: one of `bnfurl.grammars()`, or a Grammar
+
+    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
+    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
+    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+
+    >>> bnfurl.decision("http://x.ads.example/", bnfurl.Rules(b"default allow\\ndeny host ads.example"))
+    'deny'
+    """
+
+@overload
+def decision(urls: None, rules: Rules, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> None:
+    """Returns None for None."""
+
+@overload
+def decision(urls: list[AnyStr] | list[AnyStr | None], rules: Rules, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> list[AnyStr | None]:
+    """The same for each text of a list, as a list."""
+
+@overload
+def decision(urls: bnfurl.protocols.ArrowArray, rules: Rules, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Column:
+    """
+    The same for each text of an array, as a column of texts; null where a text is null or invalid.
+    """
+
+@overload
+def decision(urls: bnfurl.protocols.ArrowStream, rules: Rules, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
+    """
+    The same for a stream of arrays, whose chunks are read when the answers are.
+    """
+
+@overload
+def rule(urls: AnyStr, rules: Rules, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
+    """
+    The line FILE:LINE of the rule that decides about a URL; None if no line does, or if it is invalid.
+
+    Arguments:
+      urls: a str or bytes, None, a list of these, or a column of Arrow
+      rules: a bnfurl.Rules
+      production: one of `bnfurl.productions(grammar)`; None is the usual one
+      grammar: one of `bnfurl.grammars()`, or a Grammar
+
+    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
+    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
+    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+
+    >>> bnfurl.rule("http://x.ads.example/", bnfurl.Rules(b"default allow\\ndeny host ads.example"))
+    'bytes:2'
+    """
+
+@overload
+def rule(urls: None, rules: Rules, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> None:
+    """Returns None for None."""
+
+@overload
+def rule(urls: list[AnyStr] | list[AnyStr | None], rules: Rules, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> list[AnyStr | None]:
+    """The same for each text of a list, as a list."""
+
+@overload
+def rule(urls: bnfurl.protocols.ArrowArray, rules: Rules, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Column:
+    """
+    The same for each text of an array, as a column of texts; null where a text is null or invalid.
+    """
+
+@overload
+def rule(urls: bnfurl.protocols.ArrowStream, rules: Rules, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
     """
     The same for a stream of arrays, whose chunks are read when the answers are.
     """

@@ -17,6 +17,7 @@
 
 #include "bindings/python/src/asked.hpp"
 #include "bindings/python/src/fault.hpp"
+#include "bindings/python/src/rules.hpp"
 #include "bindings/python/src/text.hpp"
 #include "bindings/python/src/verb.hpp"
 #include "src/arrow/input.hpp"
@@ -376,6 +377,11 @@ Call site_call(nb::handle suffixes, bool icann, nb::handle level, nb::handle gra
           derivation_by({.level = word_in("level", level), .suffixes = suffixes.is_none() ? "" : file_name(suffixes)})};
 }
 
+template <Found (records::Derived::*find)()>
+Call rules_call(nb::handle rules, nb::handle grammar, nb::handle production) {
+  return {.find = find, .asked = asked_for(grammar, production), .derivation = rules_of(rules), .judges = true};
+}
+
 }  // namespace
 
 void define_derived(nb::module_& module) {
@@ -471,6 +477,28 @@ True)"},
 'example.co.uk')"},
       nb::kw_only(), "suffixes"_a = nb::none(), "icann"_a = false, level_argument, grammar_argument,
       production_argument);
+
+  const std::string about_rules = "  rules: a bnfurl.Rules\n";
+  const std::string of_rules = "rules: Rules, *" + grammar + production;
+  define<rules_call<&records::Derived::decision>>(
+      module,
+      {.name = "decision",
+       .typed = of_rules,
+       .about = "What rules decide about a URL: allow or deny; None if it is invalid.",
+       .arguments = about_rules + about_production,
+       .example =
+           R"(>>> bnfurl.decision("http://x.ads.example/", bnfurl.Rules(b"default allow\ndeny host ads.example"))
+'deny')"},
+      "rules"_a.none(), nb::kw_only(), grammar_argument, production_argument);
+  define<rules_call<&records::Derived::rule>>(
+      module,
+      {.name = "rule",
+       .typed = of_rules,
+       .about = "The line FILE:LINE of the rule that decides about a URL; None if no line does, or if it is invalid.",
+       .arguments = about_rules + about_production,
+       .example = R"(>>> bnfurl.rule("http://x.ads.example/", bnfurl.Rules(b"default allow\ndeny host ads.example"))
+'bytes:2')"},
+      "rules"_a.none(), nb::kw_only(), grammar_argument, production_argument);
 }
 
 }  // namespace bnfurl::python

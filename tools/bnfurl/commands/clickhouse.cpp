@@ -119,7 +119,7 @@ std::string command_line(const Options& options, const records::Columns& element
   if (options.level) words.insert(words.end(), {"--level", *options.level});
   if (options.key_steps) words.insert(words.end(), {"--key-steps", *options.key_steps});
   if (options.psl) words.insert(words.end(), {"--psl", std::filesystem::absolute(*options.psl).string()});
-  for (const crawl::RuleFile& file : rule_files(options.rules, {}))
+  for (const crawl::RuleFile& file : records::rule_files(options.rules, {}))
     words.insert(words.end(), {"--rules", rules_word(file)});
   if (options.agent) words.insert(words.end(), {"--agent", *options.agent});
   words.insert(words.end(), {"-f", fields_word(options, elements)});

@@ -13,25 +13,16 @@
 #include <vector>
 
 #include "src/records/judging/derived.hpp"
+#include "src/records/judging/rule_files.hpp"
 #include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {
-
-/// The files that `[KIND:]FILE` names, in their order, with the robot of `--agent`. A word without a known kind is a
-/// FILE whose kind is still empty. Throws UsageError if what stands before ":" is nearly a kind, and there is no such
-/// file.
-///   rule_files({"a", "robots:b"}, "FooBot")  ->  a, robots b for FooBot
-[[nodiscard]] std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
-                                                      const std::optional<std::string>& agent);
 
 /// How many of the files of `--rules` and `--robots` are standard input.
 [[nodiscard]] std::size_t uses_of_standard_input(const Options& options);
 
 /// Reads standard input for the file that is called "-", so that it can be read again; throws UsageError if two are.
 void read_standard_input(std::span<crawl::RuleFile> files);
-
-/// Gives files without a kind the one that their first lines show, and says so if it `tells`; otherwise `rules`.
-void find_kinds(std::span<crawl::RuleFile> files, bool tells);
 
 /// What rule files could not be understood in, a line on standard error for each; throws UsageError.
 [[noreturn]] void tell_mistakes(const Diagnostics& mistakes);

@@ -7,12 +7,9 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <filesystem>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -20,6 +17,7 @@
 #include "bindings/python/src/columns/columns.hpp"
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/text.hpp"
+#include "bindings/python/src/warnings.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/judging/candidates.hpp"
@@ -55,44 +53,6 @@ private:
 
 /// The names of files, or octets.
 using Log = std::variant<std::vector<std::string>, std::shared_ptr<const Octets>>;
-
-// What a thread complains of while it works without the GIL. It is said afterwards, since a filter can make each warning
-// an exception.
-thread_local std::vector<std::string>* complaints = nullptr;
-
-/// What has been said of a log: once, however often it is read.
-class Told {
-public:
-  [[nodiscard]] bool is_new(const std::string& message) {
-    const std::lock_guard lock(mutex_);
-    return messages_.insert(message).second;
-  }
-
-private:
-  std::mutex mutex_;
-  std::set<std::string> messages_;
-};
-
-/// What `work` returns, if no filter makes an exception of a warning; then raises it.
-template <class Work>
-auto with_warnings(Told& told, const Work& work) {
-  std::vector<std::string> heard;
-  std::optional<decltype(work())> made;
-  std::exception_ptr thrown;
-  complaints = &heard;
-  try {
-    made.emplace(work());
-  } catch (...) {
-    thrown = std::current_exception();
-  }
-  complaints = nullptr;
-  const nb::gil_scoped_acquire acquired;
-  for (const std::string& each : heard) {
-    if (told.is_new(each) && PyErr_WarnEx(PyExc_UserWarning, each.c_str(), 1) != 0) throw nb::python_error();
-  }
-  if (thrown) std::rethrow_exception(thrown);
-  return std::move(*made);
-}
 
 /// What is asked of a log. The words of `format` are looked up when it is opened.
 struct AskedLog {

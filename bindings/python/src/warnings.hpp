@@ -1,0 +1,56 @@
+// What the program says on standard error is a UserWarning in Python.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bnfurl::python {
+
+namespace nb = nanobind;
+
+// What a thread complains of while it works without the GIL. It is said afterwards, since a filter can make each warning
+// an exception.
+inline thread_local std::vector<std::string>* complaints = nullptr;
+
+/// What has been said: each message once, however often a log is read.
+class Told {
+public:
+  [[nodiscard]] bool is_new(const std::string& message) {
+    const std::lock_guard lock(mutex_);
+    return messages_.insert(message).second;
+  }
+
+private:
+  std::mutex mutex_;
+  std::set<std::string> messages_;
+};
+
+/// What `work` returns, if no filter makes an exception of a warning; then raises it.
+template <class Work>
+auto with_warnings(Told& told, const Work& work) {
+  std::vector<std::string> heard;
+  std::optional<decltype(work())> made;
+  std::exception_ptr thrown;
+  complaints = &heard;
+  try {
+    made.emplace(work());
+  } catch (...) {
+    thrown = std::current_exception();
+  }
+  complaints = nullptr;
+  const nb::gil_scoped_acquire acquired;
+  for (const std::string& each : heard) {
+    if (told.is_new(each) && PyErr_WarnEx(PyExc_UserWarning, each.c_str(), 1) != 0) throw nb::python_error();
+  }
+  if (thrown) std::rethrow_exception(thrown);
+  return std::move(*made);
+}
+
+}  // namespace bnfurl::python
