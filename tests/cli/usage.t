@@ -90,7 +90,7 @@ List.
   nginx-error	record	ABNF	nginx, "Core functionality": error_log; the lines that ngx_log.c and ngx_http_request.c write, 1.26; read from $BUILD/tools/share/bnfurl/grammar/nginx-error.bnf
   nginx-main	record	ABNF	nginx, conf/nginx.conf: log_format main, the predefined format "combined", then "$http_x_forwarded_for"; read from $BUILD/tools/share/bnfurl/grammar/nginx-main.bnf
   nginx-timed	record	ABNF	nginx, ngx_http_log_module: the predefined format "combined", then $request_time; read from $BUILD/tools/share/bnfurl/grammar/nginx-timed.bnf
-  plain	plain-target	ABNF	our own: request targets that different servers read alike; read from $BUILD/tools/share/bnfurl/grammar/plain.bnf
+  plain	plain-target	ABNF	our own: request targets, URLs, hosts and references that different programs read alike; read from $BUILD/tools/share/bnfurl/grammar/plain.bnf
   rfc1738	url	bar	RFC 1738, section 5, December 1994
   rfc1808	URL	bar	RFC 1808, section 2.2, June 1995
   rfc2396	URI-reference	bar	RFC 2396, appendix A, August 1998

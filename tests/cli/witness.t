@@ -27,6 +27,56 @@ Decides that plain targets are targets of rfc9112.
   rfc9112:origin-form	plain:plain-target	/.
   [1]
 
+Decides where plain URLs, hosts and references are. RFC 2396 has no IPv6 addresses, and no reference that is a query.
+
+  $ cat > old.bnf <<'EOF'
+  > # import: OLD rfc2396
+  > rfc2396-or-IPv6 = <URI-reference, see [OLD]> / "http" [ "s" ] "://[" *%x21-7E
+  > rfc2396-or-query = <URI-reference, see [OLD]> / "?" *%x21-7E
+  > EOF
+  $ cat > form.bnf <<'EOF'
+  > # import: HTTP rfc9112
+  > absolute-form-or-fragment = <absolute-form, see [HTTP]> [ "#" *%x21-7E ]
+  > EOF
+  $ for production in plain-url underscore-url; do
+  >   bnfurl witness -g plain -g rfc3986 -p $production -p URI | head -n 1
+  >   bnfurl witness -g plain -g old.bnf -p $production -p rfc2396-or-IPv6 | head -n 1
+  >   bnfurl witness -g plain -g form.bnf -p $production -p absolute-form-or-fragment | head -n 1
+  > done
+  plain:plain-url	rfc3986:URI	\N
+  plain:plain-url	old:rfc2396-or-IPv6	\N
+  plain:plain-url	form:absolute-form-or-fragment	\N
+  plain:underscore-url	rfc3986:URI	\N
+  plain:underscore-url	old:rfc2396-or-IPv6	\N
+  plain:underscore-url	form:absolute-form-or-fragment	\N
+  $ bnfurl witness -g plain -g rfc9110 -p plain-host -p Host | head -n 1
+  plain:plain-host	rfc9110:Host	\N
+  $ bnfurl witness -g plain -g rfc3986 -p plain-reference -p relative-ref | head -n 1
+  plain:plain-reference	rfc3986:relative-ref	\N
+  $ bnfurl witness -g plain -g old.bnf -p plain-reference -p rfc2396-or-query | head -n 1
+  plain:plain-reference	old:rfc2396-or-query	\N
+
+Decides that web targets have all plain ones, and no more segments of dots or of nothing than these, as servers that
+decode %2F, or end a name at ";", see them.
+
+  $ bnfurl witness -g plain -g plain -p plain-target -p web-target
+  plain:plain-target	plain:web-target	\N
+  plain:web-target	plain:plain-target	/[
+  [1]
+  $ cat > dots.bnf <<'EOF'
+  > # import: P plain
+  > target = <web-target, see [P]>
+  > no-dots = "/" / 1*( slash name *( semicolon name ) ) [ "/" ] [ "?" *%x21-7E ] / "/?" *%x21-7E
+  > slash = "/" / "%2F"
+  > semicolon = ";" / "%3B"
+  > name = [ "." / "..." ] octet [ *( octet / "." / "%20" ) octet ] [ "." / "..." ]
+  > octet = %x21-24 / %x26-2D / %x30-3A / %x3C-3E / %x40-7E / "%" escape
+  > escape = "2" ( %x31-39 / "A" / "B" / "C" ) / "3" ( "A" / "C" / "D" / "E" / "F" ) / "4" "0" / "5" ( "B" / "D" / "E" )
+  >        / "6" "0" / "7" ( "B" / "C" / "D" / "E" ) / %x38-39 HEXDIG / ( "A" / "B" / "C" / "D" / "E" / "F" ) HEXDIG
+  > EOF
+  $ bnfurl witness -g dots.bnf -g dots.bnf -p target -p no-dots | head -n 1
+  dots:target	dots:no-dots	\N
+
 Decides how the fields of rfc9110 are made.
 
   $ bnfurl witness -g rfc9110 -g rfc3986 -p Location -p URI-reference

@@ -28,7 +28,7 @@ DOORS = [
     ("haproxy", "apache", b"///admin", "plain", 1),
     ("haproxy", "node", b"/../admin", "plain", 3),
     ("haproxy", "nginx", b"/x/%2e%2e/admin", "plain", 4),
-    ("haproxy", "nginx", b"/x/..%2fadmin", "plain", 6),
+    ("haproxy", "nginx", b"/x/..%2fadmin", "plain", 5),
     ("haproxy", "go", b"/%61dmin", "plain", 2),
 ]
 GRAMMARS = ["rfc9112", "plain"]

@@ -303,7 +303,8 @@ TEST(Sentences, AreTrueOfRandomTexts) {
       {"rfc3986", "URI"},           {"rfc3986", "URI-reference"}, {"rfc3986", "authority"},
       {"rfc3987", "IRI-reference"}, {"rfc2396", "URI-reference"}, {"rfc1808", "URL"},
       {"rfc1738", "url"},           {"rfc9110", "Referer"},       {"rfc9112", "request-target"},
-      {"w3c1993", "url"},           {"rfc6874", "URI"},           {"plain", "plain-target"}};
+      {"w3c1993", "url"},           {"rfc6874", "URI"},           {"plain", "plain-target"},
+      {"plain", "plain-url"},       {"plain", "plain-reference"}, {"plain", "web-target"}};
   std::map<std::string, std::size_t> faults;
   for (const auto& [name, production] : entries) {
     const gen::Grammar& grammar = *gen::find_grammar(rules(), name);
