@@ -1,0 +1,130 @@
+# docs/reference/verbs.md shows which verbs each host has. Its table is made of the declarations: the reference pages of
+# the program, the headers, the stub of the Python module, the classes of Java and the functions of Spark. A verb that a
+# host lacks needs a reason in ABSENT, and a reason for a verb that it has is an error.
+#
+# After a change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/docs_verbs_test.py
+import os
+import re
+import unittest
+
+from project import ROOT
+
+PAGE = ROOT / "docs/reference/verbs.md"
+TABLE = re.compile(r"^\| verb \|.*\n(?:\|.*\n)*", re.MULTILINE)
+JAVA = "bindings/java/core/src/main/java/org/bnfurl"
+# The names of a row, in any host. In Java, their class stands before them.
+VERBS = {
+    "match": "check|valid|matches",
+    "split": "split",
+    "explain": "explain|reason",
+    "normalize": "normalize|normal",
+    "resolve": "resolve|resolved",
+    "repair": "repair|repaired",
+    "site": r"site|site\.icann|PublicSuffixes",
+    "key": "key|digest|key_steps_apply|KeySteps",
+    "SURT": r"surt|surt\.ia|surt_ia|unsurt|Surt\.put",
+    "rules": r"filter|rules|decision|rule|rules_compile|rules_decide|RuleSet|Rules|RuleSet\.\w+",
+    "robots.txt of many sites": r"robots|robots_\w+|RobotsStore|RobotsStore\.\w+",
+    "links of HTML": r"extract|links",
+    "parameters of the query": r"query\.NAME|next_parameter|query|Parameters\.(next|value)",
+}
+# Lists of levels are read by the same code in the program and in Python.
+LEVELS = re.findall(r'^    \{"([a-z-]+)",', (ROOT / "src/records/judging/normal_form.cpp").read_text(), re.MULTILINE)
+FUNCTIONS_OF_LEVELS = {"repair": "repair", "iri": "iri_to_uri", "idna": "with_ascii_host", "to-iri": "uri_to_iri"}
+# What hosts declare besides. A name that is neither here nor in a row is an error.
+OTHERS = {
+    "Python": "[A-Z]\\w+|load|read_log|formats|columns|grammars|productions|kernels",
+    "Polars": "",
+    "Java": r"(Base|Failure|Grammar|Levels|Parameters|Parts|Percent|Production|Text)\.\w+",
+    "Spark": "host",
+}
+# Why a host lacks verbs: the first pattern that matches counts.
+ABSENT = {
+    "C": {"robots.*|level (iri|idna|to-iri)": "only C++ has it", "links.*": "the program has it"},
+    "C++": {"links.*": "the program has it"},
+    "Python": {"robots.*|links.*": "the program has it", "parameters.*": "`urllib.parse.parse_qsl` of the query"},
+    "Polars": {"explain": "fields `error_offset` and `expected` of `split`", "robots.*|links.*": "the program has it",
+               "parameters.*": "the program has it as columns"},
+    "Java": {".*": "the program has it"},
+    "Spark": {".*": "the program has it"},
+}
+
+
+def find(pattern, *paths):
+    return [name for path in paths for each in sorted(ROOT.glob(path)) for name in re.findall(pattern, each.read_text(), re.MULTILINE)]
+
+
+# What each host declares: verbs, and the levels of its normal forms.
+def declared():
+    python = find(r"^(?:def|class) (\w+)\(?", "bindings/python/bnfurl/_bnfurl.pyi")
+    methods = [f"{path.stem}.{name}" for path in sorted((ROOT / JAVA).glob("*.java"))
+               for name in re.findall(r"^  public (?!class).*?\b([a-z]\w*)\(", path.read_text(), re.MULTILINE)]
+    polars = find(r"^    def ([a-z]\w+)\(\n? *self,", "bindings/python/bnfurl/polars.py") + re.findall(
+        r'"(\w+)"', find(r"^for _name in \((.*)\):", "bindings/python/bnfurl/polars.py")[0])
+    of_spark = find(r"(?s)enum Name \{(.*?)\}", "bindings/java/spark/src/main/java/org/bnfurl/spark/Scalar.java")[0]
+    words_of_java = find(r'^    BY_NAME.put\("([a-z-]+)"', f"{JAVA}/Levels.java")
+    return {
+        "command line": (find(r"^\| `([\w.]+)`", "docs/reference/command-line.md", "docs/reference/columns.md"), LEVELS),
+        "C": (find(r"^[^*/\n]*\bbnfurl_(\w+)\(", "include/bnfurl/bnfurl.h"),
+              [name.lower().replace("_", "-") for name in find(r"^  BNFURL_LEVEL_(\w+) =", "include/bnfurl/bnfurl.h")]),
+        "C++": (find(r"^(?:\[\[nodiscard\]\].*? |class )(\w+)(?: \{|\()", "include/bnfurl/*.hpp", "include/bnfurl/crawl/*.hpp"),
+                [name.replace("_", "-") for name in find(r"^  (\w+) = \d+,", "include/bnfurl/normalize.hpp")]),
+        "Python": (python, LEVELS),
+        "Polars": (polars, LEVELS if "normalize" in polars else []),
+        "Java": (methods, words_of_java),
+        "Spark": (re.findall(r"^    ([A-Z]\w*)[,;]?$", of_spark.lower(), re.MULTILINE | re.IGNORECASE), words_of_java),
+    }
+
+
+def is_called(name, pattern):
+    return re.fullmatch(pattern, name) or (name[0].isupper() and re.fullmatch(pattern, name.rpartition(".")[2]))
+
+
+# What stands in a cell.
+def found(verb, names, levels):
+    level = verb.removeprefix("level ")
+    if level in levels and level != verb:
+        return "yes"
+    pattern = VERBS.get(verb) or FUNCTIONS_OF_LEVELS.get(level, "")
+    return ", ".join(f"`{name}`" for name in dict.fromkeys(names) if is_called(name, pattern))
+
+
+def cell(verb, host, names, levels):
+    there = found(verb, names, levels)
+    why = next((why for pattern, why in ABSENT.get(host, {}).items() if re.fullmatch(pattern, verb)), None)
+    if not there and not why:
+        raise AssertionError(f"{host} lacks {verb}, and ABSENT does not say why")
+    return there or f"no: {why}"
+
+
+def table(hosts):
+    rows = [["verb", *hosts], ["---"] * (len(hosts) + 1)]
+    for verb in [*VERBS, *(f"level {level}" for level in LEVELS)]:
+        rows.append([verb, *(cell(verb, host, *declarations) for host, declarations in hosts.items())])
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+class VerbsPage(unittest.TestCase):
+    maxDiff = None
+
+    def test_shows_what_is_declared(self):
+        page = PAGE.read_text()
+        renewed = TABLE.sub(lambda _: table(declared()), page)
+        if "BNFURL_RENEW" in os.environ:
+            PAGE.write_text(renewed)
+            return
+        self.assertEqual(page, renewed, "if this change is intended, run this test with BNFURL_RENEW=1")
+
+    def test_shows_all_verbs(self):
+        for host, others in OTHERS.items():
+            rows = [*VERBS.values(), *FUNCTIONS_OF_LEVELS.values(), others]
+            self.assertEqual([name for name in declared()[host][0] if not any(is_called(name, row) for row in rows)], [], host)
+
+    # A reason that no host needs any more is an error, too.
+    def test_has_reasons_for_what_is_absent_only(self):
+        hosts = declared()
+        verbs = [*VERBS, *(f"level {level}" for level in LEVELS)]
+        for host, reasons in ABSENT.items():
+            for pattern in reasons:
+                lacking = [verb for verb in verbs if re.fullmatch(pattern, verb) and not found(verb, *hosts[host])]
+                self.assertTrue(lacking, f"{host} has {pattern}")
