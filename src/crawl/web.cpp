@@ -217,6 +217,7 @@ WebText web_text(std::string_view text, std::string_view scheme, std::span<char>
   const WebText other = {changes.empty() ? text : rest, changes};
   unwrap(unwrap_end);
   std::optional<Head> head = head_of(rest);
+  if (scheme.empty() && (!head || head->slashes.size() < 2)) return {text};
   if (head) {
     scheme = head->scheme;
     rest.remove_prefix(head->size);

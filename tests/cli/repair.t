@@ -34,14 +34,6 @@ What crawlers meet. Repairs are URLs, and stay as they are.
   ! bnfurl: repaired 9 of 10 records (trimmed: 1, escaped: 8)
   ! bnfurl: repaired 9 of 10 records (trimmed: 1, escaped: 8)
 
-What is a URL stays, and repairing twice changes nothing.
-
-  $ bnfurl repair < in | bnfurl repair | diff - <(bnfurl repair < in)
-  ! bash: line 1: in: No such file or directory
-  ! bash: line 1: in: No such file or directory
-  $ bnfurl repair < in | bnfurl check
-  ! bash: line 1: in: No such file or directory
-
 Line breaks inside and controls at the ends go.
 
   $ printf '\001http://h/a\r\n\tb\177\000http://h/\000' | bnfurl repair -0
@@ -178,7 +170,7 @@ What was changed is said of the other repairs as well.
 
 Where texts without a scheme are valid, no scheme is guessed.
 
-  $ bnfurl resolve --base http://h/ --repair=web <<< a
+  $ bnfurl split --repair=web -p URI-reference <<< a
   ! bnfurl: --repair=web needs URLs that have a scheme; rfc3986:URI-reference also allows texts without one
   [2]
   $ bnfurl split --repair=web -i combined <<< a
@@ -189,6 +181,38 @@ Where texts without a scheme are valid, no scheme is guessed.
   [2]
   $ bnfurl repair --repair=web --scheme ftp <<< a
   ! bnfurl: unknown value of --scheme "ftp" (did you mean "http"?); expected one of: https http
+  [2]
+
+Links and other references may be relative, so only their own schemes are corrected, and all else is as in browsers.
+
+  $ cat > page << 'END'
+  > <a href="www.a.example/x y"><a href="htp:\\b.example\c"><a href="d\e"><a href="http:/f"><a href="(g)">
+  > <a href="http://http://h.example/"><a href="https//i.example/"><a href="http:j"><a href=" k&#10;l "><a href="?m n">
+  > END
+  $ bnfurl extract --links --repair=web --base http://h/dir/ -f url,resolved,repaired.change page
+  www.a.example/x y	http://h/dir/www.a.example/x%20y	1 escaped
+  htp:\\\\b.example\\c	http://b.example/c	scheme corrected, slashes corrected
+  d\\e	http://h/dir/d/e	slashes corrected
+  http:/f	http:/f	\N
+  (g)	http://h/dir/(g)	\N
+  http://http://h.example/	http://h.example/	scheme corrected
+  https//i.example/	https://i.example/	scheme corrected
+  http:j	http:j	\N
+  k\nl	http://h/dir/kl	line breaks removed
+  ?m n	http://h/dir/?m%20n	1 escaped
+  ! bnfurl: repaired 7 of 10 records (line breaks removed: 1, scheme corrected: 3, slashes corrected: 2, escaped: 2)
+  $ bnfurl extract --links --repair=web -f repaired --where 'url*=example' page
+  www.a.example/x%20y
+  http://b.example/c
+  http://h.example/
+  https://i.example/
+  ! bnfurl: repaired 4 of 4 records (scheme corrected: 3, slashes corrected: 1, escaped: 1)
+  $ printf 'htp://a/b\n..\\c\n' | bnfurl resolve --base http://h/d/e --repair=web
+  http://a/b
+  http://h/c
+  ! bnfurl: repaired 2 of 2 records (scheme corrected: 1, slashes corrected: 1)
+  $ bnfurl resolve --base http://h/ --repair=web --scheme http <<< a
+  ! bnfurl: --scheme is for URLs: a reference without a scheme is relative
   [2]
 
 Other grammars and productions.
@@ -340,15 +364,77 @@ Resolve.
   http://h/c
   ! bnfurl: repaired 1 of 1 record (slashes corrected: 1)
 
-Grep and dedupe.
+Commands that print whole records or counts judge repaired URLs, and print what the input has.
+
+  $ printf 'http://h/a b\nwww.h.example\nhttp://h/a%%20b\nhttps://www.h.example/\nhttp:/h/a b\n' > in
+  $ bnfurl dedupe --repair < in
+  http://h/a b
+  https://www.h.example/
+  http:/h/a b
+  ! bnfurl: judged 2 records by their repaired URLs (escaped: 2)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
+  $ bnfurl dedupe --repair=web < in
+  http://h/a b
+  www.h.example
+  ! bnfurl: judged 3 records by their repaired URLs (scheme added: 1, slashes corrected: 1, escaped: 2)
+  $ printf 'default allow\ndeny host h.example\n' > rules
+  $ bnfurl filter --rules rules --repair=web -v < in
+  www.h.example
+  https://www.h.example/
+  ! bnfurl: judged 3 records by their repaired URLs (scheme added: 1, slashes corrected: 1, escaped: 2)
+  $ printf 'http:/h.example/\nhttp://h/\n' | bnfurl filter --rules rules --repair=web
+  http://h/
+  ! bnfurl: judged 1 record by its repaired URL (slashes corrected: 1)
+  $ bnfurl filter --rules rules --repair=browser --where scheme=http < in
+  http://h/a b
+  http://h/a%20b
+  http:/h/a b
+  ! bnfurl: judged 2 records by their repaired URLs (escaped: 2)
+  $ bnfurl grep --repair=web --where 'repaired.change*=added' < in
+  www.h.example
+  ! bnfurl: judged 3 records by their repaired URLs (scheme added: 1, slashes corrected: 1, escaped: 2)
+  $ bnfurl check --repair=web < in
+  ! bnfurl: judged 3 records by their repaired URLs (scheme added: 1, slashes corrected: 1, escaped: 2)
+  $ bnfurl check --repair < in
+  -:2:14: expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end
+  ! bnfurl: judged 2 records by their repaired URLs (escaped: 2)
+  [1]
+  $ bnfurl stats --repair=web --scheme http --by normal < in
+  normal	records	octets	invalid	share
+  http://h/a%20b	3	\N	0	0.6000
+  http://www.h.example/	1	\N	0	0.2000
+  https://www.h.example/	1	\N	0	0.2000
+  ! bnfurl: judged 3 records by their repaired URLs (scheme added: 1, slashes corrected: 1, escaped: 2)
+  $ bnfurl clickhouse --repair=web --scheme http --config f | grep -o 'clickhouse --.* -f'
+  clickhouse --repair=web --scheme http -f
+
+The keys of a folder are those of one kind of repair.
+
+  $ printf 'www.h.example\n' > in
+  $ bnfurl dedupe --repair=web --seen seen < in
+  www.h.example
+  ! bnfurl: judged 1 record by its repaired URL (scheme added: 1)
+  $ bnfurl dedupe --repair=web --seen seen < in
+  ! bnfurl: judged 1 record by its repaired URL (scheme added: 1)
+  [1]
+  $ bnfurl dedupe --repair=web --scheme http --seen seen < in
+  ! bnfurl: --seen: seen has keys of another kind: "by normal, level scheme,syntax, repair web", not "by normal, level scheme,syntax, repair web, scheme http"
+  [2]
+  $ bnfurl dedupe --repair=browser --seen seen < in
+  ! bnfurl: --seen: seen has keys of another kind: "by normal, level scheme,syntax, repair web", not "by normal, level scheme,syntax, repair browser"
+  [2]
+
+The level repair does the same as --repair.
 
   $ printf 'http://h/a b\nhttp://h/a%%20b\nhttp://a b\n' > in
   $ bnfurl grep --level repair < in
   http://h/a b
   http://h/a%20b
+  ! bnfurl: judged 1 record by its repaired URL (escaped: 1)
   ! bnfurl: skipped 1 record without a valid URL (-v prints it)
   $ bnfurl dedupe --level repair,syntax < in
   http://h/a b
+  ! bnfurl: judged 1 record by its repaired URL (escaped: 1)
   ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
 
 # Usage
@@ -361,6 +447,6 @@ The value stands behind "=".
   $ bnfurl split --repair no-such-file
   ! bnfurl: no-such-file: No such file or directory
   [2]
-  $ bnfurl check --repair
-  ! bnfurl: unknown option --repair; see "bnfurl check --help" and "man bnfurl"
+  $ bnfurl explain --repair
+  ! bnfurl: unknown option --repair; see "bnfurl explain --help" and "man bnfurl"
   [2]

@@ -29,9 +29,7 @@ std::vector<std::size_t> Table::components(const Columns& columns) {
 std::unique_ptr<Batches> Table::batches(const Columns& columns, const Standard& standard, const Format& format,
                                         const Derivation& derivation, AskedComponents fields, bool without_url) {
   const AskedParts asked{components(columns), std::move(fields), without_url};
-  // A URL that is valid may have a repair for the web.
-  const bool is_web = derivation.repairing && derivation.repairing->is_web;
-  if (derivation.resolving || is_web) return Batches::of_records(format, asked.fields);
+  if (derivation.resolving || derivation.repairs_valid()) return Batches::of_records(format, asked.fields);
   if (asked.components.empty() && std::ranges::any_of(columns, is_of_normal_form)) {
     if (auto batches = Batches::of_normal_forms(standard, format, derivation.levels)) return batches;
   }

@@ -102,6 +102,9 @@ struct Derivation {
   /// `option` names another list.
   void read_suffixes(std::string_view option = "--psl");
 
+  /// Whether a URL that is valid may have a repair, too.
+  [[nodiscard]] bool repairs_valid() const { return repairing && repairing->is_web; }
+
   LevelSet levels;
   std::optional<Repairing> repairing;  ///< how URLs are repaired before they are judged
   std::optional<crawl::KeySteps> steps;

@@ -69,6 +69,12 @@ void require_urls(const std::optional<Repairing>& repairing, Production entry) {
       fmt::format("--repair=web needs URLs that have a scheme; {} also allows texts without one", full_name(entry)));
 }
 
+Repairing of_references(Repairing repairing) {
+  repairing.scheme = {};
+  repairing.mode = RepairMode::browser;
+  return repairing;
+}
+
 std::optional<std::string_view> Repaired::of(Production entry, std::string_view url, const Repairing& how) {
   reason_.clear();
   crawl::WebText text{url};
@@ -121,14 +127,17 @@ void RepairCounts::add(const RepairCounts& more) {
   for (std::size_t i = 0; i < changes_.size(); ++i) changes_[i] += more.changes_[i];
 }
 
-std::string RepairCounts::sentence(std::size_t records) const {
+std::string RepairCounts::sentence(std::optional<std::size_t> records) const {
   if (repaired_ == 0) return "";
   std::string words;
   for (std::size_t i = 0; i < changes_.size(); ++i) {
     if (changes_[i] != 0)
       words += fmt::format("{}{}: {}", words.empty() ? "" : ", ", crawl::named_changes[i].name, changes_[i]);
   }
-  return fmt::format("repaired {} of {} record{} ({})", repaired_, records, records == 1 ? "" : "s", words);
+  if (!records)
+    return fmt::format("judged {} record{} by {} repaired URL{} ({})", repaired_, repaired_ == 1 ? "" : "s",
+                       repaired_ == 1 ? "its" : "their", repaired_ == 1 ? "" : "s", words);
+  return fmt::format("repaired {} of {} record{} ({})", repaired_, *records, records == 1 ? "" : "s", words);
 }
 
 }  // namespace bnfurl::records

@@ -19,7 +19,7 @@ namespace bnfurl::records {
 struct Repairing {
   RepairMode mode = RepairMode::grammar;
   bool is_web = false;
-  std::string_view scheme = "https";  ///< of a host without one
+  std::string_view scheme = "https";  ///< of a host without one; empty: of references, none lacks its scheme
 };
 
 /// The values of `--repair` and `--scheme`; an unknown one is a usage error.
@@ -30,6 +30,8 @@ struct Repairing {
 [[nodiscard]] bool allows_no_scheme(Production entry);
 /// Throws UsageError if they are: of those, `web` must not guess one.
 void require_urls(const std::optional<Repairing>& repairing, Production entry);
+/// The same way to repair, of references: a `\` is a `/` in all of them, as in browsers.
+[[nodiscard]] Repairing of_references(Repairing repairing);
 
 class Repaired {
 public:
@@ -53,8 +55,9 @@ class RepairCounts {
 public:
   void count(crawl::Changes changes);
   void add(const RepairCounts& more);
-  /// `repaired 5 of 9 records (trimmed: 3, scheme added: 2)`; empty if none was.
-  [[nodiscard]] std::string sentence(std::size_t records) const;
+  /// `repaired 5 of 9 records (trimmed: 3, scheme added: 2)`; empty if none was. Without `records`, these are printed as
+  /// they were.
+  [[nodiscard]] std::string sentence(std::optional<std::size_t> records) const;
 
 private:
   std::size_t repaired_ = 0;

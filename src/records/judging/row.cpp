@@ -73,7 +73,8 @@ void Row::judge(const Record& record) {
     return;
   }
   entry_ = entries_.of(record.method);
-  !is_for_web() && (matches_entry() || matches_in_origin_form()) ? judge_base() : refuse();
+  const bool needs_repair = derived_ != nullptr && derived_->derivation().repairs_valid();
+  !needs_repair && (matches_entry() || matches_in_origin_form()) ? judge_base() : refuse();
 }
 
 // A server that is asked for a whole URL reads the path and the query.
@@ -128,11 +129,6 @@ void Row::judge_valid(const Record& record) {
 bool Row::matches_entry() {
   if (depth_ == Depth::verdict) return matches(*entry_, text_);
   return split_in_place(parts_, *entry_, text_);
-}
-
-// What is valid may have a repair too.
-bool Row::is_for_web() const {
-  return derived_ != nullptr && derived_->derivation().repairing && derived_->derivation().repairing->is_web;
 }
 
 bool Row::takes_repair() {

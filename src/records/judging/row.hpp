@@ -147,7 +147,6 @@ private:
   /// Of a line that was cut off after its URL, the components of this are shown.
   void show_before_cut();
   [[nodiscard]] bool matches_entry();
-  [[nodiscard]] bool is_for_web() const;
   [[nodiscard]] bool matches_in_origin_form();
   [[nodiscard]] bool takes_repair();
   /// The repair of a URL that is not valid.

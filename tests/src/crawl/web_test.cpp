@@ -15,9 +15,9 @@ namespace {
 constexpr char guard = '\x55';
 
 // The text that `web_text` makes, in memory of exactly the size that is enough, with octets behind it that must stay.
-std::string repaired(std::string_view text) {
+std::string repaired(std::string_view text, std::string_view scheme = "https") {
   std::vector<char> memory(web_text_size(text.size()) + 16, guard);
-  const WebText web = web_text(text, "https", std::span(memory).first(web_text_size(text.size())));
+  const WebText web = web_text(text, scheme, std::span(memory).first(web_text_size(text.size())));
   EXPECT_TRUE(std::ranges::all_of(std::span(memory).last(16), [](char octet) { return octet == guard; })) << text;
   EXPECT_EQ(web.changes.empty(), web.text == text) << text;
   return std::string(web.text);
@@ -26,6 +26,9 @@ std::string repaired(std::string_view text) {
 void check_all(const std::string& text, std::size_t most) {
   const std::string once = repaired(text);
   ASSERT_EQ(repaired(once), once) << text;
+  const std::string reference = repaired(text, "");
+  ASSERT_TRUE(reference == text || (reference == once && once.starts_with("http"))) << text;
+  ASSERT_EQ(repaired(reference, ""), reference) << text;
   if (most == 0) return;
   for (const char* const piece :
        {"http", "htps", ":",   "/",        "//", "\\", "a.bc", "1.2.3.4", ".",        "a",
@@ -36,6 +39,12 @@ void check_all(const std::string& text, std::size_t most) {
 }
 
 TEST(WebText, OfARepairIsTheRepairAndStaysInItsMemory) { check_all("", 3); }
+
+TEST(WebText, OfAReferenceThatMayBeRelativeIsTheReference) {
+  for (const char* const text : {"a.bc", "(a.bc)", " //a.bc", "http:a", "http:/a", "https:\\a", "http/a", "x:a b", ""})
+    EXPECT_EQ(repaired(text, ""), text);
+  EXPECT_EQ(repaired("\"htp://a\\b\"", ""), "http://a/b");
+}
 
 TEST(WebText, OfAUrlIsTheUrlAsFarAsItGoes) {
   for (const char* const head : {"http://a.bc", "https://a.bc/"}) {

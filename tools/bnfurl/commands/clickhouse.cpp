@@ -117,6 +117,8 @@ std::string command_line(const Options& options, const records::Columns& element
   if (options.strict_scheme) words.emplace_back("--strict-scheme");
   if (options.lenient) words.emplace_back("--lenient");
   if (options.level) words.insert(words.end(), {"--level", *options.level});
+  if (options.repair) words.push_back("--repair=" + *options.repair);
+  if (options.scheme) words.insert(words.end(), {"--scheme", *options.scheme});
   if (options.key_steps) words.insert(words.end(), {"--key-steps", *options.key_steps});
   if (options.psl) words.insert(words.end(), {"--psl", std::filesystem::absolute(*options.psl).string()});
   for (const crawl::RuleFile& file : records::rule_files(options.rules, {}))

@@ -239,9 +239,11 @@ std::string in_order(std::string_view list) {
   return fmt::format("{}", fmt::join(words, ","));
 }
 
-/// What keys are equal by: `by key, level scheme,syntax, key-steps fragment,sort`.
+/// What keys are equal by: `by key, level scheme,syntax, repair web, key-steps fragment,sort`.
 std::string about(const Options& options, const records::Column& by) {
   std::string line = fmt::format("by {}, level {}", by.name, in_order(options.level.value_or("syntax,scheme")));
+  if (options.repair) line += ", repair " + *options.repair;
+  if (options.scheme == "http") line += ", scheme http";
   if (by.name == "key") line += ", key-steps " + in_order(options.key_steps.value_or(""));
   return records::printable(line);
 }

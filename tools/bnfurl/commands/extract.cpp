@@ -234,6 +234,7 @@ private:
   void put(std::optional<std::string_view> url, std::size_t place, Tally& tally) {
     if (judges_ && !judge(url, place)) return;
     ++tally.selected;
+    if (judges_) tally.repairs.count(batches_.rows().front().repair_changes());
     tally.stop = options_.quiet;
     if (options_.quiet || !judges_) return;
     if (options_.statistics) tally.statistics.count(batches_.rows().front());

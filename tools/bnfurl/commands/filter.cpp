@@ -62,7 +62,7 @@ private:
 
   /// Lines that are as rules see them, if nothing else is asked of records.
   static std::unique_ptr<records::Batches> batches_for(const Request& request) {
-    auto batches = request.where.passes_all()
+    auto batches = request.where.passes_all() && !request.derivation->repairs_valid()
                        ? records::Batches::of_normal_forms(request.standards.front(), request.format,
                                                            {.levels = records::rule_levels})
                        : nullptr;

@@ -36,7 +36,6 @@ public:
 protected:
   [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override {
     if (!range.is_known && !is_kept(tally)) return !tally.negative;
-    if (!range.is_known) tally.repairs.count(decisive().repair_changes());
     tally.selected += range.size();
     if (options().count) return true;
     for (std::size_t i = range.begin; header_ != nullptr && i < range.end; ++i)

@@ -94,6 +94,7 @@ bool JudgedTask::take_range(std::size_t begin, std::size_t end, Tally& tally) {
 bool JudgedTask::take(std::size_t index, Tally& tally) {
   if (filters() && !is_wanted()) return true;
   if (options_.statistics) tally.statistics.count(decisive());
+  tally.repairs.count(decisive().repair_changes());
   return visit({*batches_, index, index + 1, false}, tally);
 }
 

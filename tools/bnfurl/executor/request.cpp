@@ -143,6 +143,12 @@ records::Resolving read_resolving(const Options& options, const records::Standar
   return resolving;
 }
 
+/// Otherwise, records are printed or counted as they are.
+bool shows_columns(const Options& options) {
+  return std::ranges::any_of(options_of(*find_command(options.command), false),
+                             [](const Option& option) { return option.each_name().front() == "-f"; });
+}
+
 std::size_t read_jobs(const std::optional<std::size_t>& jobs) {
   const std::size_t asked = jobs.value_or(std::max(std::thread::hardware_concurrency(), 1U));
   return asked == 1 ? 1 : std::min(asked, affordable_jobs());
@@ -259,8 +265,15 @@ bool Request::find_format() {
 
 void Request::read_what_derives(bool has_rules) {
   require_use_of_iri(standards, derivation->levels);
+  const bool are_references = options.links || options.resolves();
+  if (are_references && derivation->repairs_valid()) {
+    if (options.scheme) throw records::UsageError("--scheme is for URLs: a reference without a scheme is relative");
+    derivation->repairing = records::of_references(*derivation->repairing);
+  }
   for (const records::Standard& standard : standards) {
-    for (const Production& entry : standard.entries()) records::require_urls(derivation->repairing, entry);
+    for (const Production& entry : standard.entries()) {
+      if (!are_references) records::require_urls(derivation->repairing, entry);
+    }
   }
   if (options.resolves()) derivation->resolving = read_resolving(options, standards, known);
   if (has_rules) return;
@@ -349,7 +362,8 @@ records::Status Request::finish(const Worked& worked, Output& out) const {
 void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) const {
   out.flush();
   if (options.quiet) return;
-  const std::string repairs = worked.tally.repairs.sentence(worked.tally.selected);
+  const std::string repairs =
+      worked.tally.repairs.sentence(shows_columns(options) ? std::optional(worked.tally.selected) : std::nullopt);
   if (!repairs.empty() && !out.failed()) records::complain(repairs);
   const std::size_t without = worked.tally.without;
   if (without != 0 && !bad.fate.empty() && !out.failed()) {  // then not all records were read

@@ -126,12 +126,14 @@ constexpr Option table[] = {
      "Columns, in this order; -f help lists them all",
      "Names separated by commas; see COLUMNS. Repeating the option adds columns. In jsonl, NAME[] has all occurrences "
      "of a production."},
-    {"--repair", "BY", &Options::repair, tables | extract, "Repairs URLs; BY: grammar (default), browser, web",
-     "An invalid URL is replaced by the nearest valid one: all columns except url describe the repaired URL. browser "
-     "also reads each \"\\\" before the first \"?\" or \"#\" as \"/\". web guesses what URLs of http and https were "
-     "meant, even if the text is valid: www.example.com/a, http:/h. See REPAIRING.",
+    {"--repair", "BY", &Options::repair, Takers(deriving, tables | extract | filter | dedupe),
+     "Repairs URLs; BY: grammar (default), browser, web",
+     "An invalid URL is replaced by the nearest valid one: all columns except url describe the repaired URL, and "
+     "commands that print whole records or counts judge the repaired URL. browser also reads each \"\\\" before the "
+     "first \"?\" or \"#\" as \"/\". web guesses what URLs of http and https were meant, even if the text is valid: "
+     "www.example.com/a, http:/h. In links and other references, it does not guess a scheme. See REPAIRING.",
      "grammar browser web", "grammar"},
-    {"--scheme", "NAME", &Options::scheme, Takers(tables | extract, none),
+    {"--scheme", "NAME", &Options::scheme, Takers(deriving, none),
      "Scheme that --repair=web adds to URLs without one: https (default) or http", "", "https http"},
     {"--on-bad", "WHAT", &Options::on_bad, tables, "Invalid records: keep (default), drop or fail (stop)",
      "keep: invalid records also have a row, so that there is one row for each record. drop: only valid records have a "
