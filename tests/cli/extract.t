@@ -267,8 +267,10 @@ Links are repaired, resolved and normalized as everywhere.
   [2]
   $ bnfurl extract --links --base HTTP://H/%7ea/ --repair --level syntax -f url,repaired,resolved --where 'url*=" "' links.html
   next page.html	next%20page.html	http://h/~a/next%20page.html
+  ! bnfurl: repaired 1 of 1 record (escaped: 1)
   $ bnfurl extract --links --base http://h/ --level repair,syntax,scheme -f resolved --where 'rel=refresh' links.html
   http://h/next%20page.html
+  ! bnfurl: repaired 1 of 1 record (escaped: 1)
   $ bnfurl extract --links --base http://h/ --how rfc1808 -f resolved <<< '<a href="?q">'
   http://h/?q
   $ bnfurl extract --where 'host=h' -f url <<< 'http://h/ http://i/'

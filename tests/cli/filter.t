@@ -1058,3 +1058,81 @@ The records own columns have another name.
   > mine,http://h/private
   > END
   rules.txt:3	mine
+
+# Lists that somebody else keeps
+
+All requests of a crawler can be taken for those of a third party. Other options still leave a rule out.
+
+  $ cat > list << 'END'
+  > ||a.example^$third-party
+  > ||b.example^$3P,Third-Party
+  > ||c.example^$third-party,image
+  > ||d.example^$~third-party
+  > @@||x.a.example^$third-party
+  > ||e.example^
+  > END
+  $ printf 'http://%s.example/\n' a b c d e x.a > in
+  $ bnfurl filter -v --rules adblock:list < in
+  http://e.example/
+  ! bnfurl: skipped in list: rules with the option "third-party" (4, first on line 1)
+  ! bnfurl: skipped in list: rules with the option "3p" (1, first on line 2)
+  $ bnfurl filter -v --third-party --rules adblock:list < in
+  http://a.example/
+  http://b.example/
+  http://e.example/
+  ! bnfurl: skipped in list: rules with the option "image" (1, first on line 3)
+  ! bnfurl: skipped in list: rules with the option "third-party" (1, first on line 4)
+  $ printf 'include adblock list\ndefault allow\n' > own
+  $ bnfurl filter -v --third-party --rules own < in
+  http://a.example/
+  http://b.example/
+  http://e.example/
+  ! bnfurl: skipped in list: rules with the option "image" (1, first on line 3)
+  ! bnfurl: skipped in list: rules with the option "third-party" (1, first on line 4)
+
+Lines with errors can be skipped, but not in our own rules.
+
+  $ printf 'http://%s.example/\n' a b c > in
+  $ printf '||a.example^\n/(/\n||b.example/x y\n|\n||c.example^\n' > list
+  $ printf '0.0.0.0 b.example\nno host at all\n' > hosts
+  $ printf 'include adblock list\ninclude hosts hosts\ndefault allow\n' > own
+  $ bnfurl filter -v --rules own < in
+  ! bnfurl: list:3:14: a pattern cannot contain blanks; write "%20", or one rule per line
+  ! bnfurl: list:4:1: the rule has no pattern
+  ! bnfurl: hosts:2:1: a line must be one host, or an address and names
+  ! bnfurl: list:2:2: this ( is not closed; write \( for the character
+  ! bnfurl: 4 errors in the rule files; nothing was run
+  [2]
+  $ bnfurl filter -v --skip-errors --rules own < in
+  http://a.example/
+  http://b.example/
+  http://c.example/
+  ! bnfurl: skipped in list: lines with errors (3, first on line 2)
+  ! bnfurl: skipped in hosts: lines with errors (1, first on line 2)
+  $ printf -- '-[\n-d.*e\n+.\nx\n' > nutch
+  $ bnfurl rules show --skip-errors nutch:nutch
+  RULE	VERDICT	TEXT
+  nutch:2	deny	re d.*e
+  nutch:3	allow	re .
+  \N	deny	default
+  $ bnfurl rules check --skip-errors nutch:nutch
+  WHAT	VALUE	BY
+  rules	2	\N
+  automata	1	\N
+  states	4	\N
+  octets	360	\N
+  left-out	nutch: lines with errors (2, first on line 1)	\N
+  $ printf 'deny hots a\ndefault allow\n' > own
+  $ bnfurl filter --skip-errors --rules own < in
+  ! bnfurl: own:1:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
+  ! bnfurl: 1 error in the rule files; nothing was run
+  [2]
+  $ bnfurl split -f decision --skip-errors < in
+  ! bnfurl: --skip-errors needs --rules
+  [2]
+  $ bnfurl split -f decision --third-party < in
+  ! bnfurl: --third-party needs --rules
+  [2]
+  $ bnfurl clickhouse --third-party --skip-errors --rules adblock:list --config f | grep -o ' --third-party.* -f'
+   --third-party --skip-errors -f
+  ! bnfurl: skipped in list: lines with errors (3, first on line 2)

@@ -42,6 +42,11 @@ struct RuleFile {
   std::string file = {};       ///< its name, also for messages; files that it includes are sought in its folder
   std::string agent = "*";     ///< for robots.txt: whose group applies; must pass `check_agent`
   std::optional<std::string> text = std::nullopt;  ///< its content; nullopt: the file is read
+  /// Whether rules of ad blocker lists, also of included ones, with only the option `third-party` apply to all URLs.
+  bool third_party = false;
+  /// Whether lines with errors in third-party files, also in included ones, are skipped, and are counted in
+  /// `RuleSet::unsupported`.
+  bool skip_errors = false;
 };
 
 /// Whether this can name a robot: `*`, or a product token (RFC 9309, 2.2.1: letters, `-` and `_`; here also digits),

@@ -1,6 +1,6 @@
 // Lists of ad blockers, their rules for URLs: `||h^`, `|`, `^`, `*`, `@@`, `/re/`. A rule with options asks what a crawler
 // does not know (is it a script? of which page?), so it is left out, and counted by its first option; so are rules for
-// elements of pages.
+// elements of pages. But all requests of a crawler can be taken for those of a third party.
 //
 // A pattern is found anywhere in a URL, in any letter case. `||` is at the begin of a label of the host, `|` at an end
 // of the URL, `^` an octet that separates, or the end. What is only a host, `||example.org^`, is a host and all below it.
@@ -28,7 +28,7 @@ namespace {
 struct AdblockLine {
   bool is_exception = false;                              ///< "@@" before it
   std::string_view pattern;                               ///< without "@@" and options
-  std::optional<std::string_view> option = std::nullopt;  ///< the name of its first option, without "~"
+  std::optional<std::string_view> option = std::nullopt;  ///< the name of its first option that counts, without "~"
 };
 
 // "*" at an end is "anywhere" already.
@@ -140,13 +140,25 @@ std::size_t options_begin(std::string_view line) {
   }
 }
 
-AdblockLine cut_adblock(std::string_view line) noexcept {
+// The first option besides `third-party`, if that is taken for true.
+std::optional<std::string_view> first_option(std::string_view options, bool third_party) {
+  while (third_party) {
+    const std::string_view option = until(options, ",");
+    const std::string name = in_lower_case(option);
+    if (name != "third-party" && name != "3p") break;
+    if (option.size() == options.size()) return std::nullopt;
+    options.remove_prefix(option.size() + 1);
+  }
+  return option_name(options);
+}
+
+AdblockLine cut_adblock(std::string_view line, bool third_party) {
   AdblockLine result;
   result.is_exception = line.starts_with("@@");
   if (result.is_exception) line.remove_prefix(2);
   const std::size_t dollar = options_begin(line);
   result.pattern = line.substr(0, dollar);
-  if (dollar != npos) result.option = option_name(line.substr(dollar + 1));
+  if (dollar != npos) result.option = first_option(line.substr(dollar + 1), third_party);
   return result;
 }
 
@@ -182,21 +194,21 @@ void read_pattern(const Line& line, std::string_view text, const AdblockLine& cu
   Condition condition =
       expression ? RegularExpression{.text = *pattern, .column = line.column_of(*expression), .ignores_case = true}
                  : condition_of(*pattern);
-  if (const auto why = why_unsupported(condition)) return notes.leave_out(*why);
+  if (!notes.takes(condition)) return;
   rules.push_back({.verdict = cut.is_exception ? Verdict::allow : Verdict::deny,
                    .line = line.number,
                    .column = line.column_of(text),
                    .conditions = {std::move(condition)}});
 }
 
-void read_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
+void read_line(const Line& line, bool third_party, std::vector<Rule>& rules, Notes& notes) {
   const std::string_view text = trimmed(line.text);
   if (text.starts_with("!#")) return notes.leave_out("preprocessor directives");
   const bool is_header = text.starts_with('[') && text.ends_with(']');
   const bool is_comment = text.starts_with('!') || text == "#" || text.starts_with("# ");
   if (text.empty() || is_comment || is_header) return;
   if (is_about_elements(text)) return notes.leave_out("rules for page elements");
-  const AdblockLine cut = cut_adblock(text);
+  const AdblockLine cut = cut_adblock(text, third_party);
   if (cut.option)
     return notes.leave_out("rules with the option", in_lower_case(*cut.option), "rules with other options");
   read_pattern(line, text, cut, rules, notes);
@@ -205,7 +217,10 @@ void read_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
 }  // namespace
 
 ImportedList read_adblock(const ImportedFile& file) {
-  return read_lines(file, "adblock", Deciding::exceptions_first, Verdict::allow, read_line);
+  const auto read = [&file](const Line& line, std::vector<Rule>& rules, Notes& notes) {
+    read_line(line, file.third_party, rules, notes);
+  };
+  return read_lines(file, "adblock", Deciding::exceptions_first, Verdict::allow, read);
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -23,6 +23,8 @@ struct ImportedFile {
   std::string_view file;         ///< its name, for messages
   std::string_view text;         ///< of at most 256 MiB
   std::string_view agent = "*";  ///< robots: whose group counts
+  bool third_party = false;      ///< adblock: whether rules with no other option than `third-party` count
+  bool skips_errors = false;     ///< whether lines with mistakes are left out
 };
 
 /// Rules that were left out on purpose, by kind: `rules with the option "third-party"`.
@@ -94,19 +96,24 @@ inline constexpr std::string_view blanks = " \t";
 
 class Notes {
 public:
-  explicit Notes(ImportedList& of) noexcept : of_(of) {}
+  explicit Notes(ImportedList& of, bool skips_errors = false) noexcept : of_(of), skips_errors_(skips_errors) {}
 
   /// What is left out from now on is on this line; 0: on none.
   void go_to(std::size_t line) noexcept { line_ = line; }
-  /// A mistake at a piece of a line.
+  /// A mistake at a piece of a line. Where errors are skipped, the line is left out.
   void refuse(const Line& line, std::string_view piece, std::string message);
   void leave_out(std::string_view what, std::size_t count = 1);
   /// Something that has a name of its own: `lines with the key "host"`. If there are too many names, or `name` is long
   /// or not made of letters, digits, "_" and "-", it is counted as `others`.
   void leave_out(std::string_view what, std::string_view name, std::string_view others);
+  /// Whether a rule can have this condition; if not, it is left out, as `rules with a back-reference`: an expression
+  /// that is not regular, or more states than one rule may have. Another site's file must not stop a crawl for what its
+  /// own tool takes. A mistake in an expression is found when rules are compiled, unless errors are skipped.
+  [[nodiscard]] bool takes(const Condition& condition);
 
 private:
   ImportedList& of_;
+  bool skips_errors_;
   std::size_t line_ = 0;
 };
 
@@ -119,7 +126,7 @@ template <class ReadLine>
 [[nodiscard]] ImportedList read_lines(const ImportedFile& file, std::string_view kind, Deciding deciding,
                                       Verdict otherwise, const ReadLine& read_line) {
   ImportedList result = begin_list(file, kind, deciding, otherwise);
-  Notes notes(result);
+  Notes notes(result, file.skips_errors);
   Lines lines(file.text);
   while (const auto line = lines.next()) {
     notes.go_to(line->number);
@@ -127,14 +134,6 @@ template <class ReadLine>
   }
   return result;
 }
-
-// Rules of others that their own tools take, and that cannot be had here: an expression that is not regular, or a rule
-// with more states than one may have. Another site's file must not stop a crawl for such a line, so it is left out
-// and counted. Of our own files such a line is a mistake.
-
-/// As what a rule with this condition is counted, `rules with a back-reference`; nullopt if it can be had, or is a
-/// mistake, which is told when rules are compiled.
-[[nodiscard]] std::optional<std::string> why_unsupported(const Condition& condition);
 
 // The readers of rule files of others: text in, rules and notes out. Each list decides as the file's own tool does, but
 // sees URLs in normal form. docs/howto/filter-a-crawl.md, "Rule files of others", lists what differs.

@@ -96,7 +96,7 @@ void read_nutch_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
   if (first != '+' && first != '-')
     return notes.refuse(line, line.text, "a rule must begin with \"+\" or \"-\", and a comment with \"#\"");
   const RegularExpression condition{std::string(line.text.substr(1)), 2};
-  if (const auto why = why_unsupported(condition)) return notes.leave_out(*why);
+  if (!notes.takes(condition)) return;
   rules.push_back(
       {.verdict = first == '+' ? Verdict::allow : Verdict::deny, .line = line.number, .conditions = {condition}});
 }
@@ -190,7 +190,7 @@ void read_surt_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
                         "this is not a SURT prefix; write, for example, \"" + in_place_of(prefix) + "\"");
   const auto normal = normal_prefix(prefix, *open);
   if (!normal) return notes.leave_out(without_ascii_form);
-  if (const auto why = why_unsupported(SurtPrefix{*normal})) return notes.leave_out(*why);
+  if (!notes.takes(SurtPrefix{*normal})) return;
   rules.push_back(rule_of(text.front() == '+' ? Verdict::allow : Verdict::deny, line, prefix, *normal));
 }
 

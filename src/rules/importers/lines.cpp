@@ -35,14 +35,18 @@ constexpr std::size_t most_diagnostics = 200;
 constexpr std::size_t most_kinds = 100;
 constexpr std::size_t longest_name = 40;
 
+constexpr std::string_view lines_with_errors = "lines with errors";
+
 std::optional<std::string> unless(bool has_room) {
   return has_room ? std::nullopt : std::optional<std::string>("rules with more than 4096 states");
 }
 
-std::optional<std::string> why_unsupported(const RegularExpression& expression) {
+std::optional<std::string> why_unsupported(const RegularExpression& expression, bool skips_errors) {
   const auto read = read_regular_expression(expression.text, expression.ignores_case);
   if (const auto* fault = std::get_if<ExpressionFault>(&read))
-    return fault->unknown.empty() ? std::nullopt : std::optional("rules with " + std::string(fault->unknown));
+    return !fault->unknown.empty() ? std::optional("rules with " + std::string(fault->unknown))
+           : skips_errors          ? std::optional(std::string(lines_with_errors))
+                                   : std::nullopt;
   Nfa nfa;
   const StateNumber accept = nfa.add(Nfa::Kind::accept);
   return unless(add_expression(nfa, std::get<ExpressionTree>(read), accept, most_states_of_expression).has_value());
@@ -52,6 +56,14 @@ std::optional<std::string> why_unsupported(const SurtPrefix& surt) {
   const auto read = surt_place(surt.text);
   const auto* place = std::get_if<SurtPlace>(&read);
   return unless(place == nullptr || has_room({.parts = {{.text = place->path}}}));
+}
+
+std::optional<std::string> why_unsupported(const Condition& condition, bool skips_errors) {
+  if (const auto* expression = std::get_if<RegularExpression>(&condition))
+    return why_unsupported(*expression, skips_errors);
+  if (const auto* surt = std::get_if<SurtPrefix>(&condition)) return why_unsupported(*surt);
+  const auto* pattern = std::get_if<Pattern>(&condition);
+  return unless(pattern == nullptr || has_room(*pattern));
 }
 
 bool is_of_a_path(std::string_view octet) { return octet == "%" || matches(rfc3986::query, octet); }
@@ -102,6 +114,7 @@ std::string to_string(const Unsupported& unsupported) {
 }
 
 void Notes::refuse(const Line& line, std::string_view piece, std::string message) {
+  if (skips_errors_) return leave_out(lines_with_errors);
   if (of_.diagnostics.size() > most_diagnostics) return;
   if (of_.diagnostics.size() == most_diagnostics) message = "there are more errors, from this line on";
   of_.diagnostics.push_back({of_.list.file, line.number, line.column_of(piece), std::move(message)});
@@ -123,6 +136,12 @@ void Notes::leave_out(std::string_view what, std::string_view name, std::string_
   leave_out(!is_name || (is_new && of_.unsupported.size() >= most_kinds) ? others : kind);
 }
 
+bool Notes::takes(const Condition& condition) {
+  const auto why = why_unsupported(condition, skips_errors_);
+  if (why) leave_out(*why);
+  return !why;
+}
+
 ImportedList begin_list(const ImportedFile& file, std::string_view kind, Deciding deciding, Verdict otherwise) {
   ImportedList result;
   result.list.file = file.file;
@@ -130,13 +149,6 @@ ImportedList begin_list(const ImportedFile& file, std::string_view kind, Decidin
   result.list.deciding = deciding;
   result.list.otherwise = otherwise;
   return result;
-}
-
-std::optional<std::string> why_unsupported(const Condition& condition) {
-  if (const auto* expression = std::get_if<RegularExpression>(&condition)) return why_unsupported(*expression);
-  if (const auto* surt = std::get_if<SurtPrefix>(&condition)) return why_unsupported(*surt);
-  const auto* pattern = std::get_if<Pattern>(&condition);
-  return unless(pattern == nullptr || has_room(*pattern));
 }
 
 std::string path_octets(std::string_view text) { return normal_octets(text, is_of_a_path); }

@@ -35,6 +35,8 @@ public:
   void read(const RuleFile& file) {
     const std::optional<std::string> text = file.text ? file.text : text_of(file.file, {file.file, 0, 0, ""});
     if (!text) return;
+    third_party_ = file.third_party;
+    skip_errors_ = file.skip_errors;
     if (file.kind == "rules") {
       read_own(file.file, *text);
     } else {
@@ -122,7 +124,7 @@ private:
     refuse(where, "unknown kind of rules \"" + kind + "\"; expected one of: " + known);
   }
 
-  void import_file(const std::string& kind, const ImportedFile& file, const std::optional<Origin>& on,
+  void import_file(const std::string& kind, ImportedFile file, const std::optional<Origin>& on,
                    const Diagnostic& where) {
     const Importer* found = find_kind(kind);
     if (found == nullptr) return refuse_kind(kind, "rules " + kinds_of_others(), where);
@@ -130,6 +132,8 @@ private:
       const auto agent = check_agent(file.agent);
       if (!agent) return refuse(where, agent.error().message);
     }
+    file.third_party = third_party_;
+    file.skips_errors = skip_errors_;
     ImportedList read = found->read(file);
     result_.diagnostics.insert(result_.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
     result_.sitemaps.insert(result_.sitemaps.end(), read.sitemaps.begin(), read.sitemaps.end());
@@ -142,7 +146,8 @@ private:
   ReadFiles result_;
   std::optional<LineGrammar> grammar_;
   std::optional<DefaultLine> default_;
-  std::optional<std::string> own_file_;  // the one with the default, or else the first
+  std::optional<std::string> own_file_;             // the one with the default, or else the first
+  bool third_party_ = false, skip_errors_ = false;  // of the file that is read
 };
 
 }  // namespace

@@ -124,6 +124,8 @@ std::string command_line(const Options& options, const records::Columns& element
   for (const crawl::RuleFile& file : records::rule_files(options.rules, {}))
     words.insert(words.end(), {"--rules", rules_word(file)});
   if (options.agent) words.insert(words.end(), {"--agent", *options.agent});
+  if (options.third_party) words.emplace_back("--third-party");
+  if (options.skip_errors) words.emplace_back("--skip-errors");
   words.insert(words.end(), {"-f", fields_word(options, elements)});
   std::string line = "exec";
   for (const std::string& word : words) line += " " + records::shell_word(word);

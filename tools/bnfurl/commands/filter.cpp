@@ -180,11 +180,11 @@ records::Status run_rules(const Options& options, Output& out) {
   if (options.operands.empty()) throw records::UsageError("usage: bnfurl rules check|show [KIND:]FILE... | diff A B");
   const std::string& action = options.operands.front();
   require_known("action of rules", action, {"check", "show", "diff"});
-  Files files = records::rule_files({options.operands.begin() + 1, options.operands.end()}, options.agent);
+  const std::vector<std::string> words(options.operands.begin() + 1, options.operands.end());
   if (options.prove && action != "check") throw records::UsageError("--prove is only for rules check");
-  if (action == "diff" && files.size() != 2) throw records::UsageError("usage: bnfurl rules diff [KIND:]A [KIND:]B");
-  if (files.empty()) throw records::UsageError(fmt::format("usage: bnfurl rules {} [KIND:]FILE...", action));
-  read_standard_input(files);
+  if (action == "diff" && words.size() != 2) throw records::UsageError("usage: bnfurl rules diff [KIND:]A [KIND:]B");
+  if (words.empty()) throw records::UsageError(fmt::format("usage: bnfurl rules {} [KIND:]FILE...", action));
+  Files files = rule_files(words, options);
   records::find_kinds(files, true);
   if (action == "diff") {
     for (const crawl::RuleFile& file : files) static_cast<void>(understood(crawl::RuleSet::compile({file})));

@@ -23,13 +23,7 @@ void require_other_records(const Options& options) {
 
 bool names_store(const Options& options) { return options.robots && crawl::RobotsStore::is_store(*options.robots); }
 
-}  // namespace
-
-std::size_t uses_of_standard_input(const Options& options) {
-  const auto uses = std::ranges::count(records::rule_files(options.rules, options.agent), "-", &crawl::RuleFile::file);
-  return static_cast<std::size_t>(uses) + (options.robots == "-" ? 1 : 0);
-}
-
+/// Reads standard input for the file that is called "-", so that it can be read again; throws UsageError if two are.
 void read_standard_input(std::span<crawl::RuleFile> files) {
   if (std::ranges::count(files, "-", &crawl::RuleFile::file) > 1)
     throw records::UsageError("--rules: standard input can be read only once");
@@ -40,20 +34,38 @@ void read_standard_input(std::span<crawl::RuleFile> files) {
   }
 }
 
+}  // namespace
+
+std::size_t uses_of_standard_input(const Options& options) {
+  const auto uses = std::ranges::count(records::rule_files(options.rules, options.agent), "-", &crawl::RuleFile::file);
+  return static_cast<std::size_t>(uses) + (options.robots == "-" ? 1 : 0);
+}
+
 void tell_mistakes(const Diagnostics& mistakes) {
   const std::size_t count = mistakes.size();
   for (const Diagnostic& mistake : mistakes) records::complain(records::printable(to_string(mistake)));
   throw records::UsageError(fmt::format("{} error{} in the rule files; nothing was run", count, count == 1 ? "" : "s"));
 }
 
-std::optional<crawl::RuleSet> read_rules(const Options& options) {
-  if (options.rules.empty() && options.agent && !names_store(options))
-    throw records::UsageError("--agent needs --rules, or --robots with a store");
-  if (options.rules.empty()) return std::nullopt;
-  std::vector<crawl::RuleFile> files = records::rule_files(options.rules, options.agent);
-  require_other_records(options);
+std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words, const Options& options) {
+  std::vector<crawl::RuleFile> files = records::rule_files(words, options.agent);
+  for (crawl::RuleFile& file : files) {
+    file.third_party = options.third_party;
+    file.skip_errors = options.skip_errors;
+  }
   read_standard_input(files);
-  return understood(records::compile_rules(std::move(files), !options.quiet));
+  return files;
+}
+
+std::optional<crawl::RuleSet> read_rules(const Options& options) {
+  for (const auto& [is_given, option] :
+       {std::pair(options.agent && !names_store(options), "--agent needs --rules, or --robots with a store"),
+        std::pair(options.third_party, "--third-party needs --rules"),
+        std::pair(options.skip_errors, "--skip-errors needs --rules")})
+    if (options.rules.empty() && is_given) throw records::UsageError(option);
+  if (options.rules.empty()) return std::nullopt;
+  require_other_records(options);
+  return understood(records::compile_rules(rule_files(options.rules, options), !options.quiet));
 }
 
 crawl::RobotsAgent read_agent(const Options& options) {

@@ -21,8 +21,9 @@ namespace bnfurl::tool {
 /// How many of the files of `--rules` and `--robots` are standard input.
 [[nodiscard]] std::size_t uses_of_standard_input(const Options& options);
 
-/// Reads standard input for the file that is called "-", so that it can be read again; throws UsageError if two are.
-void read_standard_input(std::span<crawl::RuleFile> files);
+/// The files that these words name, as `--agent`, `--third-party` and `--skip-errors` say. Standard input, "-", is read;
+/// throws UsageError if two files are.
+[[nodiscard]] std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words, const Options& options);
 
 /// What rule files could not be understood in, a line on standard error for each; throws UsageError.
 [[noreturn]] void tell_mistakes(const Diagnostics& mistakes);

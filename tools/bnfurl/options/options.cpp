@@ -173,6 +173,14 @@ constexpr Option table[] = {
      "NAME is the robot's product token, as in the lines User-agent of robots.txt, or a whole User-Agent header; of "
      "the products in a header, the first one that a group names is used. A version after \"/\" is ignored. If no "
      "group names the robot, the rules for * apply."},
+    {"--third-party", "", &Options::third_party, Takers(deriving | rules, filter),
+     "adblock: applies $third-party rules to all URLs",
+     "Rules with the option third-party, or 3p, and no other are read as if without it. They are skipped otherwise, "
+     "because a crawler's requests come from no page."},
+    {"--skip-errors", "", &Options::skip_errors, Takers(deriving | rules, filter),
+     "Skips lines with errors in files of other tools",
+     "It concerns adblock, hosts, nutch and surt. A message counts these lines. In bnfurl's own rules, an error still "
+     "ends the run."},
     {"--robots", "STORE", &Options::robots, filter, "Only URLs that a store of robots.txt files allows",
      "\"bnfurl robots build\" makes STORE. Each URL is decided for the robot of --agent by the robots.txt of its own "
      "origin. A URL whose origin STORE does not know is not allowed; a message says how many there are. With --rules, "

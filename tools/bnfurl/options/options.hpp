@@ -48,8 +48,9 @@ struct Options : records::RecordOptions {
   bool lenient = false;
 
   // What is decided about URLs.
-  std::vector<std::string> rules;     ///< the words of --rules
-  std::optional<std::string> agent;   ///< whose rules of a robots.txt count
+  std::vector<std::string> rules;                 ///< the words of --rules
+  std::optional<std::string> agent;               ///< whose rules of a robots.txt count
+  bool third_party = false, skip_errors = false;  ///< as of crawl::RuleFile
   std::optional<std::string> robots;  ///< a robots.txt in which those of each record's robot count, or a store
 
   // What one or two commands take.
