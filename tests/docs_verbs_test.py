@@ -42,8 +42,8 @@ OTHERS = {
 ABSENT = {
     "C": {"robots.*|level (iri|idna|to-iri)": "only C++ has it", "links.*": "the program has it"},
     "C++": {"links.*": "the program has it"},
-    "Python": {"robots.*|links.*": "the program has it", "parameters.*": "`urllib.parse.parse_qsl` of the query"},
-    "Polars": {"explain": "fields `error_offset` and `expected` of `split`", "robots.*|links.*": "the program has it",
+    "Python": {"robots.*": "the program has it", "parameters.*": "`urllib.parse.parse_qsl` of the query"},
+    "Polars": {"explain": "fields `error_offset` and `expected` of `split`", "robots.*": "the program has it", "links.*": "`bnfurl.links`",
                "parameters.*": "the program has it as columns"},
     "Java": {".*": "the program has it"},
     "Spark": {".*": "the program has it"},

@@ -548,6 +548,25 @@ def site(urls: bnfurl.protocols.ArrowStream, *, suffixes: str | os.PathLike[str]
     The same for a stream of arrays, whose chunks are read when the answers are.
     """
 
+def links(html: AnyStr, base: AnyStr | None = None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> list[dict[str, Any]]:
+    """
+    The links of a page of HTML, as `bnfurl extract --links` finds them, each as a dict.
+
+    Arguments:
+      html: the page, a str or bytes
+      base: the URL of the page, from which links are resolved; None if it is unknown: then only <base href> counts
+      how, level, grammar: as in `resolve`; with the level `repair`, invalid links are repaired
+
+    A dict has element, attribute, rel, text (of an anchor), url (the link as written), base, resolved, and offset, which is
+    an index into the page. None stands for what is missing: `<meta name=robots>` has a text and no url. Texts are str or
+    bytes, as the page is. Raises ValueError if the base is invalid, and TypeError for an argument of a wrong type.
+
+    >>> for link in bnfurl.links('<a rel=nofollow href="/b">Next</a><img src=c>', "http://h/a/"):
+    ...     print(link["element"], link["rel"], link["text"], link["resolved"], link["offset"])
+    a nofollow Next http://h/b 22
+    img None None http://h/a/c 43
+    """
+
 @overload
 def decision(urls: AnyStr, rules: Rules, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
     """

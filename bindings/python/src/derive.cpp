@@ -26,6 +26,7 @@
 #include "src/records/io/messages.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/repaired.hpp"
+#include "src/records/pages/page_links.hpp"
 
 namespace bnfurl::python {
 
@@ -278,14 +279,17 @@ private:
                std::to_string(fault->offset) + ": " + fault->message());
 }
 
-/// The argument `base` of a column. Raises ValueError for a text that is none: then there would be nothing but nulls.
+/// The base of a page, or of all rows of a column. Raises ValueError if it is none: then there would be nothing but nulls.
+Text base_text(nb::handle base, Deriver& deriver) {
+  Text text = text_of("base", base);
+  if (!text.is_whole() || !deriver.is_base(text.octets())) refuse_base(text, deriver.entry().grammar().start());
+  return text;
+}
+
+/// The argument `base` of a column.
 BaseRows base_rows(nb::handle base, Deriver& deriver) {
   if (!deriver.resolves() || base.is_none()) return BaseRows(std::nullopt);
-  if (Text::is_text(base)) {
-    const Text text(base);
-    if (!text.is_whole() || !deriver.is_base(text.octets())) refuse_base(text, deriver.entry().grammar().start());
-    return BaseRows(std::string(text.octets()));
-  }
+  if (Text::is_text(base)) return BaseRows(std::string(base_text(base, deriver).octets()));
   if (has_array(base)) return BaseRows(array_of(base));
   require_stream("base", base, "a str, bytes or a column of Arrow");
   return BaseRows(stream_of(base));
@@ -376,6 +380,58 @@ Call site_call(nb::handle suffixes, bool icann, nb::handle level, nb::handle gra
   return {icann ? &records::Derived::icann_site : &records::Derived::site, asked_for(grammar, production),
           derivation_by({.level = word_in("level", level), .suffixes = suffixes.is_none() ? "" : file_name(suffixes)})};
 }
+
+// The links of a page of HTML, as `bnfurl extract --links` has them.
+
+nb::list links_of(nb::handle html, nb::handle base, nb::handle how, nb::handle level, nb::handle grammar) {
+  const Text page = text_of("html", html);
+  const Call call = resolve_call(base, how, level, grammar);
+  Deriver deriver(call);
+  std::optional<Text> url;
+  if (!base.is_none()) url = base_text(base, deriver);
+  const Grammar asked = call.asked.entry.grammar();
+  records::PageBase bases(asked.start(), call.derivation->resolving->how.value_or(default_resolution(asked)));
+  const Found from = bases.of(url ? Found(url->octets()) : std::nullopt, page.octets());
+
+  nb::list links;
+  records::LinkReader reader({.rel = true, .text = true});
+  reader.open(page.octets());
+  std::size_t passed = 0, index = 0;  // as many octets of the page are so many characters
+  while (reader.next()) {
+    const records::PageLink& link = reader.link();
+    const Found reference = reader.url();
+    const auto of_its_type = [&page](Found text) { return text ? page.of_its_type(*text) : nb::none(); };
+    index += page.is_str() ? characters(page.octets().substr(passed, *link.offset - passed)) : *link.offset - passed;
+    passed = *link.offset;
+    nb::dict row;
+    row["element"] = of_its_type(link.element);
+    row["attribute"] = of_its_type(link.attribute);
+    row["rel"] = of_its_type(link.rel);
+    row["text"] = of_its_type(link.text);
+    row["url"] = of_its_type(reference);
+    row["base"] = of_its_type(from);
+    row["resolved"] = of_its_type(from ? deriver.of(reference, from) : std::nullopt);
+    row["offset"] = index;
+    links.append(row);
+  }
+  return links;
+}
+
+constexpr auto about_links = R"(The links of a page of HTML, as `bnfurl extract --links` finds them, each as a dict.
+
+Arguments:
+  html: the page, a str or bytes
+  base: the URL of the page, from which links are resolved; None if it is unknown: then only <base href> counts
+  how, level, grammar: as in `resolve`; with the level `repair`, invalid links are repaired
+
+A dict has element, attribute, rel, text (of an anchor), url (the link as written), base, resolved, and offset, which is
+an index into the page. None stands for what is missing: `<meta name=robots>` has a text and no url. Texts are str or
+bytes, as the page is. Raises ValueError if the base is invalid, and TypeError for an argument of a wrong type.
+
+>>> for link in bnfurl.links('<a rel=nofollow href="/b">Next</a><img src=c>', "http://h/a/"):
+...     print(link["element"], link["rel"], link["text"], link["resolved"], link["offset"])
+a nofollow Next http://h/b 22
+img None None http://h/a/c 43)";
 
 template <Found (records::Derived::*find)()>
 Call rules_call(nb::handle rules, nb::handle grammar, nb::handle production) {
@@ -477,6 +533,12 @@ True)"},
 'example.co.uk')"},
       nb::kw_only(), "suffixes"_a = nb::none(), "icann"_a = false, level_argument, grammar_argument,
       production_argument);
+
+  module.def("links", links_of, "html"_a.none(), "base"_a = nb::none(), nb::kw_only(), "how"_a = nb::none(),
+             "level"_a = nb::none(), grammar_argument,
+             nb::sig("def links(html: typing.AnyStr, base: typing.AnyStr | None = None, *, how: str | None = None, "
+                     "level: str | None = None, grammar: str | Grammar = 'rfc3986') -> list[dict[str, typing.Any]]"),
+             about_links);
 
   const std::string about_rules = "  rules: a bnfurl.Rules\n";
   const std::string of_rules = "rules: Rules, *" + grammar + production;

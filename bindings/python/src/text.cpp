@@ -22,11 +22,11 @@ nb::object encoded_with_surrogates(nb::handle str) {
 
 bool begins_character(char octet) { return (static_cast<unsigned char>(octet) & 0xc0) != 0x80; }
 
+}  // namespace
+
 std::size_t characters(std::string_view octets) {
   return static_cast<std::size_t>(std::count_if(octets.begin(), octets.end(), begins_character));
 }
-
-}  // namespace
 
 Text::Text(nb::handle object) : object_(nb::borrow(object)) {
   if (!is_str()) {

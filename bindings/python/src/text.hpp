@@ -14,6 +14,9 @@ namespace bnfurl::python {
 
 namespace nb = nanobind;
 
+/// How many characters of UTF-8 begin in `octets`.
+[[nodiscard]] std::size_t characters(std::string_view octets);
+
 class Text {
 public:
   [[nodiscard]] static bool is_text(nb::handle object) noexcept {
@@ -39,9 +42,9 @@ public:
   /// The indices into the object that a span of octets is.
   [[nodiscard]] std::pair<std::size_t, std::size_t> indices(Span span) const;
 
-private:
   [[nodiscard]] bool is_str() const noexcept { return PyUnicode_Check(object_.ptr()) != 0; }
 
+private:
   nb::object object_;
   nb::object encoded_;  // what has the octets, if it is not the object itself
   std::string_view octets_;

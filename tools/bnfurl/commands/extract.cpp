@@ -10,7 +10,7 @@
 #include "src/records/columns/table.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "tools/bnfurl/commands/page_links.hpp"
+#include "src/records/pages/page_links.hpp"
 #include "tools/bnfurl/commands/url_finder.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
@@ -29,48 +29,6 @@ bool has_words(std::string_view attribute) {
 /// What links are resolved from, before their pages say otherwise.
 using BaseOfRecord = std::function<std::optional<std::string_view>(const records::Row& row)>;
 
-/// What the links of a page are resolved from.
-class BaseOfPages {
-public:
-  BaseOfPages(const Request& request, BaseOfRecord of_record)
-      : row_(request.standards.front(), records::Depth::verdict), of_record_(std::move(of_record)) {
-    if (!of_record_) return;
-    start_ = request.grammars.front().start();
-    how_ = request.derivation->resolving->how.value_or(default_resolution(request.grammars.front()));
-  }
-
-  /// The URL of the page, if it is known. Valid as long as the record.
-  [[nodiscard]] std::optional<std::string_view> page_of(const records::Record& record) {
-    row_.judge_valid(record);
-    return of_record_ ? of_record_(row_) : std::nullopt;
-  }
-  /// The first `<base href>`, resolved if the page's URL is known, which else takes its place; but never a data or
-  /// javascript URL, as in the HTML Standard, 4.2.3. Valid until the next call.
-  [[nodiscard]] std::optional<std::string_view> of(std::optional<std::string_view> url, std::string_view page) {
-    return of_href(url, base_of(page, href_));
-  }
-  [[nodiscard]] std::optional<std::string_view> of_href(std::optional<std::string_view> url,
-                                                        std::optional<std::string_view> href) {
-    if (!url || !href) return url ? url : href;
-    const auto base = Base::of(*start_, *url);
-    if (!base) return url;
-    memory_.resize(url->size() + href->size() + 4);
-    const auto resolved = bnfurl::resolve(*base, *href, how_, memory_);
-    const auto begins = [&](std::string_view scheme) {
-      return records::is_called(resolved->substr(0, scheme.size()), scheme);
-    };
-    return resolved && !begins("data:") && !begins("javascript:") ? *resolved : *url;
-  }
-
-private:
-  records::Row row_;
-  BaseOfRecord of_record_;
-  std::optional<Production> start_;
-  Resolution how_ = Resolution::rfc3986;
-  PlainText href_;
-  std::vector<char> memory_;
-};
-
 /// Whether one of the columns that are shown or tested has this name.
 bool is_asked(const Request& request, const records::Columns& columns, std::string_view name) {
   return std::ranges::find(columns, name, &records::Column::name) != columns.end() ||
@@ -86,14 +44,19 @@ public:
         finder_(records::Entries(request.standards.front()).of(std::nullopt)),
         asks_text_(is_asked(request, columns, "text")),
         links_({is_asked(request, columns, "rel"), asks_text_}),
-        bases_(request, std::move(base)),
+        url_row_(request.standards.front(), records::Depth::verdict),
+        base_of_record_(std::move(base)),
         batches_(nullptr, std::nullopt, {}),
         tested_(where_.columns(),
                 batches_.judge_in(rows_of(request.standards, records::Depth::components, request.derivation)),
                 request.derivation),
         is_numbered_(records::show_numbers(columns) || records::show_numbers(where_.columns())),
         judges_(!where_.passes_all() || options_.statistics || !(options_.quiet || options_.count)),
-        writer_(make_writer(options_.table_format(), columns, page)) {}
+        writer_(make_writer(options_.table_format(), columns, page)) {
+    if (!base_of_record_) return;
+    const Grammar grammar = request.grammars.front();
+    bases_ = {grammar.start(), request.derivation->resolving->how.value_or(default_resolution(grammar))};
+  }
 
   void work(const records::Block& block, Tally& tally) override {
     if (source_ == nullptr) {
@@ -136,9 +99,10 @@ private:
   }
 
   void read_links(Tally& tally) {
-    const std::optional<std::string_view> url = bases_.page_of(record_);
+    url_row_.judge_valid(record_);
+    const std::optional<std::string_view> url = base_of_record_ ? base_of_record_(url_row_) : std::nullopt;
     if (record_.page != nullptr && !record_.page->metadata.empty()) return read_metadata(url, tally);
-    if (record_.page != nullptr) put_all(links_in_header(record_.page->fields), url, url, tally);
+    if (record_.page != nullptr) put_all(records::links_in_header(record_.page->fields), url, url, tally);
     const std::optional<std::string_view> base = bases_.of(url, block_.text);
     links_.open(block_.text);
     while (!tally.stop && links_.next()) {
@@ -153,18 +117,18 @@ private:
 
   /// What is in the header is resolved from the page's URL.
   void read_metadata(std::optional<std::string_view> url, Tally& tally) {
-    const std::optional<PageMetadata> page = read_wat(record_.page->metadata);
+    const std::optional<records::PageMetadata> page = records::read_wat(record_.page->metadata);
     if (!page) {
       ++tally.without;
       return;
     }
-    put_all(links_in_header(page->fields), url, url, tally);
+    put_all(records::links_in_header(page->fields), url, url, tally);
     put_all(page->links, url, bases_.of_href(url, page->base), tally);
   }
 
-  void put_all(const std::vector<FoundLink>& links, std::optional<std::string_view> page,
+  void put_all(const std::vector<records::FoundLink>& links, std::optional<std::string_view> page,
                std::optional<std::string_view> base, Tally& tally) {
-    for (const FoundLink& found : links) {
+    for (const records::FoundLink& found : links) {
       if (tally.stop || (!found.url && !asks_text_)) continue;
       const records::PageLink link{.element = found.element,
                                    .attribute = found.attribute,
@@ -179,10 +143,10 @@ private:
 
   /// What is between the values of attributes is text.
   void read_page(Tally& tally) {
-    HtmlReader reader(block_.text);
+    records::HtmlReader reader(block_.text);
     std::size_t done = 0;
-    while (const HtmlTag* const tag = reader.next()) {
-      for (const HtmlAttribute& attribute : tag->attributes) {
+    while (const records::HtmlTag* const tag = reader.next()) {
+      for (const records::HtmlAttribute& attribute : tag->attributes) {
         const std::size_t begin = offset_of(attribute.value);
         read_between(done, begin, tally);
         if (!tally.stop) read_value(attribute, tally);
@@ -193,13 +157,13 @@ private:
   }
 
   void read_between(std::size_t begin, std::size_t end, Tally& tally) {
-    set_part(block_.text.substr(begin, end - begin), PlainText::Place::text);
+    set_part(block_.text.substr(begin, end - begin), records::PlainText::Place::text);
     read_text(text_, tally);
   }
 
-  void read_value(const HtmlAttribute& attribute, Tally& tally) {
-    set_part(attribute.value, PlainText::Place::value);
-    const std::string_view value = without_blanks(text_);
+  void read_value(const records::HtmlAttribute& attribute, Tally& tally) {
+    set_part(attribute.value, records::PlainText::Place::value);
+    const std::string_view value = records::without_blanks(text_);
     if (!has_words(attribute.name) && finder_.begins_with_url(value)) return put_part(value, tally);
     read_text(text_, tally);
   }
@@ -214,7 +178,7 @@ private:
     }
   }
 
-  void set_part(std::string_view part, PlainText::Place place) {
+  void set_part(std::string_view part, records::PlainText::Place place) {
     plain_.set(part, place);
     text_ = plain_.text();
     begin_ = offset_of(part);
@@ -262,14 +226,16 @@ private:
   const records::Where& where_;
   std::unique_ptr<records::RecordSource> source_;  // null: a file is the text
   records::Block block_;
-  records::Record record_;  // what the text is in; then the URL in it
-  std::string_view text_;   // the block, or a part of the page as it is read
-  PlainText plain_;         // of that part
-  std::size_t begin_ = 0;   // where the part begins
+  records::Record record_;    // what the text is in; then the URL in it
+  std::string_view text_;     // the block, or a part of the page as it is read
+  records::PlainText plain_;  // of that part
+  std::size_t begin_ = 0;     // where the part begins
   UrlFinder finder_;
   bool asks_text_;
-  LinkReader links_;
-  BaseOfPages bases_;
+  records::LinkReader links_;
+  records::Row url_row_;  // which the URL of a page is read from
+  BaseOfRecord base_of_record_;
+  records::PageBase bases_;
   records::Batches batches_;  // only its rows
   records::Table tested_;     // the columns that `where_` tests
   bool is_numbered_;
@@ -316,7 +282,7 @@ Options with_pages(Options options) {
 
 records::Status run_extract(const Options& options, Output& out) {
   Request request(with_pages(options), records::Naming::by_grammar,
-                  options.links ? link_columns() : records::Columns());
+                  options.links ? records::link_columns() : records::Columns());
   if (options.fields == "help") return list_columns(request.known, out);
   const records::Columns columns =
       options.fields ? records::choose_columns(*options.fields, request.known) : default_columns(request);

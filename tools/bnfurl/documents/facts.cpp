@@ -20,11 +20,11 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/normal_form.hpp"
+#include "src/records/pages/page_links.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/where/where.hpp"
 #include "src/rules/crawlers.hpp"
 #include "src/rules/words.hpp"
-#include "tools/bnfurl/commands/page_links.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -79,8 +79,8 @@ Descriptions line_facts() {
 
 /// The attributes that are links: in which elements, and what they hold.
 Descriptions link_facts() {
-  const auto about = [](const LinkAttribute& link) -> std::string {
-    using enum LinkAttribute::Holds;
+  const auto about = [](const records::LinkAttribute& link) -> std::string {
+    using enum records::LinkAttribute::Holds;
     if (link.holds == text) return "no URL: what the page says to robots, in the column text";
     if (link.holds == refresh) return "the URL to which the page goes on";
     std::string what = link.holds == url          ? "a URL"
@@ -92,7 +92,7 @@ Descriptions link_facts() {
     return what + ", in " + (elements.empty() ? "every element but base" : elements);
   };
   Descriptions links;
-  for (const LinkAttribute& link : link_attributes()) {
+  for (const records::LinkAttribute& link : records::link_attributes()) {
     const std::string of = link.condition.empty() ? "" : fmt::format(" of meta {}", link.condition);
     links.push_back({std::string(link.name) + of, about(link)});
   }
@@ -219,8 +219,8 @@ Descriptions facts_called(std::string_view name) {
       {"TESTS", [] { return facts(records::test_forms); }},
       {"FORMATS", format_facts},
       {"LINKS", link_facts},
-      {"LINK_FIELDS", [] { return facts(link_fields()); }},
-      {"LINK_COLUMNS", [] { return facts(link_columns()); }},
+      {"LINK_FIELDS", [] { return facts(records::link_fields()); }},
+      {"LINK_COLUMNS", [] { return facts(records::link_columns()); }},
       {"KEYS", key_facts<Of::every_grammar>},
       {"URL_KEYS", key_facts<Of::urls>},
       {"LOG_KEYS", key_facts<Of::logs>}};

@@ -16,11 +16,11 @@ def literal(text):
     return "".join(chr(octet) if octet < 0x80 and (chr(octet).isalnum() or octet in b"#;") else f"\\{octet:03o}" for octet in text.encode())
 
 
-print('#include "tools/bnfurl/commands/html_page.hpp"\n\nnamespace bnfurl::tool {\n')
+print('#include "src/records/pages/html_page.hpp"\n\nnamespace bnfurl::records {\n')
 print("const std::string_view html_names(")
 size = 0
 for name, characters in sorted([*html.entities.html5.items(), *numbers()]):
     size += len(name) + 1 + len(characters.encode()) + 1
     print(f'    "{literal(name)}\\0" "{literal(characters)}\\0"')
 print(f"    , {size});")
-print("\n}  // namespace bnfurl::tool")
+print("\n}  // namespace bnfurl::records")

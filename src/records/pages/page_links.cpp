@@ -1,4 +1,4 @@
-#include "tools/bnfurl/commands/page_links.hpp"
+#include "src/records/pages/page_links.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,10 +7,9 @@
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/warc_records.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
-using records::is_called;
 using Holds = LinkAttribute::Holds;
 
 constexpr LinkAttribute table_of_links[] = {
@@ -95,7 +94,7 @@ std::string without_marks(std::string_view value) {
 
 void set_in_lower_case(std::string& to, std::string_view name) {
   to.resize(name.size());
-  std::ranges::transform(name, to.begin(), [](char octet) { return records::in_lower_case(octet); });
+  std::ranges::transform(name, to.begin(), [](char octet) { return in_lower_case(octet); });
 }
 
 /// The URL in the value of `<meta http-equiv=refresh>`, by the steps of the HTML Standard, 4.2.5.3; nullopt if the page
@@ -103,7 +102,7 @@ void set_in_lower_case(std::string& to, std::string_view name) {
 std::optional<std::string_view> url_of_refresh(std::string_view value) {
   std::size_t at = after_blanks(value);
   const std::size_t begin = at;
-  while (at < value.size() && records::is_digit(value[at])) ++at;
+  while (at < value.size() && is_digit(value[at])) ++at;
   if (at == value.size() || (at == begin && value[at] != '.')) return std::nullopt;
   at = std::min(value.find_first_not_of("0123456789.", at), value.size());
   if (at == value.size() || !(value[at] == ';' || value[at] == ',' || is_blank_of_html(value[at]))) return std::nullopt;
@@ -121,8 +120,8 @@ std::optional<std::string_view> url_of_refresh(std::string_view value) {
 
 /// A column of `--links`.
 template <class Read>
-records::Column link_column(std::string_view name, std::string_view about, const Read& read) {
-  const auto of_row = [read](const records::Row& row, std::size_t) -> records::Found {
+Column link_column(std::string_view name, std::string_view about, const Read& read) {
+  const auto of_row = [read](const Row& row, std::size_t) -> Found {
     return row.record().link == nullptr ? std::nullopt : read(*row.record().link);
   };
   return {.name = std::string(name), .read = of_row, .is_same_for_all = true, .about = std::string(about)};
@@ -130,10 +129,9 @@ records::Column link_column(std::string_view name, std::string_view about, const
 
 /// A column of `--links` that is one of the link's texts.
 template <class Text>
-records::Column text_column(std::string_view name, std::string_view about, Text records::PageLink::*text) {
-  return link_column(name, about, [text](const records::PageLink& link) {
-    return records::text_value(std::optional<std::string_view>(link.*text));
-  });
+Column text_column(std::string_view name, std::string_view about, Text PageLink::*text) {
+  return link_column(name, about,
+                     [text](const PageLink& link) { return text_value(std::optional<std::string_view>(link.*text)); });
 }
 
 /// Up to the next `end` that is not in quotes.
@@ -167,7 +165,7 @@ void add_links_of_field(std::vector<FoundLink>& links, std::string_view value) {
       const std::size_t sign = std::min(parameter.find('='), parameter.size());
       if (link.rel || sign == parameter.size() || !is_called(without_blanks(parameter.substr(0, sign)), "rel"))
         continue;
-      link.rel = records::in_lower_case(without_marks(parameter.substr(sign + 1)));
+      link.rel = in_lower_case(without_marks(parameter.substr(sign + 1)));
     }
     links.push_back(std::move(link));
   }
@@ -175,13 +173,13 @@ void add_links_of_field(std::vector<FoundLink>& links, std::string_view value) {
 
 // WAT: the metadata of archives as JSON, as the program ia-web-commons writes it.
 
-using Members = std::vector<records::JsonMember>;
+using Members = std::vector<JsonMember>;
 
 /// The text of a string; of other JSON, the JSON.
 std::string text_of(std::string_view json) {
   if (json.size() > 1 && json.starts_with('"')) json = json.substr(1, json.size() - 2);
   std::string text;
-  records::append_json_text(text, json);
+  append_json_text(text, json);
   return text;
 }
 
@@ -221,16 +219,16 @@ public:
   /// The value at a path of an object.
   [[nodiscard]] std::optional<std::string_view> find(std::optional<std::string_view> object, std::string_view path) {
     if (!object || !is_json(*object)) return std::nullopt;
-    return records::json_value(reader_, members_, 0, path);
+    return json_value(reader_, members_, 0, path);
   }
 
 private:
-  records::JsonReader reader_;
+  JsonReader reader_;
   Members members_;
 };
 
 std::optional<std::string> find_text(const Members& members, std::string_view name) {
-  const auto found = std::ranges::find(members, name, &records::JsonMember::name);
+  const auto found = std::ranges::find(members, name, &JsonMember::name);
   return found == members.end() ? std::nullopt : std::optional(text_of(found->value));
 }
 
@@ -239,12 +237,12 @@ void add_link(const Members& members, std::vector<FoundLink>& links) {
   FoundLink link;
   link.url = find_text(members, "url");
   if (!link.url) return;
-  const std::string path = records::in_lower_case(find_text(members, "path").value_or(""));
+  const std::string path = in_lower_case(find_text(members, "path").value_or(""));
   constexpr std::string_view between = "@/";
   const std::size_t end = path.find(between);
   link.element = path.substr(0, end);
   if (end != std::string::npos) link.attribute = path.substr(end + between.size());
-  if (const auto rel = find_text(members, "rel")) link.rel = records::in_lower_case(folded(*rel));
+  if (const auto rel = find_text(members, "rel")) link.rel = in_lower_case(folded(*rel));
   if (link.element == "a") link.text = folded(find_text(members, "text").value_or(""));
   links.push_back(std::move(link));
 }
@@ -275,7 +273,7 @@ std::span<const LinkField> link_fields() { return table_of_fields; }
 
 std::vector<FoundLink> links_in_header(std::string_view fields) {
   std::vector<FoundLink> links;
-  records::each_field(fields, [&links](std::string_view name, std::string_view value) {
+  each_field(fields, [&links](std::string_view name, std::string_view value) {
     const auto* const field =
         std::ranges::find_if(table_of_fields, [name](const LinkField& each) { return is_called(name, each.name); });
     if (field == std::end(table_of_fields)) return;
@@ -301,7 +299,7 @@ std::optional<PageMetadata> read_wat(std::string_view json) {
   const std::optional<std::string_view> response =
       reader.find(json, "Envelope.Payload-Metadata.HTTP-Response-Metadata");
   if (!response) return reader.is_json(json) ? std::optional(page) : std::nullopt;
-  for (const records::JsonMember& member : reader.members_of(reader.find(*response, "Headers"))) {
+  for (const JsonMember& member : reader.members_of(reader.find(*response, "Headers"))) {
     std::string line = text_of(member.name) + ": " + text_of(member.value);
     std::ranges::replace(line, '\n', ' ');
     page.fields += line + "\n";
@@ -317,9 +315,8 @@ std::optional<PageMetadata> read_wat(std::string_view json) {
   return page;
 }
 
-records::Columns link_columns() {
-  using records::PageLink;
-  records::Columns columns{
+Columns link_columns() {
+  Columns columns{
       text_column("element", "the element that has the link, in lower case", &PageLink::element),
       text_column("attribute", "its attribute that is or has the link, in lower case", &PageLink::attribute),
       text_column("rel",
@@ -332,9 +329,9 @@ records::Columns link_columns() {
       text_column("charset", "in a web archive: the charset that the server names; bytes of a page stay as they are",
                   &PageLink::charset),
       link_column("offset", "where the link begins in its page, in bytes from 0", [](const PageLink& link) {
-        return link.offset ? records::Found(records::Value(std::uint64_t{*link.offset})) : records::Found();
+        return link.offset ? Found(Value(std::uint64_t{*link.offset})) : Found();
       })};
-  columns.back().type = records::ValueType::offset;
+  columns.back().type = ValueType::offset;
   return columns;
 }
 
@@ -479,7 +476,7 @@ void LinkReader::read_text() {
 std::optional<std::string_view> base_of(std::string_view page, PlainText& memory) {
   constexpr std::string_view begin = "<base";
   const auto can_begin = [page, begin](std::size_t at) {
-    return page.size() - at > begin.size() && records::in_lower_case(page[at + 1]) == begin[1] &&
+    return page.size() - at > begin.size() && in_lower_case(page[at + 1]) == begin[1] &&
            is_called(page.substr(at, begin.size()), begin);
   };
   std::size_t at = page.find('<');
@@ -495,4 +492,15 @@ std::optional<std::string_view> base_of(std::string_view page, PlainText& memory
   return std::nullopt;
 }
 
-}  // namespace bnfurl::tool
+std::optional<std::string_view> PageBase::of_href(std::optional<std::string_view> url,
+                                                  std::optional<std::string_view> href) {
+  if (!url || !href) return url ? url : href;
+  const auto base = Base::of(*start_, *url);
+  if (!base) return url;
+  memory_.resize(url->size() + href->size() + 4);
+  const auto resolved = bnfurl::resolve(*base, *href, how_, memory_);
+  const auto begins = [&](std::string_view scheme) { return is_called(resolved->substr(0, scheme.size()), scheme); };
+  return resolved && !begins("data:") && !begins("javascript:") ? *resolved : *url;
+}
+
+}  // namespace bnfurl::records

@@ -10,11 +10,13 @@
 #include <string_view>
 #include <vector>
 
-#include "src/records/columns/column.hpp"
-#include "src/records/readers/record.hpp"
-#include "tools/bnfurl/commands/html_page.hpp"
+#include <bnfurl/normalize.hpp>
 
-namespace bnfurl::tool {
+#include "src/records/columns/column.hpp"
+#include "src/records/pages/html_page.hpp"
+#include "src/records/readers/record.hpp"
+
+namespace bnfurl::records {
 
 /// An attribute that has links.
 struct LinkAttribute {
@@ -63,7 +65,7 @@ struct PageMetadata {
 [[nodiscard]] std::optional<PageMetadata> read_wat(std::string_view json);
 
 /// The columns that only links have.
-[[nodiscard]] records::Columns link_columns();
+[[nodiscard]] Columns link_columns();
 
 class LinkReader {
 public:
@@ -80,7 +82,7 @@ public:
   /// Without blanks around it; nullopt for a fact that has none.
   [[nodiscard]] std::optional<std::string_view> url() const { return url_; }
   /// Where it is, its base excepted.
-  [[nodiscard]] const records::PageLink& link() const { return link_; }
+  [[nodiscard]] const PageLink& link() const { return link_; }
 
 private:
   [[nodiscard]] bool next_attribute();
@@ -103,7 +105,7 @@ private:
   std::string_view rest_;        // of the value: what is not read yet
   bool has_value_ = false;
   std::optional<std::string_view> url_;
-  records::PageLink link_;
+  PageLink link_;
   std::string element_, name_, rel_, text_;
   PlainText plain_;
 };
@@ -111,4 +113,25 @@ private:
 /// The `href` of the first `<base>` that has one: what the page's links are resolved from. Valid while `memory` is.
 [[nodiscard]] std::optional<std::string_view> base_of(std::string_view page, PlainText& memory);
 
-}  // namespace bnfurl::tool
+/// What the links of pages are resolved from: the first `<base href>`, resolved if the page's URL is known, which else
+/// takes its place; but never a data or javascript URL, as in the HTML Standard, 4.2.3.
+class PageBase {
+public:
+  PageBase() = default;
+  PageBase(Production start, Resolution how) : start_(start), how_(how) {}
+
+  /// `url` is that of the page, if it is known. Valid until the next call.
+  [[nodiscard]] std::optional<std::string_view> of(std::optional<std::string_view> url, std::string_view page) {
+    return of_href(url, base_of(page, href_));
+  }
+  [[nodiscard]] std::optional<std::string_view> of_href(std::optional<std::string_view> url,
+                                                        std::optional<std::string_view> href);
+
+private:
+  std::optional<Production> start_;
+  Resolution how_ = Resolution::rfc3986;
+  PlainText href_;
+  std::vector<char> memory_;
+};
+
+}  // namespace bnfurl::records

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// Parts of the page, as they stand there.
 struct HtmlAttribute {
@@ -99,4 +99,4 @@ private:
   Places known_, next_;  // the piece of the last offset asked for, and its end
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

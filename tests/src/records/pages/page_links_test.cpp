@@ -8,9 +8,9 @@
 #include <random>
 #include <regex>
 
-#include "tools/bnfurl/commands/page_links.hpp"
+#include "src/records/pages/page_links.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 /// `element attribute rel text url` of each link.
@@ -23,7 +23,7 @@ Links links_of(std::string_view page) {
   LinkReader reader({.rel = true, .text = true});
   reader.open(page);
   while (reader.next()) {
-    const records::PageLink& link = reader.link();
+    const PageLink& link = reader.link();
     std::string text;
     for (const std::string_view part : {link.element.value_or("-"), link.attribute, link.rel.value_or("-"),
                                         link.text.value_or("-"), reader.url().value_or("-")})
@@ -36,11 +36,6 @@ Links links_of(std::string_view page) {
 std::string folded(const std::string& text) {
   static const std::regex run("[ \t\n\f\r]+"), ends("^ | $");
   return std::regex_replace(std::regex_replace(text, run, " "), ends, "");
-}
-
-std::string in_lower_case(std::string text) {
-  std::ranges::transform(text, text.begin(), [](char octet) { return records::in_lower_case(octet); });
-  return text;
 }
 
 /// The HTML Standard, 4.8.4.2.1, with its states.
@@ -194,4 +189,4 @@ TEST(PageLinks, AreThoseOfTheTree) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -9,9 +9,9 @@
 #include <random>
 #include <set>
 
-#include "tools/bnfurl/commands/html_page.hpp"
+#include "src/records/pages/html_page.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 /// `name=value` of each attribute; of those of one tag with the same name, of the first.
@@ -153,4 +153,4 @@ TEST(PlainText, KnowsThePlaceOfEachCharacter) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -1,4 +1,4 @@
-#include "tools/bnfurl/commands/html_page.hpp"
+#include "src/records/pages/html_page.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 
 #include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 // What ends a name or a value, as bits of its octets.
@@ -35,12 +35,12 @@ std::size_t end_of(std::string_view text, std::size_t at, std::uint8_t what) {
 }
 
 bool can_begin_tag(char octet) {
-  const char lower = records::in_lower_case(octet);
+  const char lower = in_lower_case(octet);
   return lower >= 'a' && lower <= 'z';
 }
 
 bool is_one_of(std::string_view text, std::initializer_list<std::string_view> names) {
-  return std::ranges::any_of(names, [text](std::string_view name) { return records::is_called(text, name); });
+  return std::ranges::any_of(names, [text](std::string_view name) { return is_called(text, name); });
 }
 
 /// Elements whose text has no tags; of `plaintext`, not even its own end tag counts.
@@ -72,7 +72,7 @@ void append_numbered(std::string& to, std::string_view digits, int base) {
     return;
   }
   const bool is_character = is_small && number != 0 && number <= 0x10ffff && (number < 0xd800 || number > 0xdfff);
-  records::append_utf8(to, is_character ? number : 0xfffd);
+  append_utf8(to, is_character ? number : 0xfffd);
 }
 
 /// Appends what the reference at the begin of `text`, a "&", stands for. Returns its size; 0 if it is none.
@@ -102,7 +102,7 @@ std::size_t append_reference(std::string& to, std::string_view text, PlainText::
 
 std::optional<std::string_view> HtmlTag::find(std::string_view attribute) const {
   for (const HtmlAttribute& each : attributes) {
-    if (records::is_called(each.name, attribute)) return each.value;
+    if (is_called(each.name, attribute)) return each.value;
   }
   return std::nullopt;
 }
@@ -172,9 +172,9 @@ bool HtmlReader::is_closed() const {
 
 // `at_` is after the start tag.
 void HtmlReader::skip_content() {
-  if (records::is_called(tag_.name, "plaintext"))
+  if (is_called(tag_.name, "plaintext"))
     at_ = page_.size();
-  else if (records::is_called(tag_.name, "script"))
+  else if (is_called(tag_.name, "script"))
     at_ = end_of_script();
   else if (has_text_alone(tag_.name))
     at_ = end_of_text(tag_.name);
@@ -218,7 +218,7 @@ std::size_t HtmlReader::comment_end() const {
 /// Whether `opening` and the whole `name` of a tag stand at this place.
 bool HtmlReader::has_tag(std::size_t at, std::string_view opening, std::string_view name) const {
   const std::string_view rest = page_.substr(at);
-  if (!rest.starts_with(opening) || !records::is_called(rest.substr(opening.size(), name.size()), name)) return false;
+  if (!rest.starts_with(opening) || !is_called(rest.substr(opening.size(), name.size()), name)) return false;
   const std::string_view after = rest.substr(opening.size() + name.size()).substr(0, 1);
   return !after.empty() && (after == "/" || after == ">" || html_blanks.find(after) != std::string_view::npos);
 }
@@ -287,4 +287,4 @@ std::size_t PlainText::place_of(std::size_t offset) {
   return known_.html + (offset - known_.text);
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records
