@@ -22,8 +22,8 @@ def octets(cell):
 
 
 # The rows of the table whose first head is this one: {target: the other cells, by their heads}.
-def table(corner):
-    lines = re.search(rf"^\| {re.escape(corner)} \|.*\n(?:\|.*\n)*", PAGE.read_text(), re.MULTILINE)[0].splitlines()
+def table(corner, page=PAGE):
+    lines = re.search(rf"^\| {re.escape(corner)} \|.*\n(?:\|.*\n)*", page.read_text(), re.MULTILINE)[0].splitlines()
     head = cells_of(lines[0])[1:]
     return {octets(target): dict(zip(head, rest, strict=True)) for target, *rest in map(cells_of, lines[2:])}
 

@@ -94,5 +94,5 @@ def unpack(name, packages, with_libraries=True):
 
 # Where a program of such a folder finds its libraries.
 def environment(root):
-    folders = [path for path in (root / "usr/lib").glob("*-linux-gnu*") if path.is_dir()]
+    folders = [*root.glob("usr/lib/*-linux-gnu*/"), *root.glob("lib/*-linux-gnu*/")]
     return {**os.environ, "LD_LIBRARY_PATH": ":".join(map(str, folders))}
