@@ -7,9 +7,6 @@
 #include <charconv>
 #include <cstring>
 
-#include <bnfurl/bnfurl.hpp>
-#include <bnfurl/rfc3986.hpp>
-
 #include "src/records/readers/input.hpp"
 #include "src/system/system.hpp"
 
@@ -79,34 +76,6 @@ bool compare(std::string_view text, Comparison::Relation relation, std::string_v
       return fits ? equal(text.substr(text.size() - value.size()), value) : equal(text, value.substr(1));
   }
   return false;
-}
-
-/// Writes the numbers of an IPv4 address.
-void append_octets(std::uint8_t* to, std::string_view address) {
-  while (!address.empty()) {
-    const std::size_t end = std::min(address.find('.'), address.size());
-    *to++ = *number_in<std::uint8_t>(address.substr(0, end));
-    address.remove_prefix(std::min(end + 1, address.size()));
-  }
-}
-
-/// Writes pieces of an IPv6 address, with ":" between them; returns how many octets they are.
-std::size_t append_pieces(std::uint8_t* to, std::string_view pieces) {
-  std::size_t size = 0;
-  while (!pieces.empty()) {
-    const std::size_t end = std::min(pieces.find(':'), pieces.size());
-    const std::string_view piece = pieces.substr(0, end);
-    if (piece.find('.') != std::string_view::npos) {
-      append_octets(to + size, piece);
-      return size + 4;
-    }
-    unsigned number = 0;
-    std::from_chars(piece.data(), piece.data() + piece.size(), number, 16);
-    to[size++] = static_cast<std::uint8_t>(number >> 8);
-    to[size++] = static_cast<std::uint8_t>(number & 0xff);
-    pieces.remove_prefix(std::min(end + 1, pieces.size()));
-  }
-  return size;
 }
 
 }  // namespace
@@ -220,47 +189,19 @@ void LineSets::tell_of_zone() {
       "2026-11-20T09:00:00+01:00");
 }
 
-std::optional<Address> Address::read(std::string_view text) {
-  if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
-  Address address;
-  if (matches(rfc3986::IPv4address, text)) {
-    address.bits = 32;
-    append_octets(address.octets.data(), text);
-    return address;
-  }
-  if (!matches(rfc3986::IPv6address, text)) return std::nullopt;
-  address.bits = 128;
-  const std::size_t gap = text.find("::");
-  (void)append_pieces(address.octets.data(), text.substr(0, gap));
-  if (gap == std::string_view::npos) return address;
-  std::array<std::uint8_t, 16> last = {};
-  const std::size_t size = append_pieces(last.data(), text.substr(gap + 2));
-  std::copy_n(last.begin(), size, address.octets.end() - static_cast<std::ptrdiff_t>(size));
-  return address;
-}
-
-std::optional<Net> Net::read(std::string_view text) {
+std::optional<AddressBlock> address_block(std::string_view text) {
   const std::size_t slash = std::min(text.find('/'), text.size());
-  const std::optional<Address> address = Address::read(text.substr(0, slash));
+  const std::optional<Address> first = address_of(text.substr(0, slash));
   const auto bits = slash == text.size() ? std::nullopt : number_in<std::size_t>(text.substr(slash + 1));
-  if (!address || !bits || *bits > address->bits) return std::nullopt;
-  return Net{*address, *bits};
-}
-
-bool Net::contains(const Address& other) const {
-  if (other.bits != address.bits) return false;
-  const std::size_t whole = bits / 8, rest = bits % 8;
-  if (!std::equal(other.octets.begin(), other.octets.begin() + static_cast<std::ptrdiff_t>(whole),
-                  address.octets.begin()))
-    return false;
-  return rest == 0 || (other.octets[whole] ^ address.octets[whole]) >> (8 - rest) == 0;
+  if (!first || !bits || *bits > first->size * 8) return std::nullopt;
+  return AddressBlock{*first, *bits};
 }
 
 bool Membership::holds(std::string_view text) const {
   if (exact_.contains(text)) return true;
   if (!lower_.empty() && lower_.contains(in_lower_case(std::string(text)))) return true;
-  const std::optional<Address> address = nets_.empty() ? std::nullopt : Address::read(text);
-  if (address && std::ranges::any_of(nets_, [&](const Net& net) { return net.contains(*address); })) return true;
+  const std::optional<Address> address = blocks_.empty() ? std::nullopt : address_of(text);
+  if (address && std::ranges::any_of(blocks_, [&](const auto& block) { return block.contains(*address); })) return true;
   return std::ranges::any_of(files_, [text](const auto& lines) { return lines->has(text); });
 }
 

@@ -4,7 +4,6 @@
 #include <tsl/robin_set.h>
 
 #include <algorithm>
-#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +16,8 @@
 #include <string_view>
 #include <variant>
 #include <vector>
+
+#include <bnfurl/address.hpp>
 
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/io/messages.hpp"
@@ -163,23 +164,8 @@ private:
   std::map<std::string, std::shared_ptr<const LineSet>> sets_;
 };
 
-// An address of IPv4 or IPv6, perhaps in brackets as in a URL, and a network of such: `203.0.113.0/24`.
-
-struct Address {
-  std::array<std::uint8_t, 16> octets = {};
-  std::size_t bits = 0;  ///< 32 or 128
-
-  /// Nullopt if `text` is none.
-  [[nodiscard]] static std::optional<Address> read(std::string_view text);
-};
-
-struct Net {
-  Address address;
-  std::size_t bits;  ///< of the address that count
-
-  [[nodiscard]] static std::optional<Net> read(std::string_view text);
-  [[nodiscard]] bool contains(const Address& other) const;
-};
+/// A block of addresses as it is written, `203.0.113.0/24`; nullopt if `text` is none.
+[[nodiscard]] std::optional<AddressBlock> address_block(std::string_view text);
 
 // `in V,V` and `in @FILE`: whether a text is one of the listed values, an address of a listed network, or a line of one of
 // the files.
@@ -188,7 +174,7 @@ class Membership {
 public:
   /// An operand more.
   void add(Operand operand) { (operand.ignores_case ? lower_ : exact_).insert(prepared(std::move(operand)).octets); }
-  void add(const Net& net) { nets_.push_back(net); }
+  void add(const AddressBlock& block) { blocks_.push_back(block); }
   void add(std::shared_ptr<const LineSet> lines) { files_.push_back(std::move(lines)); }
 
   [[nodiscard]] bool holds(std::string_view text) const;
@@ -196,7 +182,7 @@ public:
 private:
   std::set<std::string, std::less<>> exact_;
   std::set<std::string, std::less<>> lower_;  // of operands that ignore letter case
-  std::vector<Net> nets_;
+  std::vector<AddressBlock> blocks_;
   std::vector<std::shared_ptr<const LineSet>> files_;
 };
 

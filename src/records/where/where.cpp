@@ -220,7 +220,7 @@ std::string meaning_of_stars(std::string_view name, std::string_view value) {
     zeros += ".0";
     bits -= 8;
     const std::string net = fmt::format("{}{}/{}", rest.substr(0, rest.size() - 2), zeros, bits);
-    if (Net::read(net)) return fmt::format("write {} in {} for the addresses of a network", name, net);
+    if (address_block(net)) return fmt::format("write {} in {} for the addresses of a network", name, net);
   }
   const bool is_end = value.starts_with('*'), is_beginning = value.ends_with('*');
   const std::string_view text = value.substr(is_end ? 1 : 0, value.size() - (is_end ? 1 : 0) - (is_beginning ? 1 : 0));
@@ -594,7 +594,7 @@ private:
                                                         value.substr(0, digits))
                                           : "");
     }
-    if (Net::read(value) && has_addresses(column))
+    if (address_block(value) && has_addresses(column))
       cursor_.refuse_value(place, "an address",
                            fmt::format("write {} in {} for the addresses of a network", column.name, printable(value)));
   }
@@ -627,8 +627,8 @@ private:
         refuse_other_values(column, place, item.octets, is_bare);
         if (shows_class(column)) item.octets = in_lower_case(std::move(item.octets));
         const std::string_view beginning = std::string_view(item.octets).substr(0, item.octets.find('/'));
-        const std::optional<Net> net = has_addresses(column) ? Net::read(item.octets) : std::nullopt;
-        if (!net && has_addresses(column) && beginning.size() < item.octets.size() && Address::read(beginning))
+        const std::optional<AddressBlock> net = has_addresses(column) ? address_block(item.octets) : std::nullopt;
+        if (!net && has_addresses(column) && beginning.size() < item.octets.size() && address_of(beginning))
           cursor_.refuse_value(place, "a network", "write 203.0.113.0/24 or 2001:db8::/32");
         if (net) {
           items.add(*net);

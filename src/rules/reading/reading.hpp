@@ -3,7 +3,6 @@
 // All of them are read before anything is compiled, so all faults are told at once.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include <bnfurl/address.hpp>
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/load.hpp>
@@ -63,17 +63,6 @@ struct ReadFiles {
 };
 
 [[nodiscard]] ReadFiles read_files(const std::vector<RuleFile>& files);
-
-// Addresses as octets. Nothing here allocates.
-
-struct Address {
-  std::array<std::uint8_t, 16> octets{};
-  std::size_t size = 0;  ///< 4 or 16
-};
-
-/// A host that is an address: four numbers, or an IPv6 address in brackets. Nullopt for names and for addresses of
-/// other versions.
-[[nodiscard]] std::optional<Address> address_of(std::string_view host) noexcept;
 
 // The values of a line as conditions. The grammar has judged them already; what it cannot say is a fault here.
 

@@ -1,6 +1,5 @@
 // The values of a line as conditions: hosts and nets, patterns, origins.
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 #include <bnfurl/crawl/rules.hpp>
@@ -31,41 +30,12 @@ std::string normal_port(std::string_view scheme, std::string_view port) {
   return parts ? std::string(parts->port.value_or(std::string_view())) : std::string(port);
 }
 
-// Of an IPv6 address, or of four numbers, which may also be the end of one. "::" stands for the zeros that are missing.
-void put_octets(std::string_view text, std::array<std::uint8_t, 16>& octets) noexcept {
-  const std::size_t decimal = text.find('.') == std::string_view::npos ? text.size() : text.rfind(':') + 1;
-  auto to = octets.begin(), gap = octets.end();
-  for (std::size_t at = 0; at < text.size();) {
-    if (text[at] == ':' || text[at] == '.') {
-      if (text.substr(at++).starts_with("::")) gap = to;
-      continue;
-    }
-    const bool is_decimal = at >= decimal;
-    unsigned number = 0;
-    const auto read = std::from_chars(text.data() + at, text.data() + text.size(), number, is_decimal ? 10 : 16);
-    at = static_cast<std::size_t>(read.ptr - text.data());
-    if (!is_decimal) *to++ = static_cast<std::uint8_t>(number >> 8);
-    *to++ = static_cast<std::uint8_t>(number);
-  }
-  if (gap != octets.end()) std::rotate(gap, to, octets.end());
-}
-
 }  // namespace
 
 std::size_t number_of(std::string_view digits) noexcept {
   std::size_t value = 0;
   std::from_chars(digits.data(), digits.data() + digits.size(), value);
   return value;
-}
-
-std::optional<Address> address_of(std::string_view host) noexcept {
-  const bool has_brackets = host.size() > 1 && host.front() == '[' && host.back() == ']';
-  if (!has_brackets && (host.empty() || !is_digit(host.front()))) return std::nullopt;
-  const std::string_view text = has_brackets ? host.substr(1, host.size() - 2) : host;
-  if (!(has_brackets ? matches(rfc3986::IPv6address, text) : matches(rfc3986::IPv4address, text))) return std::nullopt;
-  Address address{.size = has_brackets ? std::size_t{16} : 4};
-  put_octets(text, address.octets);
-  return address;
 }
 
 std::variant<Condition, ValueFault> host_condition(std::string_view value) {

@@ -1,5 +1,6 @@
 // Every example in the comments of the public headers, `///   expression  ->  result`, is compiled and run:
 // tests/examples.py reads them there.
+#include <bnfurl/address.hpp>
 #include <bnfurl/arrow.hpp>
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/components.hpp>
