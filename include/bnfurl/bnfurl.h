@@ -663,6 +663,50 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_repair(const bnfurl_production *
                                                        size_t size, bnfurl_repair_mode mode, char *out, size_t capacity,
                                                        size_t *needed);
 
+/* ---- Before a fetch
+ *
+ * Whether a program should fetch a URL that someone else chose, before it resolves a name or opens a connection, and
+ * again for the target of each redirect. bnfurl/refuse.hpp says what this cannot know: check the address that a name
+ * resolves to, too, and connect to the address that you have checked.
+ */
+
+/* What can be special about a host, as bits. bnfurl/refuse.hpp lists the addresses and names. */
+typedef enum bnfurl_network {
+  BNFURL_NETWORK_PUBLIC = 0,
+  BNFURL_NETWORK_LOOPBACK = 1,
+  BNFURL_NETWORK_PRIVATE = 2,
+  BNFURL_NETWORK_LINK_LOCAL = 4,
+  BNFURL_NETWORK_SHARED = 8,
+  BNFURL_NETWORK_UNSPECIFIED = 16,
+  BNFURL_NETWORK_DOCUMENTATION = 32,
+  BNFURL_NETWORK_MULTICAST = 64,
+  BNFURL_NETWORK_TRANSLATED = 128,
+  BNFURL_NETWORK_RESERVED = 256,
+  BNFURL_NETWORK_LOCAL_NAME = 512,
+  BNFURL_NETWORK_AMBIGUOUS_NAME = 1024
+} bnfurl_network;
+
+/* What is special about the host of a URL, or about an address without brackets.
+ *   bnfurl_network_of("169.254.169.254", 15) == BNFURL_NETWORK_LINK_LOCAL  ->  true
+ *   bnfurl_network_of("example.org", 11) == BNFURL_NETWORK_PUBLIC          ->  true
+ */
+BNFURL_API bnfurl_network bnfurl_network_of(const char *host, size_t size);
+
+/* Writes to `reason` why a URL must not be fetched, and returns the size of the reason, as bnfurl_error_message does;
+ * 0 means that the URL may be fetched. It may be if `production` matches it, its scheme is one of `schemes` (in lower
+ * case, separated by spaces; null means "http https"), and its host is special in no way, or in one of the ways in
+ * `networks`. The best production is plain-url of the grammar plain, which clients read alike. A null production
+ * refuses every URL.
+ *   bnfurl_refuse(uri, "http://example.org/", 19, NULL, 0, message, sizeof message)                    ->  0
+ *   bnfurl_refuse(uri, "http://10.0.0.1/", 16, NULL, 0, message, sizeof message)                       ->  42
+ *   message
+ *     ->  "10.0.0.1 is a private address (10.0.0.0/8)"
+ *   bnfurl_refuse(uri, "http://10.0.0.1/", 16, NULL, BNFURL_NETWORK_PRIVATE, message, sizeof message)  ->  0
+ *   bnfurl_refuse(NULL, "http://example.org/", 19, NULL, 0, message, sizeof message) > 0               ->  true
+ */
+BNFURL_MUST_USE BNFURL_API size_t bnfurl_refuse(const bnfurl_production *production, const char *url, size_t size,
+                                                const char *schemes, unsigned networks, char *reason, size_t capacity);
+
 /* What a text is meant to be. */
 typedef enum bnfurl_shape {
   BNFURL_SHAPE_REFERENCE = 0, /* a URL, perhaps relative */

@@ -11,12 +11,15 @@
 #include <new>
 
 #include <bnfurl/feed.hpp>
+#include <bnfurl/refuse.hpp>
 
 #include "src/core/first_engine.hpp"
 
 using bnfurl::Component;
 using bnfurl::Error;
 using bnfurl::Feed;
+using bnfurl::FetchPolicy;
+using bnfurl::Network;
 using bnfurl::Production;
 using bnfurl::Progress;
 using bnfurl::SplitFeed;
@@ -39,6 +42,18 @@ static_assert(BNFURL_ABSENT == Span::absent);
 static_assert(BNFURL_PROGRESS_REJECTED == static_cast<int>(Progress::rejected) &&
               BNFURL_PROGRESS_INCOMPLETE == static_cast<int>(Progress::incomplete) &&
               BNFURL_PROGRESS_ACCEPTING == static_cast<int>(Progress::accepting));
+static_assert(BNFURL_NETWORK_PUBLIC == static_cast<int>(Network::none) &&
+              BNFURL_NETWORK_LOOPBACK == static_cast<int>(Network::loopback) &&
+              BNFURL_NETWORK_PRIVATE == static_cast<int>(Network::private_use) &&
+              BNFURL_NETWORK_LINK_LOCAL == static_cast<int>(Network::link_local) &&
+              BNFURL_NETWORK_SHARED == static_cast<int>(Network::shared) &&
+              BNFURL_NETWORK_UNSPECIFIED == static_cast<int>(Network::unspecified) &&
+              BNFURL_NETWORK_DOCUMENTATION == static_cast<int>(Network::documentation) &&
+              BNFURL_NETWORK_MULTICAST == static_cast<int>(Network::multicast) &&
+              BNFURL_NETWORK_TRANSLATED == static_cast<int>(Network::translated) &&
+              BNFURL_NETWORK_RESERVED == static_cast<int>(Network::reserved) &&
+              BNFURL_NETWORK_LOCAL_NAME == static_cast<int>(Network::local_name) &&
+              BNFURL_NETWORK_AMBIGUOUS_NAME == static_cast<int>(Network::ambiguous_name));
 static_assert(has_room<Error, bnfurl_error> && has_room<Feed, bnfurl_feed>);
 static_assert(has_room<SplitFeed, bnfurl_split_feed>);
 
@@ -259,6 +274,19 @@ size_t bnfurl_error_message(const bnfurl_error* error, char* out, size_t capacit
 
 size_t bnfurl_error_sentence(const bnfurl_error* error, char* out, size_t capacity) {
   return write_words(out, capacity, [error](std::span<char> room) { return error_in(error).sentence(room); });
+}
+
+bnfurl_network bnfurl_network_of(const char* host, size_t size) {
+  return static_cast<bnfurl_network>(bnfurl::special_host({host, size}).network);
+}
+
+size_t bnfurl_refuse(const bnfurl_production* production, const char* url, size_t size, const char* schemes,
+                     unsigned networks, char* reason, size_t capacity) {
+  FetchPolicy policy{.networks = static_cast<Network>(networks)};
+  if (schemes != nullptr) policy.schemes = schemes;
+  const auto refusal = bnfurl::refuse(production_of(production), std::string_view(url, size), policy);
+  return write_words(reason, capacity,
+                     [&refusal](std::span<char> room) { return refusal ? refusal->sentence(room) : 0; });
 }
 
 bnfurl_status bnfurl_feed_init(bnfurl_feed* feed, const bnfurl_production* production) {

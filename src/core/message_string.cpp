@@ -1,6 +1,8 @@
-// The words of an error, joined components, and decoded texts, as strings: the only parts of `explain`, `join` and
-// `decode` that allocate. They are a file of their own, so that a C program needs nothing of the C++ runtime.
+// The words of an error or a refusal, joined components, and decoded texts, as strings: the only parts of `explain`,
+// `refuse`, `join` and `decode` that allocate. They are a file of their own, so that a C program needs nothing of the
+// C++ runtime.
 #include <bnfurl/components.hpp>
+#include <bnfurl/refuse.hpp>
 
 #include "src/core/message.hpp"
 
@@ -28,6 +30,10 @@ std::string Error::message() const {
   return text_of([this](std::span<char> memory) { return message(memory); });
 }
 std::string Error::sentence() const {
+  return text_of([this](std::span<char> memory) { return sentence(memory); });
+}
+
+std::string Refusal::sentence() const {
   return text_of([this](std::span<char> memory) { return sentence(memory); });
 }
 

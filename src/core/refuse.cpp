@@ -1,0 +1,231 @@
+#include <bnfurl/refuse.hpp>
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "src/core/address.hpp"
+#include "src/core/message.hpp"
+#include "src/core/texts.hpp"
+
+namespace bnfurl {
+
+namespace {
+
+/// An entry of a registry.
+struct RegistryEntry {
+  std::string_view written;
+  Network network;
+  std::size_t ipv4_at = 0;  // for `translated`, where in the address the IPv4 address begins
+
+  [[nodiscard]] constexpr AddressBlock block() const noexcept {
+    const std::size_t slash = written.find('/');
+    std::size_t bits = 0;
+    for (const char digit : part_of(written, slash + 1)) bits = bits * 10 + digit_value(digit);
+    return {*detail::read_address(part_of(written, 0, slash)), bits};
+  }
+};
+
+// IANA's registries of special-purpose addresses (iana-ipv4-special-registry, iana-ipv6-special-registry), and of
+// multicast addresses and the IPv6 address space, as of November 2026. The first block that contains an address decides.
+constexpr RegistryEntry special_blocks[] = {
+    {"127.0.0.0/8", Network::loopback},           // RFC 1122
+    {"10.0.0.0/8", Network::private_use},         // RFC 1918
+    {"172.16.0.0/12", Network::private_use},      // RFC 1918
+    {"192.168.0.0/16", Network::private_use},     // RFC 1918
+    {"169.254.0.0/16", Network::link_local},      // RFC 3927
+    {"100.64.0.0/10", Network::shared},           // RFC 6598
+    {"0.0.0.0/8", Network::unspecified},          // RFC 791
+    {"192.0.2.0/24", Network::documentation},     // RFC 5737
+    {"198.51.100.0/24", Network::documentation},  // RFC 5737
+    {"203.0.113.0/24", Network::documentation},   // RFC 5737
+    {"192.0.0.0/24", Network::reserved},          // RFC 6890: IETF protocol assignments
+    {"192.88.99.0/24", Network::reserved},        // RFC 7526: relays of 6to4, deprecated
+    {"198.18.0.0/15", Network::reserved},         // RFC 2544: benchmarks
+    {"224.0.0.0/4", Network::multicast},          // RFC 5771
+    {"240.0.0.0/4", Network::reserved},           // RFC 1112, and RFC 8190 for 255.255.255.255
+    {"::1/128", Network::loopback},               // RFC 4291
+    {"::/128", Network::unspecified},             // RFC 4291
+    {"::ffff:0:0/96", Network::translated, 12},   // RFC 4291: IPv4-mapped
+    {"::/96", Network::translated, 12},           // RFC 4291: IPv4-compatible, deprecated
+    {"64:ff9b::/96", Network::translated, 12},    // RFC 6052: NAT64
+    {"64:ff9b:1::/48", Network::private_use},     // RFC 8215: NAT64 of one's own
+    {"2002::/16", Network::translated, 2},        // RFC 3056: 6to4
+    {"2001::/23", Network::reserved},             // RFC 2928: IETF protocol assignments, with Teredo (RFC 4380)
+    {"2001:db8::/32", Network::documentation},    // RFC 3849
+    {"3fff::/20", Network::documentation},        // RFC 9637
+    {"fc00::/7", Network::private_use},           // RFC 4193
+    {"fe80::/10", Network::link_local},           // RFC 4291
+    {"fec0::/10", Network::private_use},          // RFC 3879: site-local, deprecated
+    {"ff00::/8", Network::multicast},             // RFC 4291
+    {"::/3", Network::reserved},                  // RFC 4291: only 2000::/3 is assigned
+    {"4000::/2", Network::reserved},              // RFC 4291, with the segment identifiers of RFC 9602
+    {"8000::/1", Network::reserved},              // RFC 4291
+};
+static_assert(sizeof(special_blocks) / sizeof(RegistryEntry) == 32);
+
+// IANA's registry of special-use domain names, as of November 2026, without names that the public DNS has; `internal`,
+// which ICANN reserved in 2024; and `localdomain`, which systems give to themselves. Names below them are special, too.
+constexpr RegistryEntry special_names[] = {
+    {"localhost", Network::loopback},  {"localdomain", Network::loopback}, {"local", Network::local_name},
+    {"internal", Network::local_name}, {"home.arpa", Network::local_name}, {"test", Network::local_name},
+    {"example", Network::local_name},  {"invalid", Network::local_name},   {"onion", Network::local_name},
+    {"alt", Network::local_name},
+};
+
+constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+/// Whether the URL Standard would read a name with this last label as an IPv4 address ("ends in a number").
+bool is_number(std::string_view label) noexcept {
+  if (label.starts_with("0x") || label.starts_with("0X")) return true;
+  for (const char c : label) {
+    if (!is_digit(c)) return false;
+  }
+  return true;
+}
+
+bool is_ambiguous(std::string_view name) noexcept {
+  for (const char c : name) {
+    const bool is_letter = lower(c) >= 'a' && lower(c) <= 'z';
+    if (!is_letter && !is_digit(c) && c != '-' && c != '_' && c != '.') return true;
+  }
+  return is_number(part_of(name, name.rfind('.') + 1));
+}
+
+/// Whether a name is `above`, or below it.
+bool is_at_or_below(std::string_view name, std::string_view above) noexcept {
+  if (name.size() < above.size()) return false;
+  const std::size_t before = name.size() - above.size();
+  return same_but_for_case(part_of(name, before), above) && (before == 0 || name[before - 1] == '.');
+}
+
+SpecialHost special_name(std::string_view name) noexcept {
+  if (name.ends_with('.')) name.remove_suffix(1);
+  if (is_ambiguous(name)) return {Network::ambiguous_name};
+  for (const RegistryEntry& entry : special_names) {
+    if (is_at_or_below(name, entry.written)) return {entry.network, entry.written};
+  }
+  return {name.find('.') == std::string_view::npos ? Network::local_name : Network::none};
+}
+
+const RegistryEntry* registry_entry(const Address& address) noexcept {
+  for (const RegistryEntry& entry : special_blocks) {
+    if (entry.block().contains(address)) return &entry;
+  }
+  return nullptr;
+}
+
+bool may_be_fetched(SpecialHost host, std::string_view text, Network networks) noexcept {
+  if (host.network == Network::none) return true;
+  if ((host.network & networks) == Network::none) return false;
+  if (host.network != Network::translated) return true;
+  const Address translated = *address_of(text);
+  Address address{.size = 4};
+  std::copy_n(translated.octets.begin() + registry_entry(translated)->ipv4_at, 4, address.octets.begin());
+  const RegistryEntry* const entry = registry_entry(address);
+  return entry == nullptr || (entry->network & networks) != Network::none;
+}
+
+bool has_word(std::string_view words, std::string_view word) noexcept {
+  while (!words.empty()) {
+    const std::size_t end = std::min(words.find(' '), words.size());
+    if (same_but_for_case(part_of(words, 0, end), word)) return true;
+    words.remove_prefix(std::min(end + 1, words.size()));
+  }
+  return false;
+}
+
+struct NetworkWords {
+  Network network;
+  std::string_view name;
+  std::string_view what;  // a host is
+};
+constexpr NetworkWords all_words[] = {
+    {Network::none, "public", "a public host"},
+    {Network::loopback, "loopback", "a host on this machine"},
+    {Network::private_use, "private", "a private address"},
+    {Network::link_local, "link-local", "a link-local address"},
+    {Network::shared, "shared", "an address in the shared network of a provider"},
+    {Network::unspecified, "unspecified", "an unspecified address"},
+    {Network::documentation, "documentation", "an address for documentation"},
+    {Network::multicast, "multicast", "a multicast address"},
+    {Network::translated, "translated", "an address that contains an IPv4 address"},
+    {Network::reserved, "reserved", "a reserved address"},
+    {Network::local_name, "local-name", "a name outside the public DNS"},
+    {Network::ambiguous_name, "ambiguous-name", "a name that programs read in different ways"},
+};
+
+const NetworkWords& words_of(Network network) noexcept {
+  for (const NetworkWords& words : all_words) {
+    if (words.network == network) return words;
+  }
+  return all_words[0];
+}
+
+}  // namespace
+
+std::string_view network_name(Network network) noexcept { return words_of(network).name; }
+
+std::optional<Network> network_named(std::string_view name) noexcept {
+  for (const NetworkWords& words : all_words) {
+    if (words.name == name) return words.network;
+  }
+  return std::nullopt;
+}
+
+SpecialHost special_host(std::string_view host) noexcept {
+  const std::optional<Address> address = address_of(host);
+  if (!address) return special_name(host);
+  const RegistryEntry* const entry = registry_entry(*address);
+  return entry == nullptr ? SpecialHost() : SpecialHost{entry->network, entry->written};
+}
+
+std::optional<Refusal> refuse(Production entry, std::string_view url, FetchPolicy policy) noexcept {
+  using Why = Refusal::Why;
+  Refusal refusal;
+  refusal.schemes_ = policy.schemes;
+  const auto because = [&refusal](Why why, std::string_view text) {
+    refusal.why_ = why;
+    refusal.text_ = text;
+    return refusal;
+  };
+  const auto parts = split(entry, url);
+  if (!parts) {
+    refusal.error_ = explain(entry, url);
+    return refusal;
+  }
+  const auto part = [&](std::string_view name) {
+    const std::optional<Component> component = entry.grammar().find_component(name);
+    return (component ? (*parts)[*component] : std::nullopt).value_or(std::string_view());
+  };
+  const std::string_view scheme = part("scheme"), host = part("host");
+  if (!has_word(policy.schemes, scheme)) return because(Why::scheme, scheme);
+  if (host.empty()) return because(Why::no_host, host);
+  refusal.host_ = special_host(host);
+  if (may_be_fetched(refusal.host_, host, policy.networks)) return std::nullopt;
+  return because(Why::host, host);
+}
+
+std::size_t Refusal::sentence(std::span<char> memory) const noexcept {
+  BoundedText text(memory);
+  const auto append = [&text](std::initializer_list<std::string_view> words) {
+    for (const std::string_view word : words) text.append(word);
+  };
+  switch (why_) {
+    case Why::invalid:
+      if (error_) return error_->sentence(memory);
+      append({"the URL is invalid"});  // a production without tables
+      break;
+    case Why::scheme:
+      append({"the scheme \"", text_, "\" is not allowed (allowed: ", schemes_, ")"});
+      break;
+    case Why::no_host:
+      append({"the URL has no host"});
+      break;
+    case Why::host:
+      append({text_, " is ", words_of(host_.network).what});
+      if (!host_.entry.empty()) append({" (", host_.entry, ")"});
+  }
+  return text.size();
+}
+
+}  // namespace bnfurl
