@@ -141,7 +141,7 @@ struct NetworkWords {
 };
 constexpr NetworkWords all_words[] = {
     {Network::none, "public", "a public host"},
-    {Network::loopback, "loopback", "a host on this machine"},
+    {Network::loopback, "loopback", "this machine"},
     {Network::private_use, "private", "a private address"},
     {Network::link_local, "link-local", "a link-local address"},
     {Network::shared, "shared", "an address in the shared network of a provider"},
@@ -223,7 +223,7 @@ std::size_t Refusal::sentence(std::span<char> memory) const noexcept {
       break;
     case Why::host:
       append({text_, " is ", words_of(host_.network).what});
-      if (!host_.entry.empty()) append({" (", host_.entry, ")"});
+      if (!host_.entry.empty() && host_.entry != text_) append({" (", host_.entry, ")"});
   }
   return text.size();
 }

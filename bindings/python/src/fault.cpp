@@ -2,6 +2,9 @@
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <bnfurl/refuse.hpp>
 
 #include "bindings/python/src/asked.hpp"
 #include "gen/text/diagnostic.hpp"
@@ -52,6 +55,33 @@ std::optional<Fault> explain_text(nb::handle object, nb::handle grammar, nb::han
   return fault_in(text, asked_for(grammar, production).entry);
 }
 
+Network networks_of(const std::vector<std::string>& names) {
+  Network all = Network::none;
+  for (const std::string& name : names) {
+    const std::optional<Network> network = network_named(name);
+    if (!network) {
+      std::vector<std::string> known;
+      for (unsigned bit = 1; bit <= static_cast<unsigned>(Network::ambiguous_name); bit <<= 1)
+        known.emplace_back(network_name(static_cast<Network>(bit)));
+      refuse_name("network", name, known);
+    }
+    all = all | *network;
+  }
+  return all;
+}
+
+std::optional<std::string> refuse_text(nb::handle url, const std::vector<std::string>& schemes,
+                                       const std::vector<std::string>& networks, nb::handle grammar,
+                                       nb::handle production) {
+  const Text text = text_of("url", url);
+  const Asked asked = asked_for(grammar, production);
+  std::string allowed;
+  for (const std::string& scheme : schemes) allowed.append(allowed.empty() ? "" : " ").append(scheme);
+  const auto refusal = refuse(asked.entry, text.octets(), {.schemes = allowed, .networks = networks_of(networks)});
+  if (!text.is_whole()) return "a lone surrogate is not allowed";
+  return refusal ? std::optional(refusal->sentence()) : std::nullopt;
+}
+
 }  // namespace
 
 std::string Fault::message() const { return "expected " + expected + ", found " + found; }
@@ -76,6 +106,15 @@ void define_explain(nb::module_& module) {
              nb::sig("def explain(text: str | bytes, *, grammar: str | Grammar = 'rfc3986', "
                      "production: str | None = None) -> Error | None"),
              "Where and why a text is invalid; None if it is valid. Raises TypeError if the text is None.");
+  module.def("refuse", refuse_text, "url"_a.none(), nb::kw_only(), "schemes"_a = nb::make_tuple("http", "https"),
+             "networks"_a = nb::make_tuple(), "grammar"_a = "plain", "production"_a.none() = "plain-url",
+             nb::sig("def refuse(url: str | bytes, *, schemes: collections.abc.Sequence[str] = ('http', 'https'), "
+                     "networks: collections.abc.Sequence[str] = (), grammar: str | Grammar = 'plain', "
+                     "production: str | None = 'plain-url') -> str | None"),
+             "Why a program should not fetch a URL that someone else chose; None if it may. The URL has to match the "
+             "production, its scheme has to be one of `schemes`, and its host must be public, or special in one of the "
+             "ways in `networks`, such as \"private\" or \"loopback\". Nothing is resolved: check the address that a "
+             "name resolves to, too. Raises TypeError if the URL is None, and ValueError for unknown networks.");
 }
 
 }  // namespace bnfurl::python

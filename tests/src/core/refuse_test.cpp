@@ -130,7 +130,9 @@ TEST(Refuse, NamesTheCause) {
   EXPECT_EQ(refused("http://example.org/", {.schemes = ""}), "the scheme \"http\" is not allowed (allowed: )");
   EXPECT_EQ(refused("http:/a"), "the URL has no host");
   EXPECT_EQ(refused("http:///a"), "the URL has no host");
-  EXPECT_EQ(refused("http://a:1@127.0.0.1/"), "127.0.0.1 is a host on this machine (127.0.0.0/8)");
+  EXPECT_EQ(refused("http://a:1@127.0.0.1/"), "127.0.0.1 is this machine (127.0.0.0/8)");
+  EXPECT_EQ(refused("http://localhost/"), "localhost is this machine");
+  EXPECT_EQ(refused("http://a.localhost/"), "a.localhost is this machine (localhost)");
   EXPECT_EQ(refused("http://redis:6379/"), "redis is a name outside the public DNS");
   EXPECT_EQ(refused("http://127.1/"), "127.1 is a name that programs read in different ways");
   EXPECT_EQ(refused("http://a b/"), "a space is not allowed in a host");
@@ -140,7 +142,7 @@ TEST(Refuse, NamesTheCause) {
 TEST(Refuse, AllowsOnlyTheNetworksThatThePolicyNames) {
   EXPECT_EQ(refused("http://10.0.0.1/", {.networks = Network::private_use}), "");
   EXPECT_EQ(refused("http://127.0.0.1/", {.networks = Network::private_use | Network::link_local}),
-            "127.0.0.1 is a host on this machine (127.0.0.0/8)");
+            "127.0.0.1 is this machine (127.0.0.0/8)");
   // An address that contains an IPv4 address, if that may be fetched.
   const FetchPolicy translated{.networks = Network::translated};
   EXPECT_EQ(refused("http://[::ffff:8.8.8.8]/", translated), "");
