@@ -26,6 +26,7 @@ VERBS = {
     "rules": r"filter|rules|decision|rule|rules_compile|rules_decide|RuleSet|Rules|RuleSet\.\w+",
     "robots.txt of many sites": r"robots|robots_\w+|RobotsStore|RobotsStore\.\w+",
     "links of HTML": r"extract|links",
+    "refuse to fetch": "refuse|network_of|special_host",
     "parameters of the query": r"query\.NAME|next_parameter|query|Parameters\.(next|value)",
 }
 # Lists of levels are read by the same code in the program and in Python.
@@ -41,12 +42,14 @@ OTHERS = {
 # Why a host lacks verbs: the first pattern that matches counts.
 ABSENT = {
     "C": {"robots.*|level (iri|idna|to-iri)": "only C++ has it", "links.*": "the program has it"},
+    "command line": {"refuse.*": "`explain -g plain -p plain-url` checks the text, but not the networks"},
     "C++": {"links.*": "the program has it"},
     "Python": {"robots.*": "the program has it", "parameters.*": "`urllib.parse.parse_qsl` of the query"},
-    "Polars": {"explain": "fields `error_offset` and `expected` of `split`", "robots.*": "the program has it", "links.*": "`bnfurl.links`",
+    "Polars": {"explain": "fields `error_offset` and `expected` of `split`",
+               "refuse.*": "`bnfurl.refuse`, for each URL that you fetch", "robots.*": "the program has it", "links.*": "`bnfurl.links`",
                "parameters.*": "the program has it as columns"},
-    "Java": {".*": "the program has it"},
-    "Spark": {".*": "the program has it"},
+    "Java": {"refuse.*": "C, C++ and Python have it", ".*": "the program has it"},
+    "Spark": {"refuse.*": "Spark fetches nothing", ".*": "the program has it"},
 }
 
 

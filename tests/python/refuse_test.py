@@ -1,0 +1,93 @@
+# `bnfurl.refuse`, and the programs of docs/howto/fetch.md, which follow no redirect and no name into this machine.
+import http.server
+import importlib.util
+import ipaddress
+import pathlib
+import re
+import socket
+import threading
+import unittest
+import unittest.mock
+
+import bnfurl
+
+PAGE = (pathlib.Path(__file__).resolve().parents[2] / "docs/howto/fetch.md").read_text()
+BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+class RefuseTest(unittest.TestCase):
+    def test_arguments(self):
+        self.assertEqual(bnfurl.refuse(b"http://10.0.0.1/"), "10.0.0.1 is a private address (10.0.0.0/8)")
+        self.assertEqual(bnfurl.refuse("http://a.org/", schemes=["https"]), 'the scheme "http" is not allowed (allowed: https)')
+        self.assertIsNone(bnfurl.refuse("ftp://a.org/", schemes=["ftp"], grammar="rfc3986", production="URI"))
+        self.assertEqual(bnfurl.refuse("http://a.org/\ud800"), "a lone surrogate is not allowed")
+        with self.assertRaisesRegex(ValueError, 'unknown network "privat" .did you mean "private"..; expected one of: loopback private '):
+            bnfurl.refuse("http://a.org/", networks=["privat"])
+        with self.assertRaises(TypeError):
+            bnfurl.refuse(None)
+
+    # The first address of each block of the page's table is in its network.
+    def test_networks_of_the_page(self):
+        for name, hosts in re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", PAGE, re.MULTILINE):
+            for block in re.findall(r"[0-9a-f:.]+/[0-9]+", hosts):
+                first = ipaddress.ip_network(block)[0]
+                url = f"http://[{first}]/" if first.version == 6 else f"http://{first}/"
+                with self.subTest(name=name, url=url):
+                    self.assertIsNotNone(bnfurl.refuse(url))
+                    self.assertIsNone(bnfurl.refuse(url, networks=[name, "unspecified"]))
+
+
+# A server on this machine that redirects /metadata, and clients for which this machine is public.
+class PageTest(unittest.TestCase):
+    def setUp(self):
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(302 if self.path == "/metadata" else 200)
+                self.send_header("Location", "http://169.254.169.254/latest")
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *words):
+                pass
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.port = server.server_port
+        self.enterContext(unittest.mock.patch.object(socket, "getaddrinfo", self.resolve))
+        self.names = {}
+        exec(BLOCKS[1], self.names)
+        self.addCleanup(setattr, bnfurl, "refuse", bnfurl.refuse)
+
+    # Each name is this machine's.
+    def resolve(self, host, port, *_, **__):
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", int(port)))]
+
+    def open_this_machine(self):
+        really = bnfurl.refuse
+        bnfurl.refuse = lambda url: really(url, networks=["loopback"])
+
+    def assert_checks(self, fetch):
+        for host in ["127.0.0.1", "rebound.example.org"]:
+            with self.assertRaisesRegex(ValueError, "127.0.0.1 is this machine"):
+                fetch(f"http://{host}:{self.port}/")
+        self.open_this_machine()
+        fetch(f"http://rebound.example.org:{self.port}/")
+        with self.assertRaisesRegex(ValueError, "169.254.169.254 is a link-local address"):
+            fetch(f"http://127.0.0.1:{self.port}/metadata")
+
+    def test_the_first_block_is_true(self):
+        exec(BLOCKS[0], {})
+
+    def test_urllib(self):
+        self.assert_checks(lambda url: self.names["fetch"](url).close())
+
+    @unittest.skipUnless(importlib.util.find_spec("requests"), "requests is not installed")
+    def test_requests(self):
+        exec(BLOCKS[2], self.names)
+        self.assert_checks(self.names["session"].get)
+
+    @unittest.skipUnless(importlib.util.find_spec("httpx"), "httpx is not installed")
+    def test_httpx(self):
+        exec(BLOCKS[3], self.names)
+        self.assert_checks(self.names["client"].get)
