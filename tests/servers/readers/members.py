@@ -12,9 +12,9 @@ OCTET = re.compile(r"\\x([0-9a-f]{2})|\\(.)|(.)")
 
 
 class Automaton:
-    def __init__(self, grammar):
+    def __init__(self, production, *grammars):
         program = packages.BUILD.resolve() / "gen/bnfurl-gen"
-        result = packages.output(program, "--dump=dfa", grammar)
+        result = packages.output(program, "--dump=dfa", "--production", production, *grammars)
         if result.returncode != 0:
             raise AssertionError(result.stderr)
         lines = [line.partition(": ")[2] for line in result.stdout.splitlines()]

@@ -1,0 +1,105 @@
+# Published attacks on the path of a target, and targets that honest clients send, in tests/attacks/targets.tsv: `plain`
+# and `web-target` say of each what a person wrote there. Together with those attacks of
+# tests/corpus/published_attacks.txt that are a matter of the path, they decide how much each grammar stops and breaks;
+# docs/explanation/published-attacks.md has the counts, and lists what a person may not expect.
+#
+# After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/attacks/targets_test.py
+import os
+import re
+import subprocess
+import unittest
+
+import page_test
+from project import ROOT
+
+FILE = ROOT / "tests/attacks/targets.tsv"
+PRODUCTIONS = ["plain-target", "web-target"]
+# Attacks on the query and on servers that append the target to a host.
+OF_NO_PATH = ["/?unix:AAAA|http://example.com", "@localhost", ":@localhost"]
+TABLES = re.compile(r"(?<=<!-- made by tests/attacks/targets_test.py -->\n)(?:.*\n)*?(?=## |\Z)", re.MULTILINE)
+
+
+def rows():
+    names, *lines = [line.split("\t") for line in FILE.read_text().splitlines()]
+    return [dict(zip(names, line, strict=True)) for line in lines]
+
+
+# {target: "yes" or "no"}
+def verdicts(targets, grammar, production):
+    command = [page_test.BNFURL, "split", "-0", "-g", grammar, "-p", production, "-f", "valid"]
+    stdin = b"".join(page_test.octets(target) + b"\0" for target in targets)
+    found = subprocess.run(command, input=stdin, capture_output=True, check=True).stdout.decode().split()
+    return dict(zip(targets, ["yes" if valid == "1" else "no" for valid in found], strict=True))
+
+
+def of_kind(kind):
+    return [row for row in rows() if row["kind"] == kind]
+
+
+def attacks():
+    others = [attack.text for attack in page_test.parts()["Request targets"]]
+    return [row["target"] for row in of_kind("attack")] + [text for text in others if text not in OF_NO_PATH]
+
+
+def rejected(targets, grammar, production):
+    return list(verdicts(targets, grammar, production).values()).count("no")
+
+
+def table(titles, lines):
+    return "".join("| " + " | ".join(line) + " |\n" for line in [titles, ["---"] * len(titles), *lines])
+
+
+def described(row):
+    return [f"[{row['what']}]({row['source']})", page_test.code(row["target"])]
+
+
+def tables():
+    honest = [row["target"] for row in of_kind("honest")]
+    grammars = [("rfc9112", "origin-form"), *(("plain", production) for production in PRODUCTIONS)]
+    counts = [[f"`{production}`", f"{rejected(attacks(), grammar, production)} of {len(attacks())}",
+               f"{rejected(honest, grammar, production)} of {len(honest)}"] for grammar, production in grammars]
+    passed = [[*described(row), row["plain-target"], row["web-target"]] for row in of_kind("attack") if "yes" in (row["plain-target"], row["web-target"])]
+    refused = [[*described(row), row["plain-target"], row["web-target"]] for row in of_kind("honest") if "no" in (row["plain-target"], row["web-target"])]
+    return ("\n" + table(["grammar", "attacks rejected", "honest targets rejected"], counts) +
+            "\nOnly these attacks are accepted by one of the two:\n\n" + table(["accepted attack", "target", *PRODUCTIONS], passed) +
+            "\nThese honest targets are rejected by one of the two:\n\n" + table(["what sends it", "target", *PRODUCTIONS], refused) + "\n")
+
+
+class Targets(unittest.TestCase):
+    maxDiff = None
+
+    def test_are_judged_as_a_person_wrote(self):
+        for production in PRODUCTIONS:
+            found = verdicts([row["target"] for row in rows()], "plain", production)
+            for row in rows():
+                with self.subTest(target=row["target"], production=production):
+                    self.assertEqual(found[row["target"]], row[production])
+
+    def test_are_different_and_have_sources(self):
+        self.assertEqual(len({row["target"] for row in rows()}), len(rows()))
+        for row in rows():
+            self.assertRegex(row["source"], r"^https://\S+$")
+            self.assertRegex(row["year"], r"^20[0-9]{2}$")
+
+    def test_attacks_are_rejected_and_few_honest_targets(self):
+        honest = [row["target"] for row in of_kind("honest")]
+        self.assertGreaterEqual(rejected(attacks(), "plain", "plain-target"), 0.98 * len(attacks()))
+        self.assertGreaterEqual(rejected(attacks(), "plain", "web-target"), 0.88 * len(attacks()))
+        self.assertLessEqual(rejected(honest, "plain", "web-target"), 0.07 * len(honest))
+
+    def test_of_urls_and_redirects_only_two_are_accepted(self):
+        for part, production, accepted in [
+            ("URLs, and the hosts that they name", "plain-url", ["http://127.0.0.1?@127.2.2.2/", "http://example.com#@127.0.0.1/x.txt"]),
+            ("Redirects: references that look relative", "plain-reference", []),
+        ]:
+            texts = [attack.text for attack in page_test.parts()[part]]
+            found = verdicts(texts, "plain", production)
+            self.assertEqual(sorted(text for text in texts if found[text] == "yes"), accepted)
+
+    def test_are_on_the_page(self):
+        page = page_test.PAGE.read_text()
+        renewed = TABLES.sub(lambda _: tables(), page, count=1)
+        if "BNFURL_RENEW" in os.environ:
+            page_test.PAGE.write_text(renewed)
+        else:
+            self.assertEqual(page, renewed, "an intended change is written as the top of this file says")
