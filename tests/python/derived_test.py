@@ -292,8 +292,11 @@ class ArgumentTest(unittest.TestCase):
         for file in 5, None, bytearray(b"default allow"):
             with self.assertRaises(TypeError):
                 bnfurl.Rules(file)
-        with warnings.catch_warnings(record=True) as said:
-            self.assertEqual(bnfurl.decision(["http://h/a", "http://h/"], bnfurl.Rules(b"User-agent: *\nDisallow: /a\nFoo: x")), ["deny", "allow"])
+        robots = b"User-agent: FooBot\nDisallow: /a\nFoo: x\n\nUser-agent: *\nDisallow: /"
+        for agent, decisions in {"FooBot/2": ["deny", "allow"], "*": ["deny", "deny"]}.items():
+            with warnings.catch_warnings(record=True) as said:
+                rules = bnfurl.Rules(robots, agent=agent)
+            self.assertEqual(bnfurl.decision(["http://h/a", "http://h/"], rules), decisions)
         self.assertRegex("\n".join(str(each.message) for each in said), '^bytes: detected robots.txt.*\nskipped in bytes: .*"foo"')
 
     # For a column it would be nothing but nulls.

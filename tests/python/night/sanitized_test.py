@@ -61,7 +61,8 @@ class SanitizedTest(unittest.TestCase):
     def test_what_is_derived(self):
         columns = [f"derived_test.ColumnTest.test_{name}" for name in ["of_any_type_is_one_of_texts", "may_have_a_base_for_each_row",
                                                                        "has_as_many_rows_as_its_bases", "is_the_same_in_many_threads"]]
-        self.assertIn("OK", self.passes("-m", "unittest", "derived_test.TextTest", *columns))
+        self.assertIn("OK", self.passes("-m", "unittest", "derived_test.TextTest", "derived_test.ListTest",
+                                         "links_test.LinksTest.test_are_of_the_type_of_their_page", *columns))
 
     def test_columns(self):
         self.assertIn("OK", self.passes("-m", "unittest", "columns_test"))
