@@ -673,7 +673,7 @@ def explain(text: str | bytes, *, grammar: str | Grammar = 'rfc3986', production
     Where and why a text is invalid; None if it is valid. Raises TypeError if the text is None.
     """
 
-def refuse(url: str | bytes, *, schemes: collections.abc.Sequence[str] = ('http', 'https'), networks: collections.abc.Sequence[str] = (), grammar: str | Grammar = 'plain', production: str | None = 'plain-url') -> str | None:
+def refuse(url: str | bytes, *, schemes: Sequence[str] = ('http', 'https'), networks: Sequence[str] = (), grammar: str | Grammar = 'plain', production: str | None = 'plain-url') -> str | None:
     """
     Why a program should not fetch a URL that someone else chose; None if it may. The URL has to match the production, its scheme has to be one of `schemes`, and its host must be public, or special in one of the ways in `networks`, such as "private" or "loopback". Nothing is resolved: check the address that a name resolves to, too. Raises TypeError if the URL is None, and ValueError for unknown networks.
     """
