@@ -2,6 +2,9 @@
 // and a text as hexadecimal digits; each line of the output is the answer, in the same way, or "-" for none. The text of a
 // verb is asked about in the middle of an array, and as characters if it is UTF-8: both have to answer the same.
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.FileInputStream;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.ByteBuffer;
@@ -13,11 +16,13 @@ import java.util.Map;
 import org.bnfurl.Base;
 import org.bnfurl.Failure;
 import org.bnfurl.Grammar;
+import org.bnfurl.KeySteps;
 import org.bnfurl.Levels;
 import org.bnfurl.Parameters;
 import org.bnfurl.Parts;
 import org.bnfurl.Percent;
 import org.bnfurl.Production;
+import org.bnfurl.PublicSuffixes;
 import org.bnfurl.Resolution;
 import org.bnfurl.Surt;
 import org.bnfurl.Text;
@@ -27,6 +32,7 @@ public final class Verbs {
   private static final Text OUT = new Text();
   private static final Parts PARTS = new Parts();
   private static final Map<String, Base> BASES = new HashMap<>();
+  private static final Map<String, PublicSuffixes> LISTS = new HashMap<>();
 
   private Verbs() {}
 
@@ -40,7 +46,7 @@ public final class Verbs {
     out.flush();
   }
 
-  private static byte[] answer(String[] question) {
+  private static byte[] answer(String[] question) throws IOException {
     Production production = Grammar.production(question[1], question[2]);
     byte[] alone = octets(question[4]);
     String text = chars(alone);
@@ -61,10 +67,27 @@ public final class Verbs {
       }
       case "resolve":
         return resolved(production, question, octets, end, text);
-      case "surt":
-        if (!production.split(octets, BEFORE, end, PARTS)) return null;
-        Surt.put(production, PARTS, octets, BEFORE, end, OUT);
-        return written(true);
+      case "surt": {
+        OUT.clear();
+        boolean has = production.split(octets, BEFORE, end, PARTS);
+        if (has) Surt.put(production, PARTS, octets, BEFORE, end, OUT);
+        return text == null ? written(has) : same(has, Surt.of(production, text, 0));
+      }
+      case "site": {
+        int host = production.grammar().component("host");
+        if (!production.split(octets, BEFORE, end, PARTS) || !PARTS.has(host)) return null;
+        return site(question, octets, PARTS.begin(host), PARTS.end(host));
+      }
+      case "key": {
+        KeySteps steps = KeySteps.of(question[3].substring(1));
+        String key = steps.key(production, octets, BEFORE, end, Levels.USUAL);
+        if (text != null) checkSame(key, steps.key(production, text, Levels.USUAL));
+        return key == null ? null : ascii(key);
+      }
+      case "fault":
+        return ascii(fault(question[3], text));
+      case "host-site":
+        return site(question, octets, BEFORE, end);
       case "invalid-escape":
         return ascii("" + (Percent.invalidEscape(octets, BEFORE, end) - BEFORE));
       case "decoded":
@@ -84,6 +107,26 @@ public final class Verbs {
         return failure == null ? null : ascii(failure.sentence());
       }
     }
+  }
+
+  private static String fault(String of, String text) throws IOException {
+    try {
+      if (of.equals("steps")) KeySteps.of(text);
+      else if (of.equals("levels")) Levels.of(text);
+      else PublicSuffixes.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+      return "none";
+    } catch (IllegalArgumentException fault) {
+      return fault.getMessage();
+    }
+  }
+
+  private static byte[] site(String[] question, byte[] octets, int from, int to) throws IOException {
+    String[] option = question[3].split(",");
+    if (!LISTS.containsKey(option[1])) LISTS.put(option[1], PublicSuffixes.read(new FileInputStream(option[1])));
+    boolean icann = option[0].equals("icann");
+    boolean has = LISTS.get(option[1]).site(octets, from, to, icann, OUT);
+    String host = chars(Arrays.copyOfRange(octets, from, to));
+    return host == null ? written(has) : same(has, LISTS.get(option[1]).site(host, icann));
   }
 
   /** What is found in PARTS, which are those of the octets, and in those of the text, if it is not null. */

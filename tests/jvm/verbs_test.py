@@ -30,6 +30,7 @@ COMPONENTS = [("decoded", name, ["split", "-f", f"{name}.decoded"]) for name in 
 COMPONENTS += [("parameter", name, ["split", "-f", f"query.{name}.decoded"]) for name in ("a", "p")]
 AUTHORITY = [("authority", "-", ["split", "-f", "authority"])]
 KEYS = [("surt", "-", ["split", "-f", "surt", "--level", "percent"])]
+LIST = pathlib.Path("/usr/share/publicsuffix/public_suffix_list.dat")
 RESOLUTIONS = ["rfc3986", "rfc3986-tolerant"]
 
 # RFC 3986, sections 5.4.1 and 5.4.2, RFC 1808, section 5, and RFC 2396, appendix C: what their tables resolve.
@@ -249,12 +250,78 @@ class Verbs(unittest.TestCase):
                          for base, how in itertools.product(bases, RESOLUTIONS)]
             self.compare(questions, grammar, PRODUCTIONS[grammar][0], references)
 
+    # Of the texts with all steps, of texts of every size, and of the cases of tests/golden/crawl/keys.txt.
+    def test_digests_are_the_programs(self):
+        trackers = (ROOT / "docs/reference/levels-and-keys.md").read_text().split("### Trackers")[1]
+        names = " ".join(re.findall(r"^\| `([^`]*)`", trackers, re.MULTILINE)).split()
+        self.assertGreater(len(names), 50)
+        groups = {("rfc3986:URI-reference", "drop=@trackers"): [f"/?{name}=1&{name.upper()}&x{name}".encode() for name in names],
+                  ("rfc3986:URI", ""): [b"x:" + b"a1"[n % 2 :] * (n // 2) for n in [*range(600), *range(2000, 2100), 5000]]}
+        steps = "fragment,userinfo,drop=a|p*,sessions,sort,empty-query,www,dot,slash,scheme"
+        groups |= {(f"{grammar}:{production}", steps): self.texts for grammar, production in ENTRIES}
+        entry, of = "", ""
+        for line in (ROOT / "tests/golden/crawl/keys.txt").read_text().split("\n== ")[1].splitlines()[1:]:
+            text = read_octets(line.encode()).replace(b"<32>", b"0123456789abcdefABCDEF0123456789").replace(b"<24>", b"abcdefghijklmnopABCDEFGH")
+            if line.startswith("//"):
+                continue
+            if " =>" in line:
+                groups.setdefault((entry, of), []).append(text.split(b" =>")[0])
+            elif re.match(r"[a-z0-9]+:", line):
+                entry, of = line, ""
+            else:
+                of = line
+        self.assertGreater(len(groups), 50)
+        faults = (ROOT / "tests/golden/crawl/keys.txt").read_text().split("KeySteps.FaultsSayWhatIsAllowed\n")[1]
+        faults = [line.split(" => ") for line in re.sub(r' \(did you mean "[^"]*"\?\)', "", faults).splitlines() if "..." not in line]
+        found = self.java([["fault", "rfc3986", "URI", "steps", word(steps.encode())] for steps, _ in faults])
+        self.assertEqual([said.decode() for said in found], [said for _, said in faults])
+        keys = iter(self.java([["key", *entry.split(":"), "+" + of, word(text)] for (entry, of), asked in groups.items() for text in asked]))
+        for (entry, of), asked in groups.items():
+            grammar, production = entry.split(":")
+            expected = program(["split", "-f", "key", "--key-steps", of, "-g", grammar, "-p", production], asked)
+            wrong = [case for case in zip(asked, keys, expected) if case[1] != case[2]]
+            self.assertEqual(wrong[:5], [], f"{len(wrong)} of {entry}, {of}")
+
     def test_keys_are_the_programs(self):
         for grammar, production in ENTRIES:
             normal = program(["normalize", "-g", grammar, "-p", production, "--level", "percent"], self.texts)
             normal = sorted({text for text in normal if text is not None})
             self.compare(KEYS, grammar, production, normal)
         self.compare(KEYS, self.own["strange"], "link", ["".join(parts).encode() for parts in itertools.product(*STRANGE_PARTS)])
+
+    # Hosts made of the rules of Debian's list, and those of the texts.
+    @unittest.skipUnless(LIST.exists(), "publicsuffix is not installed")
+    def test_sites_are_the_programs(self):
+        rules = [line.split()[0].lstrip("!*.") for line in LIST.read_text().splitlines() if line and not line.startswith("//")]
+        hosts = [f"http://{before}{rule}{after}/".encode() for rule in rules[::9] + rules[-50:]
+                 for before in ("", "a.", "B.a.", "c.b.a.") for after in ("", ".")]
+        hosts += [text.upper() for text in hosts[::7]]
+        for grammar, production, asked in [("rfc3986", "URI-reference", self.texts), ("rfc3987", "IRI", hosts)]:
+            normal = program(["normalize", "-g", grammar, "-p", production, "--level", "percent"], asked)
+            normal = sorted({text for text in normal if text is not None})
+            questions = [("site", f"{name},{LIST}", ["split", "-f", column, "--psl", LIST, "--level", "percent"])
+                         for name, column in [("all", "site"), ("icann", "site.icann")]]
+            self.compare(questions, grammar, production, normal)
+
+    @unittest.skipUnless(LIST.exists(), "publicsuffix is not installed")
+    # Java's names are those of IDNA 2003, in which "ß" is "ss".
+    def test_sites_are_those_of_the_golden_file(self):
+        source = (ROOT / "tests/src/crawl/site_test.cpp").read_text()
+        rules = re.search(r"rules =\n(.*?);\n", source, re.DOTALL)[1]
+        small = pathlib.Path(self.folder.name, "list.dat")
+        small.write_text("".join(re.findall(r'"(.*)"', rules)).replace(r"\r", "\r").replace(r"\n", "\n"))
+        asked, suffixes = [], "all"
+        for section in (ROOT / "tests/golden/crawl/sites.txt").read_bytes().split(b"\n== ")[1:]:
+            for line in section.splitlines()[1:]:
+                host, _, site = read_octets(line).partition(b" => ")
+                if b" => " not in line:
+                    suffixes = line.decode() or suffixes if not line.startswith(b"//") else suffixes
+                elif host not in (b"xn--fa-hia.de", b"a.fass.de"):
+                    asked.append((suffixes, small if section.startswith(b"Site.") else LIST, host, site))
+        self.assertGreater(len(asked), 120)
+        answers = self.java([["host-site", "rfc3986", "URI", f"{of},{file}", word(host)] for of, file, host, _ in asked])
+        wrong = [case for case, found in zip(asked, answers) if case[3] != (b"-" if found is None else found)]
+        self.assertEqual(wrong, [])
 
     # What the documentation of the API says.
     def test_examples(self):
@@ -269,6 +336,16 @@ class Verbs(unittest.TestCase):
             ("reason", "URI", "-", "http://a b", "a space is not allowed in a host"),
             ("reason", "URI", "-", "http://[::g]/", '"g" is not allowed in an IPv6 address'),
             ("surt", "URI", "-", "http://u@www.example.org:8080/a", "http://(org,example,www,:8080@u)/a"),
+            ("surt", "URI", "-", "http://h/日本", None),
+            ("key", "URI", "+fragment,drop=utm_*,sort", "http://h/?b&utm_id=1&a#f", "c4ddf94cb1f22d4a8e7815fdb984cbb1"),
+            ("key", "URI", "+", "http://h/日本", None),
+            ("fault", "URI", "levels", "syntax, scheme", "none"),
+            ("fault", "URI", "levels", "syntax,idna", '"idna" is not a level in Java; expected one of: percent letter-case dots '
+             "empty-port syntax scheme address"),
+            ("fault", "URI", "list", "co.uk", "none"),
+            ("fault", "URI", "list", "// com\n\n", "this is not a list of public suffixes: it has no rules"),
+            ("fault", "URI", "list", ".DAFSA@PSL_0   \n....",
+             "this is a compiled list of public suffixes; read its text form instead"),
             ("repair", "URI", "grammar", "http://h/café/日本", "http://h/caf%C3%A9/%E6%97%A5%E6%9C%AC"),
             ("reason", "URI", "-", "http://h/日本", "0xe6 (not ASCII) is not allowed in a path; write %E6"),
             ("port", "URI", "port", "http://h:080", "80"),

@@ -1,7 +1,7 @@
 package org.bnfurl;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * What a normal form changes: a set of levels, combined with {@code |}, and applied in the order percent, letter case,
@@ -42,36 +42,28 @@ public final class Levels {
   /** Syntax and scheme: the default of the command line. */
   public static final int USUAL = SYNTAX | SCHEME;
 
-  private static final Map<String, Integer> BY_NAME = new LinkedHashMap<>();
-
-  static {
-    BY_NAME.put("percent", PERCENT);
-    BY_NAME.put("letter-case", LETTER_CASE);
-    BY_NAME.put("dots", DOTS);
-    BY_NAME.put("empty-port", EMPTY_PORT);
-    BY_NAME.put("syntax", SYNTAX);
-    BY_NAME.put("scheme", SCHEME);
-    BY_NAME.put("address", ADDRESS);
-  }
+  private static final String NAMES = "percent letter-case dots empty-port syntax scheme address";
+  private static final int[] VALUES = {PERCENT, LETTER_CASE, DOTS, EMPTY_PORT, SYNTAX, SCHEME, ADDRESS};
 
   private Levels() {}
 
   /**
-   * Reads a list of levels, spelled as for the option {@code --level} of the command line.
+   * Reads a list of levels, spelled as for the option {@code --level} of the command line, without its levels
+   * {@code iri}, {@code idna} and {@code to-iri}, which Java lacks, and {@code repair}, which is
+   * {@link Production#repair(CharSequence, boolean)}.
    *
    * @param list such as {@code syntax,scheme}
    * @return the set of these levels
-   * @throws IllegalArgumentException if a level is unknown
+   * @throws IllegalArgumentException if a level is unknown; the message lists those that Java has
    */
   public static int of(String list) {
+    List<String> names = Arrays.asList(NAMES.split(" "));
     int levels = 0;
     for (String word : list.split(",", -1)) {
-      Integer level = BY_NAME.get(word.trim());
-      if (level == null) {
-        String known = String.join(" ", BY_NAME.keySet());
-        throw new IllegalArgumentException("unknown level \"" + word.trim() + "\"; expected one of: " + known);
-      }
-      levels |= level;
+      int level = names.indexOf(word.trim());
+      if (level < 0)
+        throw new IllegalArgumentException('"' + word.trim() + "\" is not a level in Java; expected one of: " + NAMES);
+      levels |= VALUES[level];
     }
     return levels;
   }

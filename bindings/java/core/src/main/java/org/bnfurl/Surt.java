@@ -1,5 +1,8 @@
 package org.bnfurl;
 
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+
 /**
  * Makes SURT keys, in the form of Heritrix: {@code scheme://(tld,domain,:port@userinfo)/path?query#fragment}. The
  * labels of the host are reversed, so that a sorted list keeps a host and its subdomains together.
@@ -12,6 +15,7 @@ public final class Surt {
   private static final String AFTER_AUTHORITY = "/?#";
   private static final String APART_IN_NAMES = ",@";
   private static final String APART_WITHOUT_HOST = "(";
+  private static final Pattern FOUR_NUMBERS = Pattern.compile("[0-9]++(?:\\.[0-9]++){3}");
 
   private Surt() {}
 
@@ -42,6 +46,29 @@ public final class Surt {
     }
     out.put(octets, from, rest.begin);
     putKeptApart(out, rest, APART_WITHOUT_HOST);
+  }
+
+  /**
+   * Makes the key of a normal form, like the column {@code surt} of the command line.
+   *
+   * <pre>
+   * Surt.of(Rfc3986.URI, "HTTP://www.Example.org:80/a", Levels.USUAL)  -&gt;  "http://(org,example,www,)/a"
+   * </pre>
+   *
+   * @param production the production of the text
+   * @param text read as UTF-8
+   * @param levels a set of {@link Levels}; 0 leaves the text as it is
+   * @return null if the text is invalid
+   */
+  public static String of(Production production, CharSequence text, int levels) {
+    String normal = production.normalize(text, levels);
+    if (normal == null) return null;
+    byte[] octets = Utf8.octets(normal);
+    Parts parts = new Parts();
+    Text out = new Text();
+    production.split(octets, 0, octets.length, parts);
+    put(production, parts, octets, 0, octets.length, out);
+    return out.toString();
   }
 
   /** Where an authority would begin, after "//"; -1 if there cannot be one. */
@@ -84,16 +111,9 @@ public final class Surt {
   }
 
   /** Whether the host is four numbers, separated by dots. */
-  private static boolean isDotted(Slice host) {
-    int at = 0;
-    for (int number = 0; number < 4; ++number) {
-      int begin = at;
-      while (at < host.size() && host.at(at) >= '0' && host.at(at) <= '9') ++at;
-      if (at == begin) return false;
-      if (at == host.size()) return number == 3;
-      if (host.at(at++) != '.') return false;
-    }
-    return false;
+  static boolean isDotted(Slice host) {
+    String chars = new String(host.octets, host.begin, host.size(), StandardCharsets.ISO_8859_1);
+    return FOUR_NUMBERS.matcher(chars).matches();
   }
 
   /**
