@@ -96,14 +96,14 @@ def many(count):
 
 # What `bnfurl split` prints for the rows: for each a tuple of bytes, with None for a missing value. All values of None
 # are missing.
-def by_command_line(rows, fields=DEFAULT_FIELDS, *options):
+def by_command_line(rows, fields=DEFAULT_FIELDS, *options, command="split"):
     found = [(None,) * len(fields)] * len(rows)
     with_nul = [i for i, row in enumerate(rows) if row is not None and b"\0" in row]
     without_nul = [i for i, row in enumerate(rows) if row is not None and b"\0" not in row]
     for places, form, end in [(with_nul, "lines", b"\n"), (without_nul, "nul", b"\0")]:
         records = b"".join(rows[i] + end for i in places)
-        command = [BNFURL, "split", "-i", form, "-f", ",".join(fields), *options]
-        printed = subprocess.run(command, input=records, capture_output=True, check=True).stdout
+        asked = [BNFURL, command, "-i", form, "-f", ",".join(fields), *options]
+        printed = subprocess.run(asked, input=records, capture_output=True, check=True).stdout
         lines = printed.split(b"\n")[:-1]
         assert len(lines) == len(places), (len(lines), len(places), form)
         for i, line in zip(places, lines, strict=True):

@@ -24,6 +24,7 @@ class HiveTest(unittest.TestCase):
         "normal": "SELECT bnfurl_normalize(url) FROM urls",
         "levels": "SELECT bnfurl_normalize(url, 'dots,address') FROM urls",
         "page": "SELECT bnfurl_host('http://a_b/') AS host, parse_url('http://a_b/', 'HOST') AS spark_host",
+        "described": "DESCRIBE FUNCTION bnfurl_host",
         "null": "SELECT bnfurl_split(NULL), bnfurl_host(NULL), bnfurl_normalize(NULL), bnfurl_normalize('x:', NULL)",
         "empty": "SELECT bnfurl_valid(''), bnfurl_split('').error_offset, bnfurl_split('x:').path",
         "huge": "SELECT length(bnfurl_host(concat('http://', rpad('h', 10485760, 'a'), '/')))",
@@ -76,6 +77,9 @@ class HiveTest(unittest.TestCase):
         page = (hosts.project.ROOT / "docs/howto/spark.md").read_text()
         self.assertIn(self.QUERIES["page"], page)
         self.assertEqual(self.answers["page"], ["a_b\ta_b"])  # Hive's own reads java.net.URL
+
+    def test_describe_says_what_a_function_returns(self):
+        self.assertEqual(self.answers["described"], ["bnfurl_host(url): its host; NULL if it has none, or is invalid"])
 
     def test_null_is_null_and_no_row_ends_a_query(self):
         self.assertEqual(self.answers["null"], ["NULL\tNULL\tNULL\tNULL"])

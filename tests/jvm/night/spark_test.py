@@ -22,6 +22,7 @@ JAR = hosts.JAVA / "spark/target/bnfurl-spark.jar"
 PYTHONS = {version: BUILD / f"spark-{version}/bin/python" for version in ("3.5", "4.3")}
 FIELDS = ["valid", "scheme", "userinfo", "user", "password", "host", "port", "path", "query", "fragment",
           "error_offset", "reason"]
+LIST = "/usr/share/publicsuffix/public_suffix_list.dat"
 COUNT, FILES = 100_000, 24
 SETTINGS = {
     "spark.jars": JAR,
@@ -34,6 +35,10 @@ SETTINGS = {
     "spark.sql.catalog.forms.grammar": "form",
     "spark.sql.catalog.nothing": "org.bnfurl.spark.Functions",
     "spark.sql.catalog.nothing.grammar": "rfc0",
+    "spark.sql.catalog.links": "org.bnfurl.spark.Functions",
+    "spark.sql.catalog.links.production": "URI-reference",
+    "spark.sql.catalog.listed": "org.bnfurl.spark.Functions",
+    "spark.sql.catalog.listed.suffixes": "/no/such/list",
 }
 
 
@@ -128,6 +133,19 @@ class Cases:
         expected = [(*(row[place] for place in places), *normal) for row, normal in zip(EXPECTED, NORMAL, strict=False)]
         self.same(found, expected)
 
+    def test_the_verbs_of_a_crawler_are_those_of_the_command_line(self):
+        found = self.rows("SELECT bnfurl.site(url), bnfurl.site(url, 'icann'), bnfurl.query(url, 'a'), bnfurl.port(url),"
+                          " bnfurl.repair(url), bnfurl.repair(url, 'browser'), bnfurl.resolve(url, 'http://a/b/c?d'), bnfurl.key(url),"
+                          " bnfurl.key(url, 'sort,www')"
+                          " FROM few ORDER BY id")
+        self.same(found, CRAWLED)
+        # Bases that differ from row to row.
+        self.assertEqual(self.rows("SELECT bnfurl.resolve('../x', base) FROM VALUES (1, 'http://h/a/b'), (2, 'h'), (3, NULL),"
+                                   " (4, 'x://h/a/b') AS pages(id, base) ORDER BY id"),
+                         [("http://h/x",), (None,), (None,), ("x://h/x",)])
+        self.assertEqual(self.rows("SELECT bnfurl.resolve(links.repair('../a b'), 'http://h/'), bnfurl.repair('../a b')"),
+                         [("http://h/a%20b", None)])
+
     def test_functions_of_hive_give_the_same(self):
         for name in ("Split", "Valid", "Host", "Reason", "Normalize"):
             self.rows(f"CREATE TEMPORARY FUNCTION hive_{name.lower()} AS 'org.bnfurl.hive.{name}' USING JAR '{JAR}'")
@@ -182,9 +200,14 @@ class Cases:
     def test_what_cannot_be_is_said_before_anything_runs(self):
         for call, said in {"split(1)": "STRING, not INT", "host(unhex('00'))": "CAST(... AS STRING)",
                            "split()": "takes", "valid('a', 'b')": "takes a URL", "hots('x:')": "hots",
-                           "normalize('x:', 'no-level')": "expected one of: percent"}.items():
+                           "normalize('x:', 'no-level')": "expected one of: percent",
+                           "normalize('x:', 'idna')": '"idna" is not a level in Java; expected one of: percent',
+                           "resolve('x:')": "resolve takes a URL and a base", "surt('a', 'b')": "surt takes a URL",
+                           "repair('x:', 'web')": "repair takes a URL and, optionally, 'browser', not 'web'"}.items():
             self.assertIn(said, self.session.error(f"SELECT bnfurl.{call}"))
-        self.assertIn("no component host", self.session.error("SELECT forms.host('a=b')"))
+        for call in ("host('a=b')", "site('a=b')", "port('a=b')"):
+            self.assertIn("no component ", self.session.error(f"SELECT forms.{call}"))
+        self.assertIn("/no/such/list", self.session.error("SELECT listed.site('http://h/')"))
         self.assertIn("rfc0", self.session.error("SELECT nothing.host('x:')").lower())
 
     def test_another_catalog_reads_another_production(self):
@@ -264,7 +287,7 @@ if or_no_cases("bnfurl-spark.jar in Spark", [], globals(), NEEDED):
     SESSIONS = {}
 
     def setUpModule():
-        global FOLDER, EXPECTED, NORMAL
+        global FOLDER, EXPECTED, NORMAL, CRAWLED
         FOLDER = pathlib.Path(unittest.enterModuleContext(tempfile.TemporaryDirectory()))
         mark = processes.new_mark()
         unittest.addModuleCleanup(processes.end, mark)
@@ -280,6 +303,12 @@ if or_no_cases("bnfurl-spark.jar in Spark", [], globals(), NEEDED):
         EXPECTED = [as_in_spark(row, FIELDS) for row in rows.by_command_line(TEXTS, FIELDS)]
         columns = [rows.by_command_line(FEW, ["normal"]), rows.by_command_line(FEW, ["surt"]),
                    rows.by_command_line(FEW, ["normal"], "--level", "letter-case,dots,address")]
+        crawled = [rows.by_command_line(FEW, ["site", "site.icann", "query.a", "port", "repaired"], "--psl", LIST),
+                   rows.by_command_line(FEW, ["repaired"], "--repair=browser"),
+                   rows.by_command_line(FEW, ["resolved"], "--base", "http://a/b/c?d", command="resolve"),
+                   rows.by_command_line(FEW, ["key"]), rows.by_command_line(FEW, ["key"], "--key-steps", "sort,www")]
+        CRAWLED = [tuple(text and text.decode("latin-1") for each in row for text in each) for row in zip(*crawled, strict=True)]
+        CRAWLED = [(*row[:3], int(row[3]) if row[3] and int(row[3]) < 65536 else None, *row[4:]) for row in CRAWLED]
         NORMAL = [tuple(text and text.decode("latin-1") for text, in row) for row in zip(*columns, strict=True)]
         for version in PYTHONS:
             for _ in range(3):

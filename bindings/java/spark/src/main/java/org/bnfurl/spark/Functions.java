@@ -27,6 +27,8 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  *   spark.sql.catalog.targets.grammar    rfc9112          a grammar's name, or the class that bnfurl-gen wrote for it
  *   spark.sql.catalog.targets.production origin-form      default: the grammar's start
  * </pre>
+ * The setting {@code suffixes} names a file with the list of public suffixes for {@code site}, which all executors can
+ * read; the default is the list in the archive, if there was one where it was built.
  */
 public final class Functions implements FunctionCatalog {
   private String name;
@@ -35,7 +37,8 @@ public final class Functions implements FunctionCatalog {
   @Override
   public void initialize(String catalog, CaseInsensitiveStringMap options) {
     name = catalog;
-    choice = new Reading.Choice(options.getOrDefault("grammar", "rfc3986"), options.get("production"));
+    choice = new Reading.Choice(
+      options.getOrDefault("grammar", "rfc3986"), options.get("production"), options.get("suffixes"));
     choice.production();
   }
 
@@ -83,17 +86,14 @@ public final class Functions implements FunctionCatalog {
 
     @Override
     public String description() {
-      return name + "(url): " + choice;
+      return name.takes() + ". Returns " + name.about + ". Grammar: " + choice;
     }
 
     // Spark shows the message of this exception before anything runs.
     @Override
     public BoundFunction bind(StructType arguments) {
       StructField[] given = arguments.fields();
-      int most = name == Scalar.Name.NORMALIZE ? 2 : 1;
-      if (given.length == 0 || given.length > most) {
-        throw new UnsupportedOperationException(name + " takes a URL" + (most == 2 ? " and, optionally, levels" : ""));
-      }
+      if (!name.takes(given.length)) throw new UnsupportedOperationException(name.takes());
       DataType[] types = new DataType[given.length];
       for (int i = 0; i < types.length; ++i) types[i] = ofText(given[i].dataType());
       return new Scalar(name, choice, types);

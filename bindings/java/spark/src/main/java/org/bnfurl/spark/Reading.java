@@ -1,18 +1,28 @@
 package org.bnfurl.spark;
 
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.array.ByteArrayMethods;
 import org.apache.spark.unsafe.types.UTF8String;
+import org.bnfurl.Base;
 import org.bnfurl.Failure;
 import org.bnfurl.Grammar;
+import org.bnfurl.KeySteps;
 import org.bnfurl.Levels;
+import org.bnfurl.Parameters;
 import org.bnfurl.Parts;
 import org.bnfurl.Production;
+import org.bnfurl.PublicSuffixes;
+import org.bnfurl.Resolution;
 import org.bnfurl.Surt;
 import org.bnfurl.Text;
 
@@ -34,8 +44,9 @@ final class Reading {
 
   private final Parts parts = new Parts();
   private final Parts normalParts = new Parts();
+  private final Parameters parameters = new Parameters();
   private Text normal = new Text();
-  private Text key = new Text();
+  private Text out = new Text();
   private byte[] octets = new byte[SMALL];
   private int size = -1;
   private boolean viewed;
@@ -124,13 +135,45 @@ final class Reading {
     return normalize(levels) ? copied(normal) : null;
   }
 
-  // The key is made from the parts of the normal form.
+  // Keys and sites are made from the parts of the normal form.
   UTF8String surt() {
-    if (!normalize(Levels.USUAL)) return null;
-    if (!production.split(normal.octets(), 0, normal.size(), normalParts)) return null;
-    if (key.octets().length > LARGE) key = new Text();
-    Surt.put(production, normalParts, normal.octets(), 0, normal.size(), key);
-    return copied(key);
+    if (!normalizeAndSplit()) return null;
+    Surt.put(production, normalParts, normal.octets(), 0, normal.size(), out());
+    return copied(out);
+  }
+
+  UTF8String site(int host, PublicSuffixes list, boolean icann) {
+    boolean hasSite = normalizeAndSplit() && normalParts.has(host)
+      && list.site(normal.octets(), normalParts.begin(host), normalParts.end(host), icann, out());
+    return hasSite ? copied(out) : null;
+  }
+
+  Integer port(int component) {
+    int number = matches() ? parts.portNumber(component) : -1;
+    return number < 0 || number == Parts.INVALID_PORT ? null : (Integer) number;
+  }
+
+  UTF8String parameter(int query, String name) {
+    if (!matches()) return null;
+    parameters.begin(parts, query);
+    while (parameters.next()) {
+      if (!parameters.name().equals(name)) continue;
+      int begin = parameters.valueBegin();
+      return begin < 0 ? null : UTF8String.fromBytes(Arrays.copyOfRange(octets, begin, parameters.valueEnd()));
+    }
+    return null;
+  }
+
+  UTF8String key(KeySteps steps) {
+    return UTF8String.fromString(steps.key(production, octets, 0, size, Levels.USUAL));
+  }
+
+  UTF8String repaired(boolean browser) {
+    return production.repair(octets, 0, size, browser, out()) ? copied(out) : null;
+  }
+
+  UTF8String resolved(Base base) {
+    return base.resolve(octets, 0, size, Resolution.RFC3986, out()) ? copied(out) : null;
   }
 
   private boolean normalize(int levels) {
@@ -139,24 +182,51 @@ final class Reading {
     return production.normalize(octets, 0, size, levels, normal);
   }
 
+  private boolean normalizeAndSplit() {
+    return normalize(Levels.USUAL) && production.split(normal.octets(), 0, normal.size(), normalParts);
+  }
+
+  private Text out() {
+    if (out.octets().length > LARGE) out = new Text();
+    return out;
+  }
+
   private static UTF8String copied(Text text) {
     return UTF8String.fromBytes(Arrays.copyOf(text.octets(), text.size()));
   }
 
   /**
-   * Names the production that splits the texts. Only names are serialized: a plan is sent to executors, which have the
-   * tables of grammars. Equal choices make equal expressions, which Spark evaluates once.
+   * Names the production that splits the texts, and the list of public suffixes. Only names are serialized: a plan is
+   * sent to executors, which have the tables of grammars. Equal choices make equal expressions, which Spark evaluates
+   * once.
    */
   static final class Choice implements Serializable {
     private static final long serialVersionUID = 1;
+    private static final String LIST = "public_suffix_list.dat";
+    private static final Map<String, PublicSuffixes> LISTS = new ConcurrentHashMap<>();
 
     private final String grammar;
     private final String production;
+    private final String file;  // null: the list in the archive
     private transient Production found;  // two threads may both look it up, and find the same
 
-    Choice(String grammar, String production) {
+    Choice(String grammar, String production, String file) {
       this.grammar = grammar;
       this.production = production;
+      this.file = file;
+    }
+
+    /** The list, which a process reads once. */
+    PublicSuffixes suffixes() {
+      return LISTS.computeIfAbsent(file == null ? "" : file, name -> {
+        try (InputStream list = file == null ? Choice.class.getResourceAsStream(LIST) : new FileInputStream(file)) {
+          if (list != null) return PublicSuffixes.read(list);
+        } catch (IOException | IllegalArgumentException error) {
+          throw new UnsupportedOperationException("suffixes: " + file + ": " + error.getMessage(), error);
+        }
+        throw new UnsupportedOperationException("this archive contains no list of public suffixes;"
+          + " set spark.sql.catalog.NAME.suffixes to a file with one");
+      });
     }
 
     Production production() {
@@ -176,7 +246,7 @@ final class Reading {
 
     @Override
     public String toString() {
-      return production == null ? grammar : grammar + " " + production;
+      return grammar + (production == null ? "" : " " + production) + (file == null ? "" : ", suffixes " + file);
     }
   }
 }

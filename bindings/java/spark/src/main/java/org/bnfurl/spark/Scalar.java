@@ -10,7 +10,9 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.unsafe.types.UTF8String;
+import org.bnfurl.Base;
 import org.bnfurl.Grammar;
+import org.bnfurl.KeySteps;
 import org.bnfurl.Levels;
 
 /**
@@ -20,21 +22,53 @@ import org.bnfurl.Levels;
 public final class Scalar implements ScalarFunction<Object> {
   /** The functions, which in SQL have these names in any letter case. */
   enum Name {
-    /** A struct of valid, all components of the grammar, error_offset and reason. */
-    SPLIT,
-    /** Whether a text is valid. */
-    VALID,
-    /** A sentence that says why a text is invalid; NULL if it is valid. */
-    REASON,
-    /** The host; NULL if there is none. */
-    HOST,
-    /**
-     * The normal form by the default levels, syntax and scheme, or by those in a second string, such as
-     * 'syntax,scheme,address'; NULL if the text is invalid. It fails for unknown levels.
-     */
-    NORMALIZE,
-    /** The SURT key of the normal form, which sorts hosts by their domains; NULL if the text is invalid. */
-    SURT;
+    SPLIT("a struct of valid, all components, error_offset and reason"),
+    VALID("whether the URL is valid"),
+    REASON("a sentence that says why the URL is invalid; NULL if it is valid"),
+    HOST("the host; NULL if there is none"),
+    PORT("the port as a number; NULL if it is missing, empty or greater than 65535"),
+    SITE("the registrable domain; with 'icann', private suffixes do not count", "'icann'", false),
+    QUERY("the value of the first parameter with a name, not decoded; NULL if there is none", "a name", true),
+    NORMALIZE("the normal form, by default 'syntax,scheme'; NULL if the URL is invalid", "levels", false),
+    REPAIR("the nearest valid URL, or NULL; with 'browser', a backslash is read as a slash", "'browser'", false),
+    RESOLVE("the URL to which a reference leads from a base; NULL if either is invalid", "a base", true),
+    KEY("the deduplication key, by default without steps; NULL if the URL is invalid", "key steps", false),
+    SURT("the SURT key of the normal form, which sorts hosts by their domains; NULL if the URL is invalid");
+
+    final String about;
+    private final String more; // a second argument; null if the function takes none
+    private final boolean needsMore;
+
+    Name(String about, String more, boolean needsMore) {
+      this.about = about;
+      this.more = more;
+      this.needsMore = needsMore;
+    }
+
+    Name(String about) {
+      this(about, null, false);
+    }
+
+    String takes() {
+      return this + " takes a URL" + (more == null ? "" : needsMore ? " and " + more : " and, optionally, " + more);
+    }
+
+    boolean takes(int arguments) {
+      return arguments == 1 ? !needsMore : arguments == 2 && more != null;
+    }
+
+    /** What the octets of the second argument mean; null: the result is NULL. */
+    Object read(Reading.Choice choice, UTF8String text) {
+      switch (this) {
+        case NORMALIZE: return Levels.of(text.toString());
+        case RESOLVE: return choice.production().base(text.getBytes(), 0, text.numBytes());
+        case QUERY: return text.toString();
+        case KEY: return KeySteps.of(text.toString());
+        default:
+          if (more.equals("'" + text + "'")) return true;
+          throw new IllegalArgumentException(takes() + ", not '" + text + "'");
+      }
+    }
 
     @Override
     public String toString() {
@@ -44,23 +78,28 @@ public final class Scalar implements ScalarFunction<Object> {
 
   private static final long serialVersionUID = 1;
 
+  private static final KeySteps NO_STEPS = KeySteps.of("");
+
   private final Name name;
   private final Reading.Choice choice;
   private final DataType[] types;
   private final DataType result;
-  private final int host;
-  private transient volatile Parsed last;  // the levels are nearly always constant
+  private final int component;
+  private transient volatile Parsed last;  // the second argument is nearly always constant
 
   Scalar(Name name, Reading.Choice choice, DataType[] types) {
     this.name = name;
     this.choice = choice;
     this.types = types;
     Grammar grammar = choice.production().grammar();
-    result = name == Name.SPLIT ? DataTypes.createStructType(fields(grammar))
-        : name == Name.VALID ? DataTypes.BooleanType : DataTypes.StringType;
-    host = grammar.component("host");
-    if (name == Name.HOST && host < 0)
-      throw new UnsupportedOperationException("the grammar " + choice + " has no component host");
+    result = name == Name.SPLIT ? DataTypes.createStructType(fields(grammar)) : name == Name.VALID
+      ? DataTypes.BooleanType : name == Name.PORT ? DataTypes.IntegerType : DataTypes.StringType;
+    String part = name == Name.SITE ? "host" : name.toString();
+    component = grammar.component(part);
+    boolean needsPart = name == Name.HOST || name == Name.PORT || name == Name.SITE || name == Name.QUERY;
+    if (needsPart && component < 0)
+      throw new UnsupportedOperationException("the grammar " + choice + " has no component " + part);
+    if (name == Name.SITE) choice.suffixes();
   }
 
   private static List<StructField> fields(Grammar grammar) {
@@ -75,32 +114,40 @@ public final class Scalar implements ScalarFunction<Object> {
   }
 
   public Object invoke(UTF8String url) {
-    if (url == null) return null;
-    Reading reading = Reading.of(choice, url);
+    return url == null ? null : result(Reading.of(choice, url), null);
+  }
+
+  public Object invoke(UTF8String url, UTF8String more) {
+    if (url == null || more == null) return null;
+    Parsed known = last;
+    if (known == null || !known.text.equals(more)) last = known = new Parsed(more.clone(), name.read(choice, more));
+    return known.meaning == null ? null : result(Reading.of(choice, url), known.meaning);
+  }
+
+  private Object result(Reading reading, Object more) {
     switch (name) {
       case SPLIT: return reading.row();
       case VALID: return reading.matches();
       case REASON: return reading.reason();
-      case HOST: return reading.component(host);
+      case HOST: return reading.component(component);
+      case PORT: return reading.port(component);
+      case SITE: return reading.site(component, choice.suffixes(), more != null);
+      case QUERY: return reading.parameter(component, (String) more);
+      case REPAIR: return reading.repaired(more != null);
+      case RESOLVE: return reading.resolved((Base) more);
+      case KEY: return reading.key(more == null ? NO_STEPS : (KeySteps) more);
       case SURT: return reading.surt();
-      default: return reading.normalized(Levels.USUAL);
+      default: return reading.normalized(more == null ? Levels.USUAL : (Integer) more);
     }
-  }
-
-  public Object invoke(UTF8String url, UTF8String levels) {
-    if (url == null || levels == null) return null;
-    Parsed known = last;
-    if (known == null || !known.text.equals(levels)) last = known = new Parsed(levels.clone());
-    return Reading.of(choice, url).normalized(known.levels);
   }
 
   private static final class Parsed {
     final UTF8String text;
-    final int levels;
+    final Object meaning;
 
-    Parsed(UTF8String text) {
+    Parsed(UTF8String text, Object meaning) {
       this.text = text;
-      levels = Levels.of(text.toString());
+      this.meaning = meaning;
     }
   }
 
