@@ -22,7 +22,7 @@ VERBS = {
     "repair": "repair|repaired",
     "site": r"site|site\.icann|PublicSuffixes",
     "key": "key|digest|key_steps_apply|KeySteps",
-    "SURT": r"surt|surt\.ia|surt_ia|unsurt|Surt\.put",
+    "SURT": r"surt|surt\.ia|surt_ia|unsurt|Surt\.(put|of)",
     "rules": r"filter|rules|decision|rule|rules_compile|rules_decide|RuleSet|Rules|RuleSet\.\w+",
     "robots.txt of many sites": r"robots|robots_\w+|RobotsStore|RobotsStore\.\w+",
     "links of HTML": r"extract|links",
@@ -36,8 +36,8 @@ FUNCTIONS_OF_LEVELS = {"repair": "repair", "iri": "iri_to_uri", "idna": "with_as
 OTHERS = {
     "Python": "[A-Z]\\w+|load|read_log|formats|columns|grammars|productions|kernels",
     "Polars": "",
-    "Java": r"(Base|Failure|Grammar|Levels|Parameters|Parts|Percent|Production|Text)\.\w+",
-    "Spark": "host",
+    "Java": r"(Base|Failure|Grammar|Levels|Parameters|Parts|Percent|Production|Text)\.\w+|KeySteps.of|PublicSuffixes.read",
+    "Spark": "host|port",
 }
 # Why a host lacks verbs: the first pattern that matches counts.
 ABSENT = {
@@ -65,7 +65,7 @@ def declared():
     polars = find(r"^    def ([a-z]\w+)\(\n? *self,", "bindings/python/bnfurl/polars.py") + re.findall(
         r'"(\w+)"', find(r"^for _name in \((.*)\):", "bindings/python/bnfurl/polars.py")[0])
     of_spark = find(r"(?s)enum Name \{(.*?)\}", "bindings/java/spark/src/main/java/org/bnfurl/spark/Scalar.java")[0]
-    words_of_java = find(r'^    BY_NAME.put\("([a-z-]+)"', f"{JAVA}/Levels.java")
+    words_of_java = find(r'String NAMES = "(.*)";', f"{JAVA}/Levels.java")[0].split()
     return {
         "command line": (find(r"^\| `([\w.]+)`", "docs/reference/command-line.md", "docs/reference/columns.md"), LEVELS),
         "C": (find(r"^[^*/\n]*\bbnfurl_(\w+)\(", "include/bnfurl/bnfurl.h"),
@@ -75,7 +75,7 @@ def declared():
         "Python": (python, LEVELS),
         "Polars": (polars, LEVELS if "normalize" in polars else []),
         "Java": (methods, words_of_java),
-        "Spark": (re.findall(r"^    ([A-Z]\w*)[,;]?$", of_spark.lower(), re.MULTILINE | re.IGNORECASE), words_of_java),
+        "Spark": ([name.lower() for name in re.findall(r"^    ([A-Z]+)\(", of_spark, re.MULTILINE)], words_of_java),
     }
 
 
