@@ -44,9 +44,9 @@ Span between_ends(std::string_view text) noexcept {
 }
 
 // Writes what stays of `text`; returns its size.
-std::size_t write_kept(std::string_view text, RepairMode by, char* to) noexcept {
+std::size_t write_kept(std::string_view text, RepairMode mode, char* to) noexcept {
   const char* const begin = to;
-  bool reads_slashes = by == RepairMode::browser;
+  bool reads_slashes = mode == RepairMode::browser;
   for (const char c : text) {
     if (is_line_break(c)) continue;
     if (c == '?' || c == '#') reads_slashes = false;
@@ -270,7 +270,7 @@ private:
 
 }  // namespace
 
-Result<std::string_view, RepairError> repair(Production entry, std::string_view text, RepairMode by,
+Result<std::string_view, RepairError> repair(Production entry, std::string_view text, RepairMode mode,
                                              std::span<char> memory) noexcept {
   const detail::ProductionData& data = detail::data_of(entry);
   if (detail::matches_first(data, text)) return text;
@@ -279,7 +279,7 @@ Result<std::string_view, RepairError> repair(Production entry, std::string_view 
     return RepairError{RepairError::Why::no_room, 0, repair_size(text.size())};
   const Span inside = between_ends(text);
   const std::string_view trimmed = part_of(text, inside.begin, inside.end - inside.begin);
-  const std::string_view kept(memory.data(), write_kept(trimmed, by, memory.data()));
+  const std::string_view kept(memory.data(), write_kept(trimmed, mode, memory.data()));
   if (detail::matches_first(data, kept)) return kept;
   Result<std::string_view, RepairError> found = nearest(data, kept, memory.data() + kept.size());
   if (!found) found.error().offset = place_of_kept(text, found.error().offset);

@@ -196,7 +196,7 @@ Those that are shown if nothing is asked for are the verdict and the usual compo
   nginx-error: valid	host
   nginx-main: valid	host
   nginx-timed: valid	host
-  plain: valid	path	query
+  plain: valid	scheme	host	port	path	query	fragment
   rfc1738: valid	scheme	host	port	path	query
   rfc1808: valid	scheme	path	query	fragment
   rfc2396: valid	scheme	host	port	path	query	fragment
