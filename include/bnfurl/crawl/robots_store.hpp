@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -78,6 +79,10 @@ public:
   /// Decides a URL that `UrlReader` read. Nullopt if the store does not have the response that counts, or if the URL has no
   /// host. It allocates memory only for URLs without a path that have a query, or with very long hosts.
   [[nodiscard]] std::optional<RobotsDecision> decide(const UrlParts& url, const RobotsAgent& agent) const;
+  /// The same for many URLs, several times as fast in a store that is larger than the caches of the processor: memory that
+  /// the next URLs need is fetched meanwhile. `decisions` has room for all.
+  void decide(std::span<const UrlParts> urls, const RobotsAgent& agent,
+              std::span<std::optional<RobotsDecision>> decisions) const;
   /// The facts about the origin of a URL; nullopt as in `decide`.
   [[nodiscard]] std::optional<RobotsFacts> facts(const UrlParts& url, const RobotsAgent& agent) const;
 
@@ -86,7 +91,7 @@ private:
   struct State;
   explicit RobotsStore(std::unique_ptr<State> state) noexcept;
   template <class Visit>
-  [[nodiscard]] std::optional<unsigned> follow(const UrlParts& url, const Visit& visit) const;
+  [[nodiscard]] std::optional<unsigned> follow(std::optional<std::uint64_t> place, const Visit& visit) const;
   std::unique_ptr<State> state_;
 };
 

@@ -229,7 +229,8 @@ Derived::Text Derived::robots_line() {
 
 Passing Derived::passing() {
   const Text text = target();
-  return text ? decisions_->passing(*target_entry_, *text, false) : Passing::no;
+  const Decisions::Asked asked{*target_entry_, text.value_or("")};
+  return text ? decisions_->passing({&asked, 1}, false).front() : Passing::no;
 }
 
 std::span<const NamedWay> all_ways() { return ways; }
@@ -296,14 +297,32 @@ std::optional<crawl::Decision> Decisions::of_store(Production entry, std::string
   return decision ? std::optional(crawl::Decision{decision->verdict, {}, decision->line}) : std::nullopt;
 }
 
-Passing Decisions::passing(Production entry, std::string_view url, bool is_normal) {
-  read_as(entry);
-  const auto parts = is_normal && !has_more_levels(url) ? reader_->read_normal(url) : parts_of(entry, url);
-  if (!parts || (derivation_.rules && derivation_.rules->decide(*parts).verdict == crawl::Verdict::deny))
-    return Passing::no;
-  if (!derivation_.store) return Passing::yes;
-  const auto decision = derivation_.store->files.decide(*parts, derivation_.store->agent);
-  return !decision ? Passing::unknown : decision->verdict == crawl::Verdict::allow ? Passing::yes : Passing::no;
+// A store decides all those at once that need no memory of this object.
+std::span<const Passing> Decisions::passing(std::span<const Asked> urls, bool are_normal) {
+  const auto by_store = [](const std::optional<crawl::RobotsDecision>& decision) {
+    return !decision ? Passing::unknown : decision->verdict == crawl::Verdict::allow ? Passing::yes : Passing::no;
+  };
+  passing_.assign(urls.size(), Passing::no);
+  for_store_.clear();
+  places_.clear();
+  for (std::size_t i = 0; i < urls.size(); ++i) {
+    const auto& [entry, url] = urls[i];
+    read_as(entry);
+    const bool is_normal = are_normal && !has_more_levels(url);
+    const auto parts = is_normal ? reader_->read_normal(url) : parts_of(entry, url);
+    if (!parts || (derivation_.rules && derivation_.rules->decide(*parts).verdict == crawl::Verdict::deny)) continue;
+    passing_[i] = Passing::yes;
+    if (!derivation_.store) continue;
+    if (!is_normal) passing_[i] = by_store(derivation_.store->files.decide(*parts, derivation_.store->agent));
+    if (!is_normal) continue;
+    for_store_.push_back(*parts);
+    places_.push_back(i);
+  }
+  if (places_.empty()) return passing_;
+  said_.resize(places_.size());
+  derivation_.store->files.decide(for_store_, derivation_.store->agent, said_);
+  for (std::size_t k = 0; k < places_.size(); ++k) passing_[places_[k]] = by_store(said_[k]);
+  return passing_;
 }
 
 }  // namespace bnfurl::records

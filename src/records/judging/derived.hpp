@@ -148,8 +148,13 @@ public:
   [[nodiscard]] std::optional<crawl::Decision> of(Production entry, std::string_view url, const crawl::RuleSet& robot);
   /// By the store of `--robots`, for its robot; nullopt if it does not have the origin.
   [[nodiscard]] std::optional<crawl::Decision> of_store(Production entry, std::string_view url);
-  /// Whether all that there is, `--rules` or a store, allows a URL. `is_normal`: it is in the normal form that rules see.
-  [[nodiscard]] Passing passing(Production entry, std::string_view url, bool is_normal);
+  struct Asked {
+    Production entry;
+    std::string_view url;
+  };
+  /// Whether all that there is, `--rules` and a store, allows each URL. `are_normal`: they are in the normal form that
+  /// rules see. Valid until the next call.
+  [[nodiscard]] std::span<const Passing> passing(std::span<const Asked> urls, bool are_normal);
 
 private:
   void read_as(Production entry);
@@ -163,6 +168,11 @@ private:
   bool is_ascii_ = false;                   // all texts of this entry
   NormalForm forms_;
   std::vector<char> memory_;
+
+  std::vector<Passing> passing_;
+  std::vector<crawl::UrlParts> for_store_;  // what a store decides at once
+  std::vector<std::size_t> places_;         // of these
+  std::vector<std::optional<crawl::RobotsDecision>> said_;
 };
 
 class Derived {

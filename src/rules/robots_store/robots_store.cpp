@@ -61,9 +61,13 @@ bool has_room(std::uint64_t offset, std::uint64_t size, std::uint64_t of) {
   return offset <= of && size <= of - offset;
 }
 
+std::size_t first_slot(std::span<const Slot> slots, const Digest128& key) {
+  return static_cast<std::size_t>(key.high) & (slots.size() - 1);
+}
+
 // The slot of a key, or the free one where it belongs; null if there is neither.
 Slot* slot_of(std::span<Slot> slots, const Digest128& key) {
-  std::size_t at = static_cast<std::size_t>(key.high) & (slots.size() - 1);
+  std::size_t at = first_slot(slots, key);
   for (std::size_t tried = 0; tried < slots.size(); ++tried, at = (at + 1) & (slots.size() - 1)) {
     const std::uint64_t place = std::atomic_ref(slots[at].place).load(std::memory_order_acquire);
     if (place == 0 || slots[at].key == key) return &slots[at];
@@ -105,7 +109,10 @@ std::string url_of(const UrlParts& url, std::string_view path) {
 
 constexpr std::string_view file_name = "/robots.txt";
 
+bool has_origin(const UrlParts& url) { return url.scheme && url.host; }
+
 Digest128 key_of(const UrlParts& url) {
+  if (!has_origin(url)) return {};
   std::array<char, 512> text;
   char* end = text.data();
   const std::size_t size = url.scheme->size() + url.host->size() + url.port.value_or("").size() + file_name.size() + 4;
@@ -161,6 +168,23 @@ struct RobotsStore::State {
     return size <= octets.size() - sizeof size ? octets.substr(sizeof size, static_cast<std::size_t>(size)) : "";
   }
 
+  // By the response that counts.
+  [[nodiscard]] std::optional<RobotsDecision> decision(const UrlParts& url, unsigned status, std::uint64_t place,
+                                                       const rules::RobotNames& names) const {
+    if (status / 100 != 2) {
+      const bool is_unreachable = status == 0 || status / 100 == 5;
+      return RobotsDecision{is_unreachable ? Verdict::deny : Verdict::allow, 0, status};
+    }
+    const std::optional<RobotsImage> image = RobotsImage::of(octets_at(place));
+    if (!image) return std::nullopt;
+    const rules::SubjectText path = rules::UrlView(url).text_of(rules::Subject::path_and_query);
+    const std::string joined =
+        path.begin.empty() || path.rest.empty() ? std::string() : std::string(path.begin).append(path.rest);
+    const std::string_view whole = !joined.empty() ? joined : path.rest.empty() ? path.begin : path.rest;
+    const RobotsImage::Decided decided = image->decide(whole, names);
+    return RobotsDecision{decided.verdict, decided.line, status};
+  }
+
   MappedFile file;
   std::span<Slot> slots;
 };
@@ -186,45 +210,59 @@ Result<RobotsStore, InputError> RobotsStore::open(const std::string& file) {
   return RobotsStore(std::move(state));
 }
 
-// Calls `visit(place)` for the response for a URL's origin, and for each to which redirects lead, of which at most five
-// count (RFC 9309, section 2.3.1.2). The status of the last one; nullopt if it is not there.
+// Calls `visit(place)` for the response at `place`, and for each to which redirects lead, of which at most five count
+// (RFC 9309, section 2.3.1.2). The status of the last one; nullopt if it is not there.
 template <class Visit>
-std::optional<unsigned> RobotsStore::follow(const UrlParts& url, const Visit& visit) const {
+std::optional<unsigned> RobotsStore::follow(std::optional<std::uint64_t> place, const Visit& visit) const {
   constexpr int most_redirects = 5;
-  if (!url.scheme || !url.host) return std::nullopt;
-  Digest128 key = key_of(url);
-  for (int redirects = 0;; ++redirects) {
-    const std::optional<std::uint64_t> place = state_->place_of(key);
-    if (!place) return std::nullopt;
+  for (int redirects = 0; place; ++redirects) {
     visit(*place);
     const auto status = static_cast<unsigned>(status_in(*place));
     if (status / 100 != 3 || redirects == most_redirects) return status == no_response ? 0 : status;
-    key = digest128(state_->text_at(*place));
+    place = state_->place_of(digest128(state_->text_at(*place)));
   }
+  return std::nullopt;
 }
 
 std::optional<RobotsDecision> RobotsStore::decide(const UrlParts& url, const RobotsAgent& agent) const {
-  std::uint64_t last = 0;
-  const std::optional<unsigned> status = follow(url, [&last](std::uint64_t place) { last = place; });
-  if (!status) return std::nullopt;
-  if (*status / 100 != 2) {
-    const bool is_unreachable = *status == 0 || *status / 100 == 5;
-    return RobotsDecision{is_unreachable ? Verdict::deny : Verdict::allow, 0, *status};
+  std::optional<RobotsDecision> decision;
+  decide({&url, 1}, agent, {&decision, 1});
+  return decision;
+}
+
+// First all slots are fetched, then what their places lead to, of which the first cache lines are enough for most.
+void RobotsStore::decide(std::span<const UrlParts> urls, const RobotsAgent& agent,
+                         std::span<std::optional<RobotsDecision>> decisions) const {
+  constexpr std::size_t most_at_once = 16, line = 64, lines = 4;
+  std::array<Digest128, most_at_once> keys;
+  std::array<std::optional<std::uint64_t>, most_at_once> places;
+  while (!urls.empty()) {
+    const std::size_t count = std::min(urls.size(), most_at_once);
+    for (std::size_t i = 0; i < count; ++i) {
+      keys[i] = key_of(urls[i]);
+      __builtin_prefetch(&state_->slots[first_slot(state_->slots, keys[i])]);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      places[i] = has_origin(urls[i]) ? state_->place_of(keys[i]) : std::nullopt;
+      const std::string_view octets = state_->octets_at(places[i].value_or(0));
+      for (std::size_t at = 0; at < std::min(octets.size(), line * lines); at += line)
+        __builtin_prefetch(octets.data() + at);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      std::uint64_t last = 0;
+      const std::optional<unsigned> status = follow(places[i], [&last](std::uint64_t place) { last = place; });
+      decisions[i] = status ? state_->decision(urls[i], *status, last, agent.names_) : std::nullopt;
+    }
+    urls = urls.subspan(count);
+    decisions = decisions.subspan(count);
   }
-  const std::optional<RobotsImage> image = RobotsImage::of(state_->octets_at(last));
-  if (!image) return std::nullopt;
-  const rules::SubjectText path = rules::UrlView(url).text_of(rules::Subject::path_and_query);
-  const std::string joined =
-      path.begin.empty() || path.rest.empty() ? std::string() : std::string(path.begin).append(path.rest);
-  const std::string_view whole = !joined.empty() ? joined : path.rest.empty() ? path.begin : path.rest;
-  const RobotsImage::Decided decided = image->decide(whole, agent.names_);
-  return RobotsDecision{decided.verdict, decided.line, *status};
 }
 
 std::optional<RobotsFacts> RobotsStore::facts(const UrlParts& url, const RobotsAgent& agent) const {
   RobotsFacts facts;
   std::uint64_t last = 0;
-  const std::optional<unsigned> status = follow(url, [&](std::uint64_t place) {
+  const auto begin = has_origin(url) ? state_->place_of(key_of(url)) : std::nullopt;
+  const std::optional<unsigned> status = follow(begin, [&](std::uint64_t place) {
     last = place;
     if (status_in(place) / 100 == 3) facts.redirects.push_back(state_->text_at(place));
   });

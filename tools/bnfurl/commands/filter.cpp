@@ -2,7 +2,9 @@
 // block; rules do not change. `rules`: rule files themselves.
 #include <fmt/format.h>
 
+#include <span>
 #include <utility>
+#include <vector>
 
 #include <bnfurl/crawl/rule_analysis.hpp>
 
@@ -39,11 +41,14 @@ protected:
 private:
   [[nodiscard]] bool visit_known(const records::Range& range, Tally& tally) {
     const Batch::Column urls = range.batches.urls();
+    asked_.clear();
+    for (std::size_t i = range.begin; i < range.end; ++i)
+      asked_.push_back(
+          {range.batches.entry(i), {range.batches.base() + urls.begins[i], static_cast<std::size_t>(urls.lengths[i])}});
+    const std::span<const records::Passing> passing = decisions_.passing(asked_, sees_normal_forms_);
     std::size_t first = range.begin;  // of those that are selected and not put yet
     for (std::size_t i = range.begin; i < range.end; ++i) {
-      const std::string_view url(range.batches.base() + urls.begins[i], static_cast<std::size_t>(urls.lengths[i]));
-      const Production entry = range.batches.entry(i);
-      if (passes(decisions_.passing(entry, url, sees_normal_forms_), tally) != options().invert) continue;
+      if (passes(passing[i - range.begin], tally) != options().invert) continue;
       if (!whole_.select({range.batches, first, i, true}, tally, page_)) return false;
       first = i + 1;
     }
@@ -71,6 +76,7 @@ private:
 
   bool sees_normal_forms_;  // of what batches know
   records::Decisions decisions_;
+  std::vector<records::Decisions::Asked> asked_;
   WholeRecords whole_;
   Page& page_;
 };

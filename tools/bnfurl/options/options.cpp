@@ -418,7 +418,7 @@ constexpr Command command_table[] = {
      "  bnfurl rules diff old.txt new.txt && echo the same\n",
      run_rules},
     {"robots", "build STORE [FILE]... | show STORE URL...",
-     "Keeps robots.txt files of many sites in one, for filter --robots.\n"
+     "Keeps many robots.txt files in one file, for filter --robots.\n"
      "\"build\" adds responses to STORE, which it creates if necessary. FILE has one in\n"
      "each line, as JSON: url, status (null if there was no response), body and, of\n"
      "redirects, location. If there is no FILE, it reads standard input. A later\n"
