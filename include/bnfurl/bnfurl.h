@@ -1100,6 +1100,46 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_decide(const bnfurl_rules 
  */
 BNFURL_API void bnfurl_rules_free(bnfurl_rules *rules);
 
+/* A store of robots.txt files, which `bnfurl robots build` makes, and the robot that asks. It is mapped, not read. */
+typedef struct bnfurl_robots_store bnfurl_robots_store;
+
+/* Opens a store for a robot: a product token, or a whole User-Agent header; null: "*". BNFURL_IO if the file cannot be
+ * read, BNFURL_BAD_FILE if it is not a store, BNFURL_BAD_ARGUMENT for an agent that names no robot.
+ *   bnfurl_robots_store_open(store_file, "MyBot", message, 200, &store)  ->  BNFURL_OK
+ *   bnfurl_robots_store_open("no/such", "MyBot", message, 200, &no_store)  ->  BNFURL_IO
+ *   message                                                    ->  "no/such: No such file or directory"
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_robots_store_open(const char *file, const char *agent, char *message,
+                                                                  size_t capacity, bnfurl_robots_store **out);
+
+/* What a store says about a URL. */
+typedef struct {
+  size_t struct_size; /* sizeof(bnfurl_robots_decision), set by the caller */
+  int is_known;       /* 1 or 0: the store has no response for the origin of the URL, so the URL is not allowed */
+  int is_allowed;     /* 1 or 0 */
+  unsigned status;    /* of the response that counts; 0 if there was no response */
+  size_t line;        /* of the rule that decides, in its robots.txt; 0 if none does */
+} bnfurl_robots_decision;
+#define BNFURL_ROBOTS_DECISION_INIT {sizeof(bnfurl_robots_decision), 0, 0, 0, 0}
+
+/* Decides whether a store allows the URL that `text` is. Several threads may ask the same store. Reads `text` as
+ * bnfurl_rules_decide does, and fails as it does.
+ *   bnfurl_robots_store_decide(store, &reader, "http://h/private/a", 18, memory, 200, &of_store)  ->  BNFURL_OK
+ *   of_store.is_allowed                                        ->  0
+ *   of_store.line                                              ->  2
+ *   bnfurl_robots_store_decide(store, &reader, "http://i/", 9, memory, 200, &of_store)  ->  BNFURL_OK
+ *   of_store.is_known                                          ->  0
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_robots_store_decide(const bnfurl_robots_store *store,
+                                                                    const bnfurl_rules_reader *reader,
+                                                                    const char *text, size_t size, char *memory,
+                                                                    size_t capacity, bnfurl_robots_decision *decision);
+
+/* Closes the store; accepts null.
+ *   (bnfurl_robots_store_free(store), bnfurl_robots_store_free(NULL), "gone")  ->  "gone"
+ */
+BNFURL_API void bnfurl_robots_store_free(bnfurl_robots_store *store);
+
 /* ---- Deduplication keys (-lbnfurl-crawl) */
 
 /* A set of steps, as docs/reference/levels-and-keys.md lists them. */

@@ -1,4 +1,6 @@
-// The C functions for rules: each translates its arguments, and calls a function of <bnfurl/crawl/rules.hpp>.
+// The C functions for rules and stores of robots.txt files: each translates its arguments, and calls a function of
+// <bnfurl/crawl/rules.hpp> or <bnfurl/crawl/robots_store.hpp>.
+#include <bnfurl/crawl/robots_store.hpp>
 #include <bnfurl/crawl/rules.hpp>
 
 #include <cstddef>
@@ -38,6 +40,11 @@ struct bnfurl_rules {
 
   Result<RuleSet, Diagnostics> compiled;
   std::vector<bnfurl_diagnostic> shown;
+};
+
+struct bnfurl_robots_store {
+  bnfurl::crawl::RobotsStore files;
+  bnfurl::crawl::RobotsAgent agent;
 };
 
 namespace {
@@ -83,15 +90,28 @@ const char* text_at(std::span<const std::string> texts, std::size_t index) noexc
   return index < texts.size() ? texts[index].c_str() : nullptr;
 }
 
-bnfurl_status decide(const RuleSet& rules, const Reader& reader, std::string_view text, Out memory,
-                     bnfurl_decision* decision) noexcept {
-  const auto url = reader.urls.read(text, memory.room());
+// Calls `take(url)` for the URL that a text is.
+template <class Take>
+bnfurl_status read_url(const bnfurl_rules_reader* reader, std::string_view text, Out memory,
+                       const Take& take) noexcept {
+  if (reader->opaque[0] == 0) return BNFURL_NO_PRODUCTION;
+  const Reader& started = *std::launder(reinterpret_cast<const Reader*>(reader));
+  const auto url = started.urls.read(text, memory.room());
   if (!url) return url.error().why == TextError::Why::no_room ? BNFURL_NO_ROOM : BNFURL_NO_MATCH;
-  const Decision said = rules.decide(*url);
-  decision->is_allowed = said.verdict == Verdict::allow ? 1 : 0;
-  decision->file = said.file.empty() ? "" : said.file.data();
-  decision->line = said.line;
+  take(*url);
   return BNFURL_OK;
+}
+
+bnfurl_status open_store(const char* file, const char* agent, Out message, bnfurl_robots_store** out) noexcept {
+  if (out == nullptr) return BNFURL_BAD_ARGUMENT;
+  *out = nullptr;
+  if (file == nullptr || !message.is_there()) return BNFURL_BAD_ARGUMENT;
+  auto robot = bnfurl::crawl::RobotsAgent::of(or_default(agent, "*"));
+  if (!robot) return message.say(robot.error().message), BNFURL_BAD_ARGUMENT;
+  auto files = bnfurl::crawl::RobotsStore::open(file);
+  if (files) return *out = new bnfurl_robots_store{*std::move(files), *std::move(robot)}, BNFURL_OK;
+  message.say(files.error().message);
+  return files.error().code == bnfurl::InputError::Code::system ? BNFURL_IO : BNFURL_BAD_FILE;
 }
 
 }  // namespace
@@ -128,9 +148,36 @@ bnfurl_status bnfurl_rules_decide(const bnfurl_rules* rules, const bnfurl_rules_
   if (rules == nullptr || reader == nullptr || !is_text(text, size) || !room.is_there()) return BNFURL_BAD_ARGUMENT;
   if (reader->opaque[0] == 0) return BNFURL_NO_PRODUCTION;
   if (!rules->compiled) return BNFURL_BAD_FILE;
-  const Reader& started = *std::launder(reinterpret_cast<const Reader*>(reader));
-  return decide(*rules->compiled, started, {text, size}, room, decision);
+  return read_url(reader, {text, size}, room, [&](const bnfurl::crawl::UrlParts& url) {
+    const Decision said = rules->compiled->decide(url);
+    decision->is_allowed = said.verdict == Verdict::allow ? 1 : 0;
+    decision->file = said.file.empty() ? "" : said.file.data();
+    decision->line = said.line;
+  });
 }
 
 void bnfurl_rules_free(bnfurl_rules* rules) { delete rules; }
+
+bnfurl_status bnfurl_robots_store_open(const char* file, const char* agent, char* message, size_t capacity,
+                                       bnfurl_robots_store** out) {
+  return open_store(file, agent, {message, capacity}, out);
+}
+
+bnfurl_status bnfurl_robots_store_decide(const bnfurl_robots_store* store, const bnfurl_rules_reader* reader,
+                                         const char* text, size_t size, char* memory, size_t capacity,
+                                         bnfurl_robots_decision* decision) {
+  const Out room{memory, capacity};
+  if (!bnfurl::c::is_known(decision)) return BNFURL_BAD_ARGUMENT;
+  decision->is_known = decision->is_allowed = 0;  // as in bnfurl_rules_decide
+  if (store == nullptr || reader == nullptr || !is_text(text, size) || !room.is_there()) return BNFURL_BAD_ARGUMENT;
+  return read_url(reader, {text, size}, room, [&](const bnfurl::crawl::UrlParts& url) {
+    const auto said = store->files.decide(url, store->agent);
+    decision->is_known = said ? 1 : 0;
+    decision->is_allowed = said && said->verdict == Verdict::allow ? 1 : 0;
+    decision->status = said ? said->status : 0;
+    decision->line = said ? said->line : 0;
+  });
+}
+
+void bnfurl_robots_store_free(bnfurl_robots_store* store) { delete store; }
 // NOLINTEND(readability-non-const-parameter)

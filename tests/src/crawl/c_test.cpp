@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <bnfurl/bnfurl.h>
+#include <bnfurl/crawl/robots_store.hpp>
 
 #include "tests/src/core/support/c_header.hpp"
 #include "tests/src/records/temporary_file.hpp"
@@ -45,10 +46,19 @@ TEST(CLibraries, EveryExampleIsTrue) {
   const records::TemporaryFile suffix_file{"uk\nco.uk\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n"};
   bnfurl_loaded *loaded = nullptr, *faulty = nullptr, *nothing = nullptr;
   bnfurl_rules *rules = nullptr, *of_robots = nullptr, *faulty_rules = nullptr;
+  bnfurl_robots_store *store = nullptr, *no_store = nullptr;
+  bnfurl_robots_decision of_store = BNFURL_ROBOTS_DECISION_INIT;
   bnfurl_key_steps *steps = nullptr, *no_steps = nullptr;
   bnfurl_suffixes *suffixes = nullptr, *no_suffixes = nullptr;
   bnfurl_decision decision = BNFURL_DECISION_INIT;
   bnfurl_rules_reader reader;
+  const records::TemporaryFile store_of_robots{""};
+  const char* const store_file = store_of_robots.name().c_str();
+  {
+    auto writer = crawl::RobotsStoreWriter::open(store_file);
+    ASSERT_TRUE(writer && writer->add({"http://h/robots.txt", 200, "User-agent: *\nDisallow: /private\n"}));
+    ASSERT_TRUE(writer->keep());
+  }
   char memory[200], message[200], hex[33];
   unsigned char digest[16];
   std::size_t needed = 0;
@@ -64,7 +74,7 @@ TEST(CLibraries, EveryExampleIsTrue) {
 TEST(CLibraries, EveryFunctionHasAnExample) {
   const CHeader header("==== Separate libraries", "");
   EXPECT_EQ(header.functions_without(), "");
-  EXPECT_EQ(header.functions().size(), 21U);
+  EXPECT_EQ(header.functions().size(), 24U);
 }
 
 constexpr auto minus_one = static_cast<std::size_t>(-1);
@@ -203,6 +213,23 @@ TEST(CLoad, ThreadsMayAskAtOnce) {
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(answers, (std::array<bnfurl_status, 4>{}));
   bnfurl_loaded_free(loaded);
+}
+
+TEST(CRobotsStore, WrongArgumentsRefuse) {
+  bnfurl_robots_store* store = nullptr;
+  char memory[200];
+  const records::TemporaryFile file{"no store"};
+  const char* const name = file.name().c_str();
+  EXPECT_EQ(bnfurl_robots_store_open(name, nullptr, memory, 200, nullptr), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_robots_store_open(nullptr, nullptr, memory, 200, &store), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_robots_store_open(name, "*bot", memory, 200, &store), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_robots_store_open(name, nullptr, nullptr, 0, &store), BNFURL_BAD_FILE);
+  EXPECT_EQ(store, nullptr);
+  const bnfurl_rules_reader reader = reader_of(uri());
+  bnfurl_robots_decision decision = {sizeof decision, 1, 1, 0, 0};
+  EXPECT_EQ(bnfurl_robots_store_decide(nullptr, &reader, "a:", 2, memory, 200, &decision), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(decision.is_known + decision.is_allowed, 0);
+  EXPECT_EQ(bnfurl_robots_store_decide(nullptr, &reader, "a:", 2, memory, 200, nullptr), BNFURL_BAD_ARGUMENT);
 }
 
 TEST(CRules, WrongArgumentsRefuse) {
