@@ -41,12 +41,12 @@ OTHERS = {
 }
 # Why a host lacks verbs: the first pattern that matches counts.
 ABSENT = {
-    "C": {"robots.*|level (iri|idna|to-iri)": "only C++ has it", "links.*": "the program has it"},
+    "C": {"level (iri|idna|to-iri)": "only C++ has it", "links.*": "the program has it"},
     "command line": {"refuse.*": "`explain -g plain -p plain-url` checks the text, but not the networks"},
     "C++": {"links.*": "the program has it"},
-    "Python": {"robots.*": "the program has it", "parameters.*": "`urllib.parse.parse_qsl` of the query"},
+    "Python": {"parameters.*": "`urllib.parse.parse_qsl` of the query"},
     "Polars": {"explain": "fields `error_offset` and `expected` of `split`",
-               "refuse.*": "`bnfurl.refuse`, for each URL that you fetch", "robots.*": "the program has it", "links.*": "`bnfurl.links`",
+               "refuse.*": "`bnfurl.refuse`, for each URL that you fetch", "links.*": "`bnfurl.links`",
                "parameters.*": "the program has it as columns"},
     "Java": {"refuse.*": "C, C++ and Python have it", ".*": "the program has it"},
     "Spark": {"refuse.*": "Spark fetches nothing", ".*": "the program has it"},

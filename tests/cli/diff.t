@@ -281,7 +281,7 @@ Help.
     grep       Prints the records that match --where; by default, the valid ones.
     filter     Prints the records whose URLs the rules of --rules allow.
     rules      Analyses rule files: sizes, unreachable rules, differences.
-    robots     Keeps robots.txt files of many sites in one, for filter --robots.
+    robots     Keeps many robots.txt files in one file, for filter --robots.
     dedupe     Prints the first record of each normal form, or of each --by value.
     stats      Counts hosts, errors and lengths, or the values of any columns.
     report     Shows what is in a log, as one page of HTML to send on.

@@ -1,7 +1,11 @@
 # `bnfurl.normalize`, `resolve`, `repair`, `key`, `surt` and `site` return for a text, a list and a column what the command
 # line has in its columns, for everything in the corpora. BNFURL names the program.
+import contextlib
 import doctest
+import json
+import os
 import pathlib
+import subprocess
 import tempfile
 import threading
 import unittest
@@ -32,6 +36,10 @@ def values(column):
     array = pa.chunked_array(column) if isinstance(column, bnfurl.ColumnStream) else pa.array(column)
     array.validate(full=True)
     return array.to_pylist()
+
+
+def build_store(file, *responses):
+    subprocess.run([os.environ["BNFURL"], "robots", "build", file], input="\n".join(map(json.dumps, responses)).encode(), check=True)
 
 
 class CommandLineTest(unittest.TestCase):
@@ -170,12 +178,47 @@ class ListTest(unittest.TestCase):
 class HelpTest(unittest.TestCase):
     def test_has_examples_that_run(self):
         runner = doctest.DocTestRunner(verbose=False)
+        self.enterContext(contextlib.chdir(self.enterContext(tempfile.TemporaryDirectory())))
+        build_store("robots.store", {"url": "http://h.example/robots.txt", "status": 200, "body": "User-agent: *\nDisallow: /a"})
         for name in bnfurl.__all__:
             text = getattr(bnfurl, name).__doc__ or ""
             found = doctest.DocTestParser().get_doctest(text, {"bnfurl": bnfurl}, name, None, 0)
             self.assertTrue(found.examples or "urls:" not in text, name)
             runner.run(found, out=self.fail)
         self.assertGreaterEqual(runner.tries, 8)
+
+
+# As `split --robots` and `robots show` say; a column as one text after another.
+class RobotsStoreTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.file = self.folder / "store"
+        responses = [{"url": "http://h/robots.txt", "status": 200, "body": "User-agent: a\nDisallow: /\nUser-agent: *\nCrawl-delay: 2.5\nDisallow: /a\nSitemap: http://h/s"},
+                     {"url": "http://i/robots.txt", "status": 301, "location": "http://h/robots.txt"}, {"url": "http://j/robots.txt", "status": None}]
+        build_store(self.file, *responses)
+
+    def test_decides_each_url_by_its_origin(self):
+        rows = ["HTTP://h/%61", "http://i/b", "http://j/", "http://k/", "a b", None]
+        for agent, answers in [("*", ["deny", "allow", "deny"]), ("A/1", ["deny", "deny", "deny"])]:
+            store = bnfurl.RobotsStore(self.file, agent)
+            self.assertEqual(bnfurl.robots(rows, store), [*answers, None, None, None])
+            self.assertEqual(values(bnfurl.robots(pa.array(rows), store)), bnfurl.robots(rows, store))
+        self.assertEqual(bnfurl.robots(b"http://h/", bnfurl.RobotsStore(str(self.file))), b"allow")
+
+    def test_knows_facts(self):
+        store = bnfurl.RobotsStore(self.file)
+        self.assertEqual(store.facts("http://i/x"), {"status": 200, "redirects": ["http://h/robots.txt"], "crawl_delay": 2.5, "sitemaps": ["http://h/s"]})
+        self.assertEqual(store.facts(b"http://j/"), {"status": None, "redirects": [], "crawl_delay": None, "sitemaps": []})
+        self.assertEqual([store.facts("http://k/"), store.facts("a b")], [None, None])
+
+    def test_refuses_what_is_none(self):
+        for file, agent, message in [("/no/such", "*", "^/no/such: No such file"), (__file__, "*", "is not a store of robots.txt files$"), (self.file, "*b", '^invalid agent "[*]b"')]:
+            with self.assertRaisesRegex(ValueError, message):
+                bnfurl.RobotsStore(file, agent)
+        with self.assertRaisesRegex(TypeError, "^store is of type str, not a bnfurl.RobotsStore$"):
+            bnfurl.robots("http://h/", "store")
+        with self.assertRaisesRegex(TypeError, "^agent is of type int"):
+            bnfurl.RobotsStore(self.file, 5)
 
 
 class ColumnTest(unittest.TestCase):

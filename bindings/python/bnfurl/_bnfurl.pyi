@@ -199,6 +199,27 @@ def formats() -> dict[str, str]:
 def columns(format: str | Sequence[str] = 'auto', *, key: str | None = None, grammar: str | None = None, production: str | None = None) -> dict[str, str]:
     """The columns that `read_log` has for a format, and what each is."""
 
+class RobotsStore:
+    """
+    A store of robots.txt files, which `bnfurl robots build` makes, for `robots`.
+
+    Arguments:
+      file: the name of the store; it is mapped into memory, so even a large one is open at once
+      agent: the robot that asks: a product token, or its User-Agent header
+
+    Raises ValueError if the file cannot be read or is not a store, or if the agent names no robot.
+    """
+
+    def __init__(self, file: str | os.PathLike[str], agent: str = '*') -> None: ...
+
+    def facts(self, url: str | bytes) -> dict[str, Any] | None:
+        """
+        What the store knows about the origin of a URL, besides what `robots` says.
+
+        A dict with `status`, None if there was no response; `redirects`, the URLs to which they led; `crawl_delay`, in seconds
+        or None; and `sitemaps`. None if the store does not know the origin, or if the URL is invalid.
+        """
+
 class Rules:
     """
     Rule files, compiled once, for `decision` and `rule`.
@@ -641,6 +662,45 @@ def rule(urls: bnfurl.protocols.ArrowArray, rules: Rules, *, grammar: str | Gram
 
 @overload
 def rule(urls: bnfurl.protocols.ArrowStream, rules: Rules, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
+    """
+    The same for a stream of arrays, whose chunks are read when the answers are.
+    """
+
+@overload
+def robots(urls: AnyStr, store: RobotsStore, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
+    """
+    What the robots.txt of a URL's origin says: allow or deny; None if the store does not know the origin, or if the URL is invalid.
+
+    Arguments:
+      urls: a str or bytes, None, a list of these, or a column of Arrow
+      store: a bnfurl.RobotsStore
+      production: one of `bnfurl.productions(grammar)`; None is the usual one
+      grammar: one of `bnfurl.grammars()`, or a Grammar
+
+    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
+    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
+    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+
+    >>> bnfurl.robots(["http://h.example/a", "http://i.example/"], bnfurl.RobotsStore("robots.store"))
+    ['deny', None]
+    """
+
+@overload
+def robots(urls: None, store: RobotsStore, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> None:
+    """Returns None for None."""
+
+@overload
+def robots(urls: list[AnyStr] | list[AnyStr | None], store: RobotsStore, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> list[AnyStr | None]:
+    """The same for each text of a list, as a list."""
+
+@overload
+def robots(urls: bnfurl.protocols.ArrowArray, store: RobotsStore, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Column:
+    """
+    The same for each text of an array, as a column of texts; null where a text is null or invalid.
+    """
+
+@overload
+def robots(urls: bnfurl.protocols.ArrowStream, store: RobotsStore, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
     """
     The same for a stream of arrays, whose chunks are read when the answers are.
     """

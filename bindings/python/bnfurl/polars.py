@@ -109,5 +109,5 @@ def _add(name: str) -> None:
         setattr(kind, name, method)
 
 
-for _name in ("normalize", "resolve", "repair", "key", "surt", "site", "decision", "rule"):
+for _name in ("normalize", "resolve", "repair", "key", "surt", "site", "decision", "rule", "robots"):
     _add(_name)

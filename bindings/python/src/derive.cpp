@@ -17,6 +17,7 @@
 
 #include "bindings/python/src/asked.hpp"
 #include "bindings/python/src/fault.hpp"
+#include "bindings/python/src/robots_store.hpp"
 #include "bindings/python/src/rules.hpp"
 #include "bindings/python/src/text.hpp"
 #include "bindings/python/src/verb.hpp"
@@ -438,6 +439,13 @@ Call rules_call(nb::handle rules, nb::handle grammar, nb::handle production) {
   return {.find = find, .asked = asked_for(grammar, production), .derivation = rules_of(rules), .judges = true};
 }
 
+Call robots_call(nb::handle store, nb::handle grammar, nb::handle production) {
+  return {.find = &records::Derived::robots,
+          .asked = asked_for(grammar, production),
+          .derivation = store_of(store),
+          .judges = true};
+}
+
 }  // namespace
 
 void define_derived(nb::module_& module) {
@@ -561,6 +569,17 @@ True)"},
        .example = R"(>>> bnfurl.rule("http://x.ads.example/", bnfurl.Rules(b"default allow\ndeny host ads.example"))
 'bytes:2')"},
       "rules"_a.none(), nb::kw_only(), grammar_argument, production_argument);
+  define<robots_call>(
+      module,
+      {.name = "robots",
+       .typed = "store: RobotsStore, *" + grammar + production,
+       .about =
+           "What the robots.txt of a URL's origin says: allow or deny; None if the store does not know the origin, or "
+           "if the URL is invalid.",
+       .arguments = std::string("  store: a bnfurl.RobotsStore\n") + about_production,
+       .example = R"(>>> bnfurl.robots(["http://h.example/a", "http://i.example/"], bnfurl.RobotsStore("robots.store"))
+['deny', None])"},
+      "store"_a.none(), nb::kw_only(), grammar_argument, production_argument);
 }
 
 }  // namespace bnfurl::python

@@ -17,6 +17,7 @@
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/grammar.hpp"
 #include "bindings/python/src/parts.hpp"
+#include "bindings/python/src/robots_store.hpp"
 #include "bindings/python/src/rules.hpp"
 #include "bindings/python/src/verb.hpp"
 #include "src/arrow/plan.hpp"
@@ -146,6 +147,7 @@ NB_MODULE(_bnfurl, module) {
   define_parts(module);
   define_columns(module);
   define_log_stream(module);
+  define_robots_store(module);
   define_rules(module);
   define_verbs(module);
   define_derived(module);

@@ -218,5 +218,7 @@ class Pages(unittest.TestCase):
             self.assertGreaterEqual(len(blocks), least)
             for block in blocks:
                 with self.subTest(page=page, block=block), tempfile.TemporaryDirectory() as folder:
-                    done = subprocess.run([sys.executable, "-c", block], cwd=folder, capture_output=True, text=True)
+                    path = os.pathsep.join([str((BUILD / "tools/bnfurl").resolve()), os.environ["PATH"]])
+                    done = subprocess.run([sys.executable, "-c", block], cwd=folder, capture_output=True, text=True,
+                                          env={**os.environ, "PATH": path})
                     self.assertEqual(done.returncode, 0, done.stderr)
