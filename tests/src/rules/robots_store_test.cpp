@@ -32,6 +32,8 @@ public:
     std::string name = (std::filesystem::temp_directory_path() / "bnfurl-store-XXXXXX").string();
     folder_ = ::mkdtemp(name.data());
   }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
   ~TemporaryFile() { std::filesystem::remove_all(folder_); }
   [[nodiscard]] std::string path() const { return folder_ + "/store"; }
 
