@@ -314,15 +314,15 @@ A value of each record can be the page, and another one its URL. What the record
   1	0	x	http://h/a/x
   2	67	y	http://h/b/y
   5	159	z	\N
-  ! bnfurl: skipped 2 records without a page that can be read
+  ! bnfurl: skipped 2 records without a readable page
   $ bnfurl extract --links -i jsonl -k html --base-key url -f line,byte,offset,text,resolved,own.id,reason pages.jsonl
   1	0	9	téxt	http://h/a/x	7	\N
   2	67	27		http://h/b/y	\N	\N
   5	159	8		\N	\N	base: expected ALPHA, found "4"
-  ! bnfurl: skipped 2 records without a page that can be read
+  ! bnfurl: skipped 2 records without a readable page
   $ bnfurl extract --links -i jsonl -k html --base http://i/ -f resolved --where 'own.id=7' pages.jsonl
   http://i/x
-  ! bnfurl: skipped 2 records without a page that can be read
+  ! bnfurl: skipped 2 records without a readable page
   $ printf 'url,html\nhttp://h/,"<a\nhref=""x"">"\n' | bnfurl extract --links -i csv -k html --base-key url -f line,offset,resolved
   1	9	http://h/x
   $ printf 'http://h/\t<a\\thref=x>' | bnfurl extract --links -i tsv -k 2 --base-key 1 -f offset,resolved
@@ -340,7 +340,7 @@ A value of each record can be the page, and another one its URL. What the record
   \N
   \N
   \N
-  ! bnfurl: skipped 2 records without a page that can be read
+  ! bnfurl: skipped 2 records without a readable page
   ! bnfurl: no record has the member "page"
   $ bnfurl extract --links -i jsonl -k html --base http://h/ --base-key url pages.jsonl
   ! bnfurl: extract needs either --base URL or --base-key N|NAME
@@ -366,13 +366,13 @@ Pages can be in a web archive. tests/tools/bnfurl/warc_test.py has damaged ones.
   ! bnfurl: --base and --base-key cannot be used with web archives, whose pages have URLs
   [2]
   $ bnfurl extract -i warc examples/crawl/pages.warc
-  ! bnfurl: -i warc has pages: "bnfurl extract --links -i warc" prints the URLs in them
+  ! bnfurl: -i warc reads web archives, which contain pages; "bnfurl extract --links -i warc" prints their links
   [2]
   $ bnfurl extract --html -i wat examples/crawl/pages.warc
   ! bnfurl: -i wat needs --links: what it has of a page are the links
   [2]
   $ bnfurl split -i warc examples/crawl/pages.warc
-  ! bnfurl: -i warc has pages: "bnfurl extract --links -i warc" prints the URLs in them
+  ! bnfurl: -i warc reads web archives, which contain pages; "bnfurl extract --links -i warc" prints their links
   [2]
 
 A page is one, however long it is; each file is one.

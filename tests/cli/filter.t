@@ -427,7 +427,7 @@ Rules are needed.
   ! bnfurl: filter needs --rules [KIND:]FILE or --robots STORE
   [2]
   $ bnfurl split --agent x < lines
-  ! bnfurl: --agent needs --rules, or --robots with a store
+  ! bnfurl: --agent needs --rules, or --robots with a store, which "bnfurl robots build" makes
   [2]
   $ bnfurl filter --rules rules.txt --agent '' < lines
   ! bnfurl: --agent needs the name of a robot

@@ -70,7 +70,7 @@ Split has its components and productions.
   decision	what the files of --rules decide: allow or deny
   rule	the FILE:LINE of the rule that decides
   robots	what the file of --robots says to the robot that made the request: allow or deny
-  robots.line	the line of the rule that decides so
+  robots.line	the line of the rule that decides
   robots.agent	the robot that made the request, by the product token in its user agent; * if it is not known
   normal.scheme	component of the column normal
   normal.path	component of the column normal

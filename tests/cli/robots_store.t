@@ -109,5 +109,5 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   ! bnfurl: filter needs --rules [KIND:]FILE or --robots STORE
   [2]
   $ bnfurl filter --agent FooBot --robots robots.txt urls
-  ! bnfurl: --agent needs --rules, or --robots with a store
+  ! bnfurl: --agent needs --rules, or --robots with a store, which "bnfurl robots build" makes
   [2]

@@ -41,7 +41,7 @@ Columns robots_columns() {
        .source = ColumnSource::derived,
        .derive = [](Derived& url, std::size_t) { return url.robots_line(); },
        .type = ValueType::digits,
-       .about = "the line of the rule that decides so",
+       .about = "the line of the rule that decides",
        .more = "Missing if no rule decides; then the robot may fetch the URL.",
        .needs = Needs::robots},
       {.name = "robots.agent",

@@ -318,11 +318,10 @@ std::optional<PageMetadata> read_wat(std::string_view json) {
 Columns link_columns() {
   Columns columns{
       text_column("element", "the element that has the link, in lower case", &PageLink::element),
-      text_column("attribute", "its attribute that is or has the link, in lower case", &PageLink::attribute),
-      text_column("rel",
-                  "what the element says in its attribute rel, in lower case; of meta: refresh, og:url or robots",
+      text_column("attribute", "the attribute that holds the link, in lower case", &PageLink::attribute),
+      text_column("rel", "the value of the attribute rel, in lower case; for meta: refresh, og:url or robots",
                   &PageLink::rel),
-      text_column("text", "the text of an anchor, each run of blanks as one space; of meta, what it says of robots",
+      text_column("text", "the text of an anchor, each run of blanks as one space; for meta robots, its directives",
                   &PageLink::text),
       text_column("page", "the URL of the page, if it is known", &PageLink::page),
       text_column("base", "the URL against which the link is resolved", &PageLink::base),

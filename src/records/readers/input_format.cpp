@@ -107,7 +107,8 @@ Format json_log_format(const RecordOptions& options, const JsonProgram& program)
 /// Its records are pages.
 Format warc_format(const RecordOptions& options, std::string_view name) {
   if (!options.whole_files)
-    throw UsageError(fmt::format("-i {0} has pages: \"bnfurl extract --links -i {0}\" prints the URLs in them", name));
+    throw UsageError(fmt::format(
+        "-i {0} reads web archives, which contain pages; \"bnfurl extract --links -i {0}\" prints their links", name));
   Format format;
   format.form = Form::warc;
   format.reads_metadata = name == "wat";

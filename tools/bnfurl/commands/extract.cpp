@@ -301,7 +301,7 @@ records::Status run_extract(const Options& options, Output& out) {
   worked.tally.negative = worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   const bool has_pages = options.links || options.html;
-  return request.finish_with_hint(worked, out, {"skipped", {}, has_pages ? "a page that can be read" : "a text"});
+  return request.finish_with_hint(worked, out, {"skipped", {}, has_pages ? "a readable page" : "a text"});
 }
 
 }  // namespace bnfurl::tool

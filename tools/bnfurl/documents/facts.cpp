@@ -81,7 +81,7 @@ Descriptions line_facts() {
 Descriptions link_facts() {
   const auto about = [](const records::LinkAttribute& link) -> std::string {
     using enum records::LinkAttribute::Holds;
-    if (link.holds == text) return "no URL: what the page says to robots, in the column text";
+    if (link.holds == text) return "no URL; its directives for robots are in the column text";
     if (link.holds == refresh) return "the URL to which the page goes on";
     std::string what = link.holds == url          ? "a URL"
                        : link.holds == candidates ? "several URLs with their sizes"

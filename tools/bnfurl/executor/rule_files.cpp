@@ -59,7 +59,8 @@ std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words, c
 
 std::optional<crawl::RuleSet> read_rules(const Options& options) {
   for (const auto& [is_given, option] :
-       {std::pair(options.agent && !names_store(options), "--agent needs --rules, or --robots with a store"),
+       {std::pair(options.agent && !names_store(options),
+                  "--agent needs --rules, or --robots with a store, which \"bnfurl robots build\" makes"),
         std::pair(options.third_party, "--third-party needs --rules"),
         std::pair(options.skip_errors, "--skip-errors needs --rules")})
     if (options.rules.empty() && is_given) throw records::UsageError(option);
