@@ -212,8 +212,9 @@ class Outputs(RobustnessTest):
     def test_pipe_that_is_closed_midway_kills_without_a_message(self):
         for command in self.commands(LONG):
             with self.subTest(command=command):
-                with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
-                    program.stdout.read(70000)
+                # Unbuffered, so that a pipe full of output can wait, and the rest, which each command has, must be written.
+                with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0) as program:
+                    program.stdout.read(1)
                     program.stdout.close()
                     self.assertEqual((without_hints(program.stderr.read()), program.wait(timeout=60)), (b"", -signal.SIGPIPE))
 
