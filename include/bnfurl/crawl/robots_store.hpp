@@ -38,8 +38,8 @@ struct RobotsResponse {
 /// Who asks: a product token, or a whole User-Agent header, as RuleFile::agent.
 class RobotsAgent {
 public:
-  ///   RobotsAgent::of("FooBot/2.1") ? "agent" : "fault"  ->  "agent"
-  ///   RobotsAgent::of("") ? "agent" : "fault"            ->  "fault"
+  ///   RobotsAgent::of("FooBot/2.1").has_value()  ->  true
+  ///   RobotsAgent::of("").has_value()            ->  false
   [[nodiscard]] static Result<RobotsAgent, InputError> of(std::string_view agent);
 
 private:
