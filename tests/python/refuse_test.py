@@ -82,12 +82,13 @@ class PageTest(unittest.TestCase):
     def test_urllib(self):
         self.assert_checks(lambda url: self.names["fetch"](url).close())
 
-    @unittest.skipUnless(importlib.util.find_spec("requests"), "requests is not installed")
-    def test_requests(self):
-        exec(BLOCKS[2], self.names)
-        self.assert_checks(self.names["session"].get)
+    # Of these, only what the machine has is run.
+    if importlib.util.find_spec("requests"):
+        def test_requests(self):
+            exec(BLOCKS[2], self.names)
+            self.assert_checks(self.names["session"].get)
 
-    @unittest.skipUnless(importlib.util.find_spec("httpx"), "httpx is not installed")
-    def test_httpx(self):
-        exec(BLOCKS[3], self.names)
-        self.assert_checks(self.names["client"].get)
+    if importlib.util.find_spec("httpx"):
+        def test_httpx(self):
+            exec(BLOCKS[3], self.names)
+            self.assert_checks(self.names["client"].get)

@@ -27,9 +27,11 @@ using bnfurl::tests::printed;
 template <class Value>
 std::string printed_like(std::string_view result, const Value& value) {
   if constexpr (std::is_convertible_v<Value, std::string_view>) {
-    if (result.starts_with('"')) return printed(std::string_view(value));
+    const std::string_view text(value);
+    return result.starts_with('"') ? printed(text) : std::string(text);
+  } else {
+    return printed(value);
   }
-  return printed(value);
 }
 
 /// A bit for each key.

@@ -235,7 +235,9 @@ TEST(RobotsStores, GrowAndReplaceWhatTheyHave) {
     EXPECT_FALSE(RobotsStoreWriter::open(file.path())) << "two programs cannot add at once";
     for (int i = 0; i < 3000 * (version + 1); ++i) {
       ASSERT_TRUE(writer.add(numbered(url, body, i, version)));
-      if (i % 500 == 0) ASSERT_TRUE(writer.keep());
+      if (i % 500 == 0) {
+        ASSERT_TRUE(writer.keep());
+      }
     }
     ASSERT_TRUE(writer.keep());
     const RobotsStore store = *RobotsStore::open(file.path());
