@@ -253,9 +253,9 @@ def split(urls: AnyStr, *, grammar: str | Grammar = 'rfc3986', production: str |
       production: one of `bnfurl.productions(grammar)`; None is the usual one
       grammar: one of `bnfurl.grammars()`, or a Grammar
 
-    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
-    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
-    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+    Returns str for str, bytes for bytes, None for None, a list for a list, a Column for a column, and a ColumnStream for a
+    stream of columns. An invalid URL raises no exception. Raises ValueError for an unknown word or name, and TypeError for
+    an argument of the wrong type.
 
     >>> bnfurl.split("http://h:80/a?").port
     '80'
@@ -294,9 +294,9 @@ def matches(urls: str | bytes, *, grammar: str | Grammar = 'rfc3986', production
       production: one of `bnfurl.productions(grammar)`; None is the usual one
       grammar: one of `bnfurl.grammars()`, or a Grammar
 
-    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
-    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
-    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+    Returns str for str, bytes for bytes, None for None, a list for a list, a Column for a column, and a ColumnStream for a
+    stream of columns. An invalid URL raises no exception. Raises ValueError for an unknown word or name, and TypeError for
+    an argument of the wrong type.
 
     >>> bnfurl.matches(["http://h/", "http://a b", None])
     [True, False, None]
@@ -331,9 +331,9 @@ def normalize(urls: AnyStr, *, level: str = 'syntax,scheme', grammar: str | Gram
       production: one of `bnfurl.productions(grammar)`; None is the usual one
       grammar: one of `bnfurl.grammars()`, or a Grammar
 
-    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
-    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
-    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+    Returns str for str, bytes for bytes, None for None, a list for a list, a Column for a column, and a ColumnStream for a
+    stream of columns. An invalid URL raises no exception. Raises ValueError for an unknown word or name, and TypeError for
+    an argument of the wrong type.
 
     >>> bnfurl.normalize("HTTP://h:80/%7ea")
     'http://h/~a'
@@ -374,9 +374,9 @@ def resolve(urls: AnyStr, base: AnyStr | None, *, how: str | None = None, level:
         None leaves the result as it is
       grammar: one of `bnfurl.grammars()`, or a Grammar
 
-    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
-    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
-    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+    Returns str for str, bytes for bytes, None for None, a list for a list, a Column for a column, and a ColumnStream for a
+    stream of columns. An invalid URL raises no exception. Raises ValueError for an unknown word or name, and TypeError for
+    an argument of the wrong type.
 
     >>> bnfurl.resolve("../g", "http://a/b/c/d")
     'http://a/b/g'
@@ -416,9 +416,9 @@ def repair(urls: AnyStr, *, how: str = 'grammar', scheme: str | None = None, gra
       production: one of `bnfurl.productions(grammar)`; None is the usual one
       grammar: one of `bnfurl.grammars()`, or a Grammar
 
-    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
-    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
-    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+    Returns str for str, bytes for bytes, None for None, a list for a list, a Column for a column, and a ColumnStream for a
+    stream of columns. An invalid URL raises no exception. Raises ValueError for an unknown word or name, and TypeError for
+    an argument of the wrong type.
 
     >>> bnfurl.repair("http://h/a b")
     'http://h/a%20b'
@@ -458,9 +458,9 @@ def key(urls: AnyStr, *, steps: str = '', level: str = 'syntax,scheme', grammar:
       production: one of `bnfurl.productions(grammar)`; None is the usual one
       grammar: one of `bnfurl.grammars()`, or a Grammar
 
-    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
-    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
-    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+    Returns str for str, bytes for bytes, None for None, a list for a list, a Column for a column, and a ColumnStream for a
+    stream of columns. An invalid URL raises no exception. Raises ValueError for an unknown word or name, and TypeError for
+    an argument of the wrong type.
 
     >>> bnfurl.key("http://h/?gclid=1", steps="drop=@trackers,empty-query") == bnfurl.key("http://h/")
     True
@@ -498,9 +498,9 @@ def surt(urls: AnyStr, *, ia: bool = False, level: str = 'syntax,scheme', gramma
       production: one of `bnfurl.productions(grammar)`; None is the usual one
       grammar: one of `bnfurl.grammars()`, or a Grammar
 
-    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
-    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
-    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+    Returns str for str, bytes for bytes, None for None, a list for a list, a Column for a column, and a ColumnStream for a
+    stream of columns. An invalid URL raises no exception. Raises ValueError for an unknown word or name, and TypeError for
+    an argument of the wrong type.
 
     >>> bnfurl.surt("http://www.example.com/a")
     'http://(com,example,www,)/a'
@@ -541,9 +541,9 @@ def site(urls: AnyStr, *, suffixes: str | os.PathLike[str] | None = None, icann:
       production: one of `bnfurl.productions(grammar)`; None is the usual one
       grammar: one of `bnfurl.grammars()`, or a Grammar
 
-    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
-    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
-    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+    Returns str for str, bytes for bytes, None for None, a list for a list, a Column for a column, and a ColumnStream for a
+    stream of columns. An invalid URL raises no exception. Raises ValueError for an unknown word or name, and TypeError for
+    an argument of the wrong type.
 
     >>> bnfurl.site("http://www.example.co.uk/")
     'example.co.uk'
@@ -599,9 +599,9 @@ def decision(urls: AnyStr, rules: Rules, *, grammar: str | Grammar = 'rfc3986', 
       production: one of `bnfurl.productions(grammar)`; None is the usual one
       grammar: one of `bnfurl.grammars()`, or a Grammar
 
-    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
-    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
-    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+    Returns str for str, bytes for bytes, None for None, a list for a list, a Column for a column, and a ColumnStream for a
+    stream of columns. An invalid URL raises no exception. Raises ValueError for an unknown word or name, and TypeError for
+    an argument of the wrong type.
 
     >>> bnfurl.decision("http://x.ads.example/", bnfurl.Rules(b"default allow\\ndeny host ads.example"))
     'deny'
@@ -638,9 +638,9 @@ def rule(urls: AnyStr, rules: Rules, *, grammar: str | Grammar = 'rfc3986', prod
       production: one of `bnfurl.productions(grammar)`; None is the usual one
       grammar: one of `bnfurl.grammars()`, or a Grammar
 
-    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
-    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
-    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+    Returns str for str, bytes for bytes, None for None, a list for a list, a Column for a column, and a ColumnStream for a
+    stream of columns. An invalid URL raises no exception. Raises ValueError for an unknown word or name, and TypeError for
+    an argument of the wrong type.
 
     >>> bnfurl.rule("http://x.ads.example/", bnfurl.Rules(b"default allow\\ndeny host ads.example"))
     'bytes:2'
@@ -677,9 +677,9 @@ def robots(urls: AnyStr, store: RobotsStore, *, grammar: str | Grammar = 'rfc398
       production: one of `bnfurl.productions(grammar)`; None is the usual one
       grammar: one of `bnfurl.grammars()`, or a Grammar
 
-    For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
-    to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
-    a word or a name that is unknown, and TypeError for an argument of a wrong type.
+    Returns str for str, bytes for bytes, None for None, a list for a list, a Column for a column, and a ColumnStream for a
+    stream of columns. An invalid URL raises no exception. Raises ValueError for an unknown word or name, and TypeError for
+    an argument of the wrong type.
 
     >>> bnfurl.robots(["http://h.example/a", "http://i.example/"], bnfurl.RobotsStore("robots.store"))
     ['deny', None]

@@ -3,7 +3,7 @@
 //
 // A verb is a value made of the arguments after `urls`, which it checks. It says what it answers to a text, and has what
 // converts columns of one type.
-// A verb with another argument that may be a list has for each text of a list a verb of its own, `for_row`.
+// If another argument is a list, too, `for_row` makes the verb for each text of `urls`.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -42,9 +42,9 @@ Arguments:
 )" + arguments +
            R"(  grammar: one of `bnfurl.grammars()`, or a Grammar
 
-For a str the answer has str, for bytes it has bytes. The answer to None is None, that to a list is a list, and that
-to a column is a Column or, if it is a stream, a ColumnStream. An invalid URL raises no exception. Raises ValueError for
-a word or a name that is unknown, and TypeError for an argument of a wrong type.
+Returns str for str, bytes for bytes, None for None, a list for a list, a Column for a column, and a ColumnStream for a
+stream of columns. An invalid URL raises no exception. Raises ValueError for an unknown word or name, and TypeError for
+an argument of the wrong type.
 
 )" + example;
   }

@@ -58,7 +58,7 @@ struct RobotsDecision {
 struct RobotsFacts {
   std::vector<std::string_view> redirects;  ///< the URLs to which they led, in normal form
   unsigned status = 0;                      ///< as in RobotsDecision
-  std::string_view delay;                   ///< the number of seconds of Crawl-delay; empty if there is none
+  std::string_view delay;                   ///< the seconds of Crawl-delay; empty without such a line
   std::vector<std::string_view> sitemaps;
 };
 
