@@ -122,6 +122,8 @@ Statistics are the same one by one and in batches, and from a pipe.
   $ bash same stats -o jsonl hosts
   20
   $ bnfurl stats hosts | grep 'too many'
-  host: too many distinct values to count them all; % of 300000 valid URLs; ~ is too high by at most 1
+  host: too many distinct values to count them all; % of 300000 valid URLs; ~ is too high by at most 1 (--memory raises the limit)
+  $ bnfurl stats --memory 32M hosts | grep '^host'
+  host: 150100 distinct values; % of 300000 valid URLs
   $ bnfurl stats -o jsonl hosts | grep '"different":null'
   {"table":"host","different":null,"total":300000,"absent":0,"too_long":0,"floor":1}

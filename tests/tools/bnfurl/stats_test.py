@@ -75,7 +75,8 @@ class StatsBy(CliTest):
         file = self.file("urls", b"".join(b"http://h/%d\n" % path for path in paths))
         one, two = stats("--by", "path", "-j", "1", file), stats("--by", "path", "-j", "2", file)
         self.assertEqual((one.stdout, one.stderr), (two.stdout, two.stderr))
-        told = re.search(rb"can be up to (\d+) too low, and a group of \1 records or fewer can be missing", one.stderr)
+        told = re.search(rb"more than 131072 groups: counts may be up to (\d+) too low, and groups of up to \1 records may be "
+                         rb"missing \(--memory raises the limit\)\n", one.stderr)
         worst = int(told.group(1))
         self.assertLess(worst, 20)
         rows = [line.split(b"\t") for line in one.stdout.splitlines()[1:]]
@@ -85,6 +86,11 @@ class StatsBy(CliTest):
         for path, count in exact.items():
             self.assertLessEqual(count - worst, seen.get(path, 0))
             self.assertLessEqual(seen.get(path, 0), count)
+        more = stats("--by", "path", "--memory", "64M", file)
+        self.assertEqual({row[0]: int(row[1]) for row in map(bytes.split, more.stdout.splitlines()[1:])}, exact)
+        self.assertEqual(more.stderr, b"")
+        least = stats("--by", "path", "--memory", "1", file)
+        self.assertIn(b"more than 8192 groups: ", least.stderr)
 
 
 class Figures(CliTest):

@@ -42,6 +42,8 @@ private:
   std::mutex& counting_;
 };
 
+KeyLimits limits_of(const Options& options) { return options.memory ? KeyLimits::in(*options.memory) : KeyLimits(); }
+
 /// What `-o` names: "tables" are for people.
 std::string output_of(const Options& options, std::string_view usual) {
   std::string output = options.output.value_or(std::string(usual));
@@ -221,7 +223,7 @@ records::Status run_stats_by(const Options& options, Output& out) {
   const std::size_t sort = sort_column(options, table.columns());
   std::mutex counting;
   std::vector<Groups> counted;
-  counted.emplace_back(first.all().front());
+  counted.emplace_back(first.all().front(), limits_of(options));
   const auto count = [&](const Request& request) {
     const Groupings groupings(request, asked);
     const auto make = [&](Page&) {
@@ -253,7 +255,7 @@ records::Status run_stats_by(const Options& options, Output& out) {
     out.put(text(all, every_one, look_of(out)));
   }
   const records::Status status = requests.current().finish(worked, out);
-  for (const std::string& doubt : table.doubts(all.counts)) records::complain(doubt);
+  for (const std::string& doubt : table.doubts(all.counts, " (--memory raises the limit)")) records::complain(doubt);
   return status;
 }
 
@@ -274,7 +276,7 @@ records::Status run_summary(const Options& options, Output& out) {
   if (output == "tsv" || output == "csv")
     throw records::UsageError("-o " + output + " works only with --by COLUMN; -o tables and jsonl show the summary");
   std::mutex counting;
-  Figures all;
+  Figures all(limits_of(options));
   Requests requests(options);
   const auto columns_of = [&](const Request& request) {
     const std::lock_guard lock(counting);

@@ -91,7 +91,8 @@ struct Example {
 
 /// What is counted of all files.
 struct Groups {
-  explicit Groups(const Grouping& grouping) : counts({}, FigureTable(grouping.ways)), totals(grouping.ways.size()) {}
+  explicit Groups(const Grouping& grouping, const KeyLimits& limits = {})
+      : counts(limits, FigureTable(grouping.ways)), totals(grouping.ways.size()) {}
 
   /// How many records are in the group of those that lack a value, if the groups are those of one column.
   [[nodiscard]] std::size_t missing() const;

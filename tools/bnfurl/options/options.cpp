@@ -219,8 +219,8 @@ constexpr Option table[] = {
      "records, octets (the sum of log.bytes, missing if the records do not have that field), invalid, and share (of "
      "the records that pass --where). Rows with the most records come first; rows with equal counts are sorted by "
      "their values, with missing values last. In jsonl, the bytes of a value that is not UTF-8 are also in a member "
-     "NAME.base64. Counts are exact for up to 131,072 groups that need at most 16 MiB. Beyond that, the rarer half of "
-     "the groups is forgotten (Misra and Gries 1982), and counts may be too low; standard error says by how much. "
+     "NAME.base64. If --memory has no room for all groups, the rarer half of them is forgotten (Misra and Gries 1982), "
+     "and counts may be too low; standard error says by how much. "
      "Without --by, a ~ (in jsonl: over) marks a count that may be too high by the number in its table's title."},
     {"--seen", "DIR", &Options::seen, dedupe, "Remembers keys between runs, in folder DIR",
      "The folder is created if necessary. It belongs to one column with one set of levels and steps, and only one "
@@ -232,6 +232,9 @@ constexpr Option table[] = {
     {"--memory", "SIZE", &Options::memory, dedupe, "Memory for keys, such as 1G (default 256M)",
      "SIZE is in bytes, or with K, M or G in units of 1,024, 1,024^2 or 1,024^3 bytes. Keys that do not fit are stored "
      "on disk, in DIR or in a temporary folder."},
+    {"--memory", "SIZE", &Options::memory, stats, "Memory for groups, such as 1G (default 16M)",
+     "SIZE is in bytes, or with K, M or G, as for dedupe. Counts are exact for up to SIZE/128 groups (16M: 131,072) "
+     "whose values have at most SIZE bytes together. A SIZE below 1M means 1M."},
     {"--on-bad", "WHAT", &Options::on_bad, filter, "Invalid records: drop (default), keep or fail (stop)",
      "keep: invalid records are printed. fail: the run stops at the first one, prints the reason on standard error, "
      "and exits with status 1.",

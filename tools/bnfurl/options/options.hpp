@@ -61,7 +61,7 @@ struct Options : records::RecordOptions {
   std::optional<std::string> sort;                                      ///< stats
   std::optional<std::size_t> top;                                       ///< stats
   std::optional<std::string> seen;                                      ///< dedupe: the folder
-  std::optional<std::size_t> memory;                                    ///< dedupe: octets
+  std::optional<std::size_t> memory;                                    ///< dedupe, stats: octets
   bool html = false;                                                    ///< extract
   bool links = false;                                                   ///< extract
   std::optional<std::string> config;                                    ///< clickhouse: the name of the function

@@ -28,6 +28,12 @@ struct KeyLimits {
   std::size_t keys = std::size_t{1} << 17;
   std::size_t octets = std::size_t{1} << 24;   ///< of all keys together
   std::size_t longest = std::size_t{1} << 16;  ///< longer keys are not told apart; at most an eighth of `octets`
+
+  /// Those for so many octets of memory, or nearly: at least 1 MiB, and few enough keys for numbers of 32 bits.
+  [[nodiscard]] static KeyLimits in(std::size_t memory) {
+    const std::size_t octets = std::clamp(memory, std::size_t{1} << 20, std::size_t{1} << 38);
+    return {.keys = octets / 128, .octets = octets};
+  }
 };
 
 /// The hash of a key: XXH3 without a seed. Whoever chooses the keys can make many with the same hash, and so slow
@@ -102,12 +108,14 @@ public:
 
   /// How many different keys there are; nullopt if some were forgotten or too long.
   [[nodiscard]] std::optional<std::size_t> different() const {
-    if (has_forgotten_ || too_long_ != 0) return std::nullopt;
+    if (most_ != 0 || too_long_ != 0) return std::nullopt;
     return entries_.size();
   }
 
   /// No key that is absent here was counted more often than this.
   [[nodiscard]] std::size_t floor() const { return floor_; }
+  /// How many keys there was room for; 0 if none was forgotten.
+  [[nodiscard]] std::size_t most() const { return most_; }
   /// How often a key was too long.
   [[nodiscard]] std::size_t too_long() const { return too_long_; }
   [[nodiscard]] std::size_t total() const { return total_; }
@@ -143,7 +151,7 @@ private:
   }
 
   void forget_the_rarer() {
-    has_forgotten_ = true;
+    if (most_ == 0) most_ = entries_.size();
     keep(frequent_half());
     fill_slots(slots_.size());
   }
@@ -195,7 +203,7 @@ private:
   std::vector<std::uint32_t> slots_;  // by hash, at least half of them empty: indices of entries_
   FigureTable figures_;               // a row for each entry
   std::size_t floor_ = 0;
-  bool has_forgotten_ = false;
+  std::size_t most_ = 0;
   std::size_t too_long_ = 0;
   std::size_t total_ = 0;
 };

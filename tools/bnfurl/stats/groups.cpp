@@ -220,14 +220,13 @@ std::string GroupTable::key_text(const Group& group) const {
   return text;
 }
 
-std::vector<std::string> GroupTable::doubts(const FrequentKeys& counts) const {
+std::vector<std::string> GroupTable::doubts(const FrequentKeys& counts, std::string_view remedy) const {
   std::vector<std::string> doubts;
   std::string& doubt = doubts.emplace_back();
   if (counts.floor() != 0) {
     doubt = fmt::format(
-        "there are too many groups to count them exactly: a number of records can be up to {0} too low, and a group of "
-        "{0} records or fewer can be missing (Misra and Gries 1982); --where selects fewer records",
-        counts.floor());
+        "more than {} groups: counts may be up to {} too low, and groups of up to {} record{} may be missing{}",
+        counts.most(), counts.floor(), counts.floor(), counts.floor() == 1 ? "" : "s", remedy);
   }
   if (counts.too_long() != 0) {
     doubt += fmt::format("{}{} records are in no group, because their values are longer than {} bytes",

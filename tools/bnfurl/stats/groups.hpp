@@ -110,8 +110,8 @@ public:
   /// The values that make the group, for people, two blanks between them; what is absent is `\N`.
   [[nodiscard]] std::string key_text(const Group& group) const;
 
-  /// What the counts do not tell, for people: a sentence for each.
-  [[nodiscard]] std::vector<std::string> doubts(const FrequentKeys& counts) const;
+  /// What the counts do not tell, for people: a sentence for each. `remedy`: what helps against too many groups.
+  [[nodiscard]] std::vector<std::string> doubts(const FrequentKeys& counts, std::string_view remedy = {}) const;
 
 private:
   records::Columns by_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 #include <utility>
@@ -282,7 +283,8 @@ std::string title_of(const Ranking& ranking) {
     title += ranking.bars ? base_of(*ranking.bars) : base_of(ranking.total + ranking.absent, ranking.of);
   if (ranking.absent != 0) title += fmt::format("; missing in {}", ranking.absent);
   if (ranking.too_long != 0) title += fmt::format("; too long to count separately in {}", ranking.too_long);
-  if (ranking.floor != 0) title += fmt::format("; ~ is too high by at most {}", ranking.floor);
+  if (ranking.floor != 0)
+    title += fmt::format("; ~ is too high by at most {} (--memory raises the limit)", ranking.floor);
   return title + "\n";
 }
 
@@ -357,8 +359,8 @@ Ranking KeyFigures::ranking(std::size_t most) const {
   return ranking;
 }
 
-Figures::Figures() {
-  for (const TableName& table : tables) keys.emplace_back(table.name);
+Figures::Figures(const KeyLimits& limits) {
+  for (const TableName& table : tables) keys.emplace_back(table.name, limits);
 }
 
 KeyColumns Figures::columns_of(const records::Columns& known, const records::Format& format) {
@@ -390,7 +392,7 @@ Summary Figures::summary(std::size_t most) const {
     const KeyFigures& each = keys[i];
     if (of_log ? each.is_empty() : !tables[i].is_of_urls) continue;
     if (records::shows_time(each.name())) {
-      hours = over_time(each.ranking(KeyLimits().keys));
+      hours = over_time(each.ranking(std::numeric_limits<std::size_t>::max()));
       continue;
     }
     summary.rankings.push_back(each.ranking(most));

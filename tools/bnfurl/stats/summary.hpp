@@ -66,7 +66,7 @@ struct Summary {
 /// The counts of the values that a column has in all files.
 class KeyFigures {
 public:
-  explicit KeyFigures(std::string_view name) : name_(name) {}
+  KeyFigures(std::string_view name, const KeyLimits& limits) : name_(name), counts_(limits) {}
 
   [[nodiscard]] std::string_view name() const { return name_; }
   [[nodiscard]] bool is_empty() const { return counts_.total() == 0; }
@@ -96,7 +96,7 @@ struct Figures {
   Sums sums;
   std::vector<KeyFigures> keys;
 
-  Figures();
+  explicit Figures(const KeyLimits& limits);
   /// Of URLs their scheme and host; of a log what people look at in a server's log (summary.cpp).
   [[nodiscard]] KeyColumns columns_of(const records::Columns& known, const records::Format& format);
   [[nodiscard]] Summary summary(std::size_t most) const;
