@@ -30,17 +30,34 @@ OrDiagnostics<Grammar> link_and_check(Grammar rules, const std::vector<Grammar>&
   return shown(stages, "checked", check(std::get<Grammar>(std::move(linked)), budget));
 }
 
-Automata automata(const Grammar& grammar, const std::string& production, const std::vector<std::string>& kinds,
-                  Budget& budget, Stages* stages) {
+namespace {
+
+OrderedNfa ordered_automaton(const Grammar& grammar, const std::string& production,
+                             const std::vector<std::string>& kinds, Budget& budget, Stages* stages) {
   const Grammar marked = shown(stages, "marked", mark_components(grammar));
   const Grammar collapsed = shown(stages, "collapsed", collapse(marked));
-  const Expression entry = collapse(marked, entry_expression(grammar, production, kinds));
-  OrderedNfa ordered = shown(stages, "ordered-nfa", ordered_nfa(collapsed, entry, budget));
+  return shown(stages, "ordered-nfa",
+               ordered_nfa(collapsed, collapse(marked, entry_expression(grammar, production, kinds)), budget));
+}
+
+Dfa with_one_reading(const OrderedNfa& ordered, Budget& budget, Stages* stages) {
   Nfa best = shown(stages, "best", keep_best(ordered, budget));
-  Nfa first = shown(stages, "first-occurrences", keep_first_occurrences(std::move(best), budget));
-  Automata made = automata_of(shown(stages, "marked-dfa", canonical(first, budget)), budget, stages);
+  const Nfa first = shown(stages, "first-occurrences", keep_first_occurrences(std::move(best), budget));
+  return shown(stages, "marked-dfa", canonical(first, budget));
+}
+
+}  // namespace
+
+Automata automata(const Grammar& grammar, const std::string& production, const std::vector<std::string>& kinds,
+                  Budget& budget, Stages* stages) {
+  OrderedNfa ordered = ordered_automaton(grammar, production, kinds, budget, stages);
+  Automata made = automata_of(with_one_reading(ordered, budget, stages), budget, stages);
   made.ordered = std::move(ordered);
   return made;
+}
+
+Dfa marked_automaton(const Grammar& grammar, const std::string& production, Budget& budget) {
+  return with_one_reading(ordered_automaton(grammar, production, {}, budget, nullptr), budget, nullptr);
 }
 
 Automata automata_of(Dfa marked, Budget& budget, Stages* stages) {

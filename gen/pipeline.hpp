@@ -104,6 +104,10 @@ struct Automata {
                                 const std::vector<std::string>& kinds = {}, Budget& budget = Budget::enough(),
                                 Stages* stages = nullptr);
 
+/// The second of them alone: with marks, and with one reading for each text.
+[[nodiscard]] Dfa marked_automaton(const Grammar& grammar, const std::string& production,
+                                   Budget& budget = Budget::enough());
+
 /// The automata that follow from a Dfa with one reading for each text; `ordered` stays empty.
 [[nodiscard]] Automata automata_of(Dfa marked, Budget& budget, Stages* stages = nullptr);
 

@@ -176,15 +176,17 @@ Help.
   Usage: bnfurl witness -g A -g B [OPTION]...
   Finds the shortest strings that only one of two grammars accepts.
   Prints one line for each grammar: ACCEPTS REJECTS STRING; \N means that no such
-  string exists.
+  string exists. With --differ, finds a shortest string that both accept but in
+  which a component differs, and prints one line: A B STRING and the two values.
   Of several shortest strings, it prints the one with the most printable bytes,
   and of those the first in byte order.
-  Exit status: 0 if both accept the same strings, 1 if not, 2 wrong usage, 3 read
-  or write error
+  Exit status: 0 if no such string exists, 1 if one does, 2 wrong usage, 3 read or
+  write error
 
     -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
     -p, --production NAME    Rule to match (default: the grammar's start rule)
         --strict-scheme      -g rfc1738: a URL must match its scheme's rule
+        --differ COMPONENT   Finds a string in which this component differs
     -h, --help               Prints this text
     -V, --version            Prints the version, vector code and gzip library
 
@@ -193,3 +195,54 @@ Help.
     bnfurl witness -g rfc1738 -g rfc3986 -p host            # a rule of both
     bnfurl witness -g rfc1738 -g rfc3986 -p httpurl -p URI  # one of each
     bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI && echo the same
+    bnfurl witness -g rfc1738 -g rfc3986 --differ path      # both accept it
+
+Finds a shortest text that both accept, but in which a component differs, and shows both values.
+
+  $ bnfurl witness -g rfc2396 -g rfc3986 --differ path
+  rfc2396:URI-reference	rfc3986:URI	A:!	\N	!
+  [1]
+  $ bnfurl witness -g rfc1738 -g rfc3986 --differ host
+  rfc1738:url\trfc3986:URI\tA://\t\\N\t (esc)
+  [1]
+  $ bnfurl witness -g rfc2396 -g rfc3986 -p relativeURI -p relative-ref --differ query
+  rfc2396:relativeURI	rfc3986:relative-ref	\N	\N	\N
+
+Decides that there is none.
+
+  $ bnfurl witness -g rfc9112 -g rfc3986 -p absolute-form -p URI --differ host
+  rfc9112:absolute-form	rfc3986:URI	\N	\N	\N
+
+A path is compared without its first slash.
+
+  $ printf 'text = "/" path\npath = *ALPHA\n# component: path\n' > after-slash.bnf
+  $ printf 'text = path\npath = "/" *ALPHA\n# component: path\n' > with-slash.bnf
+  $ bnfurl witness -g after-slash.bnf -g with-slash.bnf --differ path
+  after-slash:text	with-slash:text	\N	\N	\N
+
+Values that begin at the same place can end at different ones.
+
+  $ printf 'text = host *ALPHA\nhost = ALPHA\n# component: host\n' > short.bnf
+  $ printf 'text = host\nhost = 1*ALPHA\n# component: host\n' > long.bnf
+  $ bnfurl witness -g short.bnf -g long.bnf --differ host
+  short:text	long:text	AA	A	AA
+  [1]
+
+Values at different places of a text are compared. A grammar in which both begin alike is too hard.
+
+  $ printf 'text = host ":" 2ALPHA\nhost = 2ALPHA\n# component: host\n' > first.bnf
+  $ printf 'text = 2ALPHA ":" host\nhost = 2ALPHA\n# component: host\n' > last.bnf
+  $ printf 'text = 2ALPHA ":" host\nhost = %%x78 ALPHA\n# component: host\n' > last-x.bnf
+  $ printf 'text = host ":" 2ALPHA\nhost = %%x78 ALPHA\n# component: host\n' > first-x.bnf
+  $ bnfurl witness -g first.bnf -g last.bnf --differ host
+  first:text	last:text	AA:BA	AA	BA
+  [1]
+  $ bnfurl witness -g first-x.bnf -g last-x.bnf --differ host
+  ! bnfurl: cannot decide whether host differs: the grammars find it at different places of a string, but with the same length and the same first byte
+  [2]
+
+Says which components there are.
+
+  $ bnfurl witness -g rfc1738 -g rfc3986 --differ fragment
+  ! bnfurl: unknown component of rfc1738 "fragment"; expected one of: scheme userinfo user password host port path query and 1 more
+  [2]

@@ -60,7 +60,7 @@ void compare_fingerprint(const TestedProduction& tested, const std::string& fing
 // The automaton with marks, built again from the rules.
 gen::Dfa marked_automaton(const TestedProduction& tested) {
   const std::string entry = tested.compiled->name;
-  if (tested.restrained.empty()) return gen::automata(tested.grammar, entry).marked;
+  if (tested.restrained.empty()) return gen::marked_automaton(tested.grammar, entry);
   return gen::strict_automata(tested.grammar, entry, tested.restrained).whole.marked;
 }
 

@@ -1,5 +1,5 @@
 // Questions about automata, each with an exact answer: which texts have two readings (ambiguities.cpp), which texts show
-// that two languages differ (witness.cpp), which productions are open after a prefix (open_productions.cpp), and which
+// that two languages differ (witness.cpp) or that two readers do (differing.cpp), which productions are open after a prefix (open_productions.cpp), and which
 // texts tell an automaton from every other one, by verdicts or by readings (test_suite.cpp).
 #pragma once
 
@@ -175,5 +175,25 @@ void for_each_class_test(const SuiteParts& parts, const Tester& test);
 /// the one with the most octets in 0x20-0x7e; of these, the first in octet order. Neither automaton has marks. If more
 /// pairs of states are needed than the budget has states, the budget is spent and the result is nullopt.
 [[nodiscard]] std::optional<std::string> witness(const Dfa& accepting, const Dfa& refusing, Budget& budget);
+
+/// The octet that stands for a set in a witness: the least in 0x20-0x7e, or else the least. The set is not empty.
+[[nodiscard]] std::uint8_t best_octet(const OctetSet& octets);
+
+// Two readers of one text: do they find the same component? Both automata, with the marks of that component alone, read
+// the text side by side; the pairs of states, together with what has been seen of both components, form an automaton.
+//
+// note [components that differ] Components are compared octet by octet, and no automaton can compare parts of any length
+// that are anywhere in a text. But parts of different lengths differ, and so do parts that begin with different octets.
+// The lengths are different if only the begins or only the ends of the parts are at the same place, or if one part lies
+// within the other. Otherwise one part begins and ends before the other; then their first octets are compared. So
+// `values` is exact unless the parts of a text are at different places in it, have the same length and begin alike; all
+// such texts are in `places`.
+
+/// What differs in a text: where the component is (or whether it is there), or certainly also its octets.
+enum class Differing { places, values };
+
+/// The texts that both automata accept and in which their component differs. Both have one reading for each text, and no
+/// marks but those of the component. If `skips_slash`, a component begins after its first octet if that is "/".
+[[nodiscard]] Dfa differing(const Dfa& one, const Dfa& other, Differing what, bool skips_slash, Budget& budget);
 
 }  // namespace bnfurl::gen

@@ -25,10 +25,9 @@ struct StatePair {
 std::vector<CommonLetter> common_letters(const Dfa& accepting, const Dfa& refusing) {
   std::vector<CommonLetter> letters;
   for (const OctetSet& octets : common_classes(accepting, refusing)) {
-    const OctetSet printable = octets & OctetSet::range(0x20, 0x7e);
-    const std::uint8_t octet = (printable.empty() ? octets : printable).least();
+    const std::uint8_t octet = best_octet(octets);
     const Letter letter = letter_of(accepting, octet);
-    if (letter != Dfa::none) letters.push_back({octet, !printable.empty(), letter, letter_of(refusing, octet)});
+    if (letter != Dfa::none) letters.push_back({octet, is_printable(octet), letter, letter_of(refusing, octet)});
   }
   return letters;
 }
@@ -147,6 +146,11 @@ private:
 };
 
 }  // namespace
+
+std::uint8_t best_octet(const OctetSet& octets) {
+  const OctetSet printable = octets & OctetSet::range(0x20, 0x7e);
+  return (printable.empty() ? octets : printable).least();
+}
 
 std::optional<std::string> witness(const Dfa& accepting, const Dfa& refusing, Budget& budget) {
   return Walk(accepting, refusing, budget).run();

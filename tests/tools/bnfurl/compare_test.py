@@ -1,5 +1,6 @@
 # `diff`, `witness` and `grammar prove` say about two grammars what `split` and `check` say about each, and a proof
 # names what it proved. BNFURL names the program.
+import itertools
 import json
 import os
 import pathlib
@@ -71,6 +72,36 @@ class Witness(CliTest):
                     continue
                 verdicts = [run("check", "-g", each.split(":")[0], stdin=f"{text}\n".encode()).returncode for each in (a, b)]
                 self.assertEqual(verdicts, [0, 1], line)
+
+    # The splits of all short strings, compared here, first differ in a string as long as the one that --differ finds;
+    # where it finds none, they never differ. Its string differs, too.
+    def test_differ_finds_a_shortest_string_in_which_a_component_differs(self):
+        entries = ["rfc1738:url", "rfc2396:URI-reference", "rfc3986:URI-reference"]
+        octets = "!/:?@A"
+        strings = ["".join(each) for size in range(6) for each in itertools.product(octets, repeat=size)]
+        split = {entry: splits(*entry.split(":"), "\n".join(strings).encode() + b"\n") for entry in entries}
+        found = 0
+        for pair in itertools.combinations(entries, 2):
+            shortest = {}
+            for _, string, name, *_ in differences(*(split[each] for each in pair)):
+                shortest.setdefault(name.decode(), len(string))
+            (a, p), (b, q) = (each.split(":") for each in pair)
+            for name in NAMES:
+                done = run("witness", "-g", a, "-g", b, "-p", p, "-p", q, "--differ", name)
+                *said_pair, text, one, other = done.stdout.decode()[:-1].split("\t")
+                self.assertEqual(said_pair, list(pair))
+                self.assertEqual(done.returncode, 0 if text == "\\N" else 1)
+                if text == "\\N":
+                    self.assertNotIn(name, shortest, pair)
+                    continue
+                differing = differences(*(splits(*each.split(":"), text.encode() + b"\n") for each in pair))
+                self.assertIn([b"1", text.encode(), name.encode(), one.encode(), other.encode()], differing)
+                if name in shortest:
+                    self.assertEqual(len(text), shortest[name], (pair, name))
+                    found += 1
+                else:
+                    self.assertTrue(len(text) > 5 or not set(text) <= set(octets), (pair, name))
+        self.assertEqual(found, 15)
 
 
 HASH = re.compile("[0-9a-f]{32}")

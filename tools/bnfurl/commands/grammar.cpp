@@ -231,20 +231,83 @@ Side side_of(const records::Standard& standard) {
   return {records::full_name(standard.asked), loader::dfa_of(judge.automaton())};
 }
 
-std::optional<std::string> witness_of(const Side& accepting, const Side& refusing) {
-  constexpr std::size_t most_pairs = 5'000'000;
+constexpr std::size_t most_pairs = 5'000'000;
+
+gen::Limits limits_of_pairs() {
   gen::Limits limits;
   limits.states = most_pairs;
-  gen::Budget budget(limits);
-  std::optional<std::string> text = gen::witness(accepting.dfa, refusing.dfa, budget);
-  if (!budget.spent()) return text;
-  throw records::UsageError(
-      fmt::format("cannot decide whether {} accepts only what {} accepts: that needs more than {} pairs of states",
-                  accepting.name, refusing.name, most_pairs));
+  return limits;
+}
+
+/// The result of a question to two automata, within the budget that it gets.
+template <class Question>
+auto within_limits(const Question& question, std::string_view what) {
+  gen::Budget budget(limits_of_pairs());
+  auto answer = question(budget);
+  if (!budget.spent()) return answer;
+  throw records::UsageError(fmt::format("cannot decide {}: that needs more than {} pairs of states", what, most_pairs));
+}
+
+std::optional<std::string> witness_of(const Side& accepting, const Side& refusing) {
+  const auto question = [&](gen::Budget& budget) { return gen::witness(accepting.dfa, refusing.dfa, budget); };
+  return within_limits(question, fmt::format("whether {} accepts only what {} accepts", accepting.name, refusing.name));
 }
 
 std::string line_of(const Side& accepting, const Side& refusing, const std::optional<std::string>& text) {
   return fmt::format("{}\t{}\t{}\n", accepting.name, refusing.name, text ? tsv_printable(*text) : "\\N");
+}
+
+// `--differ`: a shortest text that both productions match, but in which a component differs.
+
+/// The marks of the component in all texts of what judges.
+gen::Dfa readings_of(const records::Standard& standard, const std::string& component, gen::Budget& budget) {
+  const Production asked = standard.asked;
+  if (!asked.grammar().find_component(component)) {
+    std::vector<std::string> names;
+    for (const Component each : asked.grammar().components()) names.emplace_back(each.name());
+    require_known(fmt::format("component of {}", asked.grammar().name()), component, names);
+  }
+  const gen::Dfa marked =
+      gen::marked_automaton(records::printed_grammar(asked.grammar()), std::string(asked.name()), budget);
+  const auto is_asked = [&](const gen::Mark& mark) {
+    return mark.kind != gen::Mark::Kind::choice && mark.name == component;
+  };
+  const gen::Dfa readings = gen::with_marks(marked, is_asked, budget);
+  return standard.strict ? gen::intersection(readings, side_of(standard).dfa, budget) : readings;
+}
+
+std::string value_of(const records::Standard& standard, const std::string& component, const std::string& text) {
+  const auto parts = split(standard.asked, text);
+  const auto value = (*parts)[*standard.asked.grammar().find_component(component)];
+  return value ? tsv_printable(*value) : "\\N";
+}
+
+records::Status print_differing(const records::Standards& standards, const std::string& component, Output& out) {
+  const records::Standard& a = standards.front();
+  const records::Standard& b = standards.back();
+  const auto differing = [&](gen::Differing what) {
+    const auto question = [&](gen::Budget& budget) {
+      const gen::Dfa texts = gen::differing(readings_of(a, component, budget), readings_of(b, component, budget), what,
+                                            component == "path", budget);
+      return gen::witness(texts, gen::empty_language(), budget);
+    };
+    return within_limits(question, fmt::format("whether {} differs in a string", component));
+  };
+  const std::optional<std::string> text = differing(gen::Differing::values);
+  if (!text && differing(gen::Differing::places)) {
+    throw records::UsageError(
+        fmt::format("cannot decide whether {} differs: the grammars find it at different places of a string, but with "
+                    "the same length and the same first byte",
+                    component));
+  }
+  const std::string names = fmt::format("{}\t{}", records::full_name(a.asked), records::full_name(b.asked));
+  if (!text) {
+    out.put(names + "\t\\N\t\\N\t\\N\n");
+    return records::Status::good;
+  }
+  out.put(fmt::format("{}\t{}\t{}\t{}\n", names, tsv_printable(*text), value_of(a, component, *text),
+                      value_of(b, component, *text)));
+  return records::Status::negative;
 }
 
 }  // namespace
@@ -285,6 +348,7 @@ records::Status run_witness(const Options& options, Output& out) {
   if (!options.operands.empty()) throw records::UsageError("witness reads no input; see \"bnfurl witness --help\"");
   if (options.grammars.size() != 2) throw records::UsageError("witness needs two grammars: -g A -g B");
   const records::Standards standards = choose_standards(options, records::Format{}, records::Naming::by_production);
+  if (options.differ) return print_differing(standards, *options.differ, out);
   const Side a = side_of(standards.front());
   const Side b = side_of(standards.back());
   const std::optional<std::string> only_a = witness_of(a, b);

@@ -65,6 +65,9 @@ constexpr Option table[] = {
      "Without this option, \"http://u:p@h/\" is a URL of RFC 1738, because it matches the production otherurl. With "
      "it, error offsets and expected sets are those of the stricter language. The option is only for the production "
      "url of rfc1738."},
+    {"--differ", "COMPONENT", &Options::differ, witness, "Finds a string in which this component differs",
+     "The string is one that both grammars accept, but split in different ways: they find the component at different "
+     "places, or only one of them finds it. Paths are compared without their leading \"/\"."},
     {"--html", "", &Options::html, extract, "The text is HTML: \"&amp;\" and \"&#38;\" mean \"&\"",
      "A character reference is read as the character that it stands for, in UTF-8; offsets are those in the file. If "
      "an attribute's value begins with a URL, the whole value is the URL, valid or not, except in attributes that "
@@ -502,15 +505,17 @@ constexpr Command command_table[] = {
     {"witness", "-g A -g B [OPTION]...",
      "Finds the shortest strings that only one of two grammars accepts.\n"
      "Prints one line for each grammar: ACCEPTS REJECTS STRING; \\N means that no such\n"
-     "string exists.\n"
+     "string exists. With --differ, finds a shortest string that both accept but in\n"
+     "which a component differs, and prints one line: A B STRING and the two values.\n"
      "Of several shortest strings, it prints the one with the most printable bytes,\n"
      "and of those the first in byte order.\n"
-     "Exit status: 0 if both accept the same strings, 1 if not, 2 wrong usage, 3 read\n"
-     "or write error",
+     "Exit status: 0 if no such string exists, 1 if one does, 2 wrong usage, 3 read or\n"
+     "write error",
      "  bnfurl witness -g rfc2396 -g rfc3986                    # their start rules\n"
      "  bnfurl witness -g rfc1738 -g rfc3986 -p host            # a rule of both\n"
      "  bnfurl witness -g rfc1738 -g rfc3986 -p httpurl -p URI  # one of each\n"
-     "  bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI && echo the same\n",
+     "  bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI && echo the same\n"
+     "  bnfurl witness -g rfc1738 -g rfc3986 --differ path      # both accept it\n",
      run_witness},
     {"clickhouse", "[OPTION]...",
      "Runs as an executable user-defined function of ClickHouse.\n"

@@ -68,6 +68,7 @@ struct Options : records::RecordOptions {
   std::optional<std::string> extra;                                     ///< grammar prove, suite
   bool certificate = false;                                             ///< grammar prove
   bool components = false, classes = false, transitions = false, for_humans = false;  ///< grammar suite
+  std::optional<std::string> differ;                                                  ///< witness: a component
   std::optional<std::string> run;                                                     ///< grammar suite: a command
   std::optional<std::size_t> timeout;  ///< grammar suite: how many seconds it may take for a line
   bool prove = false;                  ///< rules check

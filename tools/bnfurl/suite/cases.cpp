@@ -152,7 +152,7 @@ Suite made(Production entry, const gen::Grammar& rules, const Choice& choice) {
     suite.complete_for = claim_of_verdicts(suite, choice);
   }
   if (choice.components) {
-    const gen::Dfa marked = gen::automata(rules, std::string(entry.name())).marked;
+    const gen::Dfa marked = gen::marked_automaton(rules, std::string(entry.name()));
     const std::vector<std::string> access = proof::access_texts(entry);
     gen::for_each_reading_test(marked, access, [&](std::string_view text) { add(texts, text, text.size()); });
     suite.complete_for += "; " + claim_of_splits(marked);
