@@ -79,6 +79,7 @@ private:
   void add(const Diagnostics& faults) { diagnostics_.insert(diagnostics_.end(), faults.begin(), faults.end()); }
 
   void add_grammar(const Grammar& grammar, const std::string& text) {
+    if (left_out_.engines) left_out_.normal_forms = true;  // which have no tables
     engines_.scanners.begin_file();
     for (FastCode& fast : engines_.fast) fast.begin_file();
     made_.clear();
@@ -93,6 +94,7 @@ private:
     const std::string stem = std::filesystem::path(grammar.file).stem().string();
     result_.push_back({stem + ".hpp", header_code(code)});
     result_.push_back({stem + ".cpp", source_code(code, engines_, grammars_)});
+    if (left_out_.engines) return;
     result_.push_back({stem + ".re", engines_.scanners.file()});
     for (const FastCode& fast : engines_.fast)
       result_.push_back({stem + "_" + std::string(fast.target().name) + ".cpp", fast.file()});
@@ -107,6 +109,8 @@ private:
     if (diagnostics_.empty()) add_reasons(grammar, code);
     return code;
   }
+
+  [[nodiscard]] bool writes_engines() const { return has_engines_ && !left_out_.engines; }
 
   // Each production is needed as an entry point and perhaps as a kind: its automata are built once.
   const Automata& made(const Grammar& grammar, const std::string& production) {
@@ -130,7 +134,7 @@ private:
     }
     if (is_too_much(grammar, rule)) return {};
     add(faults);
-    if (!has_engines_) return code;
+    if (!writes_engines()) return code;
     const std::string name = function_name(grammar, rule.name);
     if (code.has_kinds) {
       code.engines = write_trial(grammar, kinds_of(grammar, rule.name, {}), name);
@@ -240,7 +244,7 @@ private:
     MethodCode method{line.method, grammar.directives.name, code.restricted.size()};
     if (is_too_much(judge, rule)) return method;
     const std::string name = function_name(grammar, "method_" + std::to_string(code.restricted.size()));
-    if (has_engines_) restricted.engines = write_trial(judge, kinds_of(judge, production, line.kinds), name);
+    if (writes_engines()) restricted.engines = write_trial(judge, kinds_of(judge, production, line.kinds), name);
     code.restricted.push_back(std::move(restricted));
     return method;
   }
@@ -264,11 +268,11 @@ private:
       if (has_engines_) restricted.occurrences = strict_occurrence_code(grammar, rule.name, line.production, budget_);
       if (is_too_much(grammar, rule)) return;
       const std::string name = function_name(grammar, line.within) + "_strict";
-      std::vector<Tried> kinds = has_engines_ ? kinds_of(grammar, line.within, {}) : std::vector<Tried>{};
+      std::vector<Tried> kinds = writes_engines() ? kinds_of(grammar, line.within, {}) : std::vector<Tried>{};
       for (Tried& each : kinds) {
         if (each.kind == line.production) each = {each.kind, &strict.other, name + "_other"};
       }
-      if (has_engines_) restricted.engines = write_trial(grammar, kinds, name);
+      if (writes_engines()) restricted.engines = write_trial(grammar, kinds, name);
       code.strict.push_back({rule_index(grammar, line.within), code.restricted.size()});
       code.restricted.push_back(std::move(restricted));
     }

@@ -16,6 +16,7 @@ struct GeneratedFile {
 struct LeftOut {
   bool trace = false;         ///< the tables of `trace` and `trace_components`
   bool normal_forms = false;  ///< the languages of normal forms: `normalize` works without them, more slowly
+  bool engines = false;       ///< scanners, fast engines and languages of normal forms: the tables decide every text
 };
 
 /// For each file NAME.bnf: NAME.hpp, NAME.cpp (tables), NAME.re (scanners), and NAME_TARGET.cpp for each target with

@@ -54,8 +54,9 @@ std::string language_fault(const CommandLine& words) {
   if (words.package.empty()) return "--language " + words.language + " requires --package";
   if (const std::string fault = java_package_fault(words.package); !fault.empty())
     return "--package " + words.package + ": " + fault;
-  if (words.left_out.trace || words.left_out.normal_forms)
-    return "--without-trace and --without-normal-forms are only for C++: other languages never have these tables";
+  if (words.left_out.trace || words.left_out.normal_forms || words.left_out.engines)
+    return "--without-trace, --without-normal-forms and --without-engines are only for C++: other languages never have "
+           "these";
   return {};
 }
 
@@ -66,6 +67,7 @@ std::string fault_of(const CommandLine& words) {
   if (!words.production.empty() && words.stage.empty()) return "--production requires --dump";
   if (words.left_out.trace && words.out.empty()) return "--without-trace requires --out";
   if (words.left_out.normal_forms && words.out.empty()) return "--without-normal-forms requires --out";
+  if (words.left_out.engines && words.out.empty()) return "--without-engines requires --out";
   if (words.if_changed && words.out.empty()) return "--if-changed requires --out";
   if (std::string fault = language_fault(words); !fault.empty()) return fault;
   if (words.files.empty()) return "a grammar file is required";
@@ -86,6 +88,7 @@ std::optional<CommandLine> read_command_line(int argc, char** argv) {
       {"package", &words.package}, {"dump", &words.stage},    {"production", &words.production}};
   const std::pair<const char*, bool*> flags[] = {{"without-trace", &words.left_out.trace},
                                                  {"without-normal-forms", &words.left_out.normal_forms},
+                                                 {"without-engines", &words.left_out.engines},
                                                  {"if-changed", &words.if_changed}};
   std::vector<struct option> options = {{"help", no_argument, nullptr, 'h'}};
   for (const auto& [name, text] : texts) options.push_back({name, required_argument, nullptr, 0});
@@ -126,6 +129,9 @@ std::string help_text() {
          "  --without-normal-forms\n"
          "                     leave out the languages of normal forms: normalize works by the production, more "
          "slowly\n"
+         "  --without-engines  leave out NAME.re, NAME_TARGET.cpp and the languages of normal forms: tables decide all "
+         "texts,\n"
+         "                     in less code, more slowly\n"
          "  --if-changed       do not write a file that has the same text already, so that it is not compiled again\n"
          "  --dump STAGE       print the result of a stage for the last file; the stages are:\n"
          "                     " +

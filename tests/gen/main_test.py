@@ -59,6 +59,13 @@ class Files(unittest.TestCase):
                 source = (pathlib.Path(folder) / "ten.cpp").read_text()
                 self.assertEqual(("NormalForm " in source, "_normal_47" in source, "NormalRules " in source), (not words, not words, True))
 
+    def test_can_leave_out_the_engines(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(run("--out", folder, TEN, "--without-engines").returncode, 0)
+            self.assertEqual(set(os.listdir(folder)), {"registry.cpp", "ten.cpp", "ten.hpp"})
+            source = (pathlib.Path(folder) / "ten.cpp").read_text()
+            self.assertEqual([word in source for word in ("&scanners::", "NormalForm ", ".tdfa = &")], [False, False, True])
+
     def test_are_written_again_only_if_they_change(self):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
@@ -107,7 +114,7 @@ class Help(unittest.TestCase):
             result = run(option)
             self.assertEqual((result.returncode, result.stderr), (0, ""))
             for word in ("file...", "--help", "--out FOLDER", "--beside FOLDER", "--without-trace",
-                         "--without-normal-forms", "--if-changed", "--language NAME", "--package NAME", "--dump STAGE",
+                         "--without-normal-forms", "--without-engines", "--if-changed", "--language NAME", "--package NAME", "--dump STAGE",
                          "--production NAME", "tdfa-arrays"):
                 self.assertIn(word, result.stdout)
 
@@ -146,6 +153,7 @@ class Refusals(unittest.TestCase):
         self.refused("--production requires --dump\n", TEN, "--out", ".", "--production", "path")
         self.refused("--without-trace requires --out\n", TEN, "--without-trace", "--dump", "dfa")
         self.refused("--without-normal-forms requires --out\n", TEN, "--without-normal-forms", "--dump", "dfa")
+        self.refused("--without-engines requires --out\n", TEN, "--without-engines", "--dump", "dfa")
         self.refused("--if-changed requires --out\n", TEN, "--if-changed", "--dump", "dfa")
 
     def test_of_a_language_or_package_that_cannot_be(self):
@@ -158,7 +166,7 @@ class Refusals(unittest.TestCase):
         for package in ("org..example", "9a", "a-b", ".", "a.", "ü"):
             self.refused(f"--package {package}: a package name consists of words of letters, digits and", *java, "--package", package)
         self.refused("--package a.new: new is a keyword of Java, which a package name cannot contain\n", *java, "--package=a.new")
-        self.refused("are only for C++: other languages never have these tables\n", *java, "--package=a", "--without-trace")
+        self.refused("are only for C++: other languages never have these\n", *java, "--package=a", "--without-trace")
 
     def test_of_a_call_without_a_purpose(self):
         self.refused("give --out FOLDER or --dump STAGE\n", TEN)

@@ -77,5 +77,5 @@ class Command(unittest.TestCase):
         self.assertEqual(self.refusal("--generator", "/none/bnfurl-gen"),
                          'tools/release: there is no generator /none/bnfurl-gen: "tools/compile gen/bnfurl-gen" builds it, and --generator FILE names another\n')
         for word in "trace", "trace=yes", "grammar=rfc9112":
-            self.assertIn(f'argument -D: "{word}" is not grammars=NAME,..., trace=enabled or', self.refusal(f"-D{word}"))
+            self.assertIn(f'argument -D: "{word}" is not grammars=NAME,..., trace=enabled,', self.refusal(f"-D{word}"))
         self.assertIn('"1-x" cannot begin the name of a function', self.refusal("--private", "1-x"))
