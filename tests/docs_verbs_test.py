@@ -1,5 +1,5 @@
 # docs/reference/verbs.md shows which verbs each host has. Its table is made of the declarations: the reference pages of
-# the program, the headers, the stub of the Python module, the classes of Java and the functions of Spark. A verb that a
+# the program, the headers, the stub of the Python module, the module of JavaScript, the classes of Java and the functions of Spark. A verb that a
 # host lacks needs a reason in ABSENT, and a reason for a verb that it has is an error.
 #
 # After a change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/docs_verbs_test.py
@@ -36,6 +36,7 @@ FUNCTIONS_OF_LEVELS = {"repair": "repair", "iri": "iri_to_uri", "idna": "with_as
 OTHERS = {
     "Python": "[A-Z]\\w+|load|read_log|formats|columns|grammars|productions|kernels",
     "Polars": "",
+    "JavaScript": "",
     "Java": r"(Base|Failure|Grammar|Levels|Parameters|Parts|Percent|Production|Text)\.\w+|KeySteps.of|PublicSuffixes.read",
     "Spark": "host|port",
 }
@@ -48,6 +49,7 @@ ABSENT = {
     "Polars": {"explain": "fields `error_offset` and `expected` of `split`",
                "refuse.*": "`bnfurl.refuse`, for each URL that you fetch", "links.*": "`bnfurl.links`",
                "parameters.*": "the program has it as columns"},
+    "JavaScript": {"parameters.*": "`URLSearchParams` of the query", ".*": "the program has it"},
     "Java": {"refuse.*": "C, C++ and Python have it", ".*": "the program has it"},
     "Spark": {"refuse.*": "Spark fetches nothing", ".*": "the program has it"},
 }
@@ -74,6 +76,7 @@ def declared():
                 [name.replace("_", "-") for name in find(r"^  (\w+) = \d+,", "include/bnfurl/normalize.hpp")]),
         "Python": (python, LEVELS),
         "Polars": (polars, LEVELS if "normalize" in polars else []),
+        "JavaScript": (find(r"^export function (\w+)", "bindings/javascript/bnfurl.js"), []),
         "Java": (methods, words_of_java),
         "Spark": ([name.lower() for name in re.findall(r"^    ([A-Z]+)\(", of_spark, re.MULTILINE)], words_of_java),
     }

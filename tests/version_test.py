@@ -11,6 +11,7 @@ VERSION = json.loads((project.BUILD / "meson-info/intro-projectinfo.json").read_
 # The files of packages that state it, and how; the newest entry of Debian's changelog comes first.
 PACKAGES = {
     "../CMakeLists.txt": r"project\(bnfurl VERSION ([\d.]+)",
+    "../bindings/javascript/package.json": r'^  "version": "([\d.]+)"',
     "../bindings/java/nutch/plugins/urlfilter-bnfurl/plugin.xml": r'name="bnfurl.*" version="([\d.]+)"',
     "../bindings/java/nutch/plugins/urlnormalizer-bnfurl/plugin.xml": r'name="bnfurl.*" version="([\d.]+)"',
     "debian/changelog": r"\Abnfurl \((.*)\)",

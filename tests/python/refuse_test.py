@@ -10,6 +10,7 @@ import unittest
 import unittest.mock
 
 import bnfurl
+import refusals
 
 PAGE = (pathlib.Path(__file__).resolve().parents[2] / "docs/howto/fetch.md").read_text()
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -25,6 +26,12 @@ class RefuseTest(unittest.TestCase):
             bnfurl.refuse("http://a.org/", networks=["privat"])
         with self.assertRaises(TypeError):
             bnfurl.refuse(None)
+
+    def test_reasons_are_those_of_c(self):
+        for batch in refusals.batches():
+            answers = [bnfurl.refuse(url, schemes=schemes.split(), networks=networks.split()) for schemes, networks, url, _ in batch]
+            wrong = [(question, answer) for question, answer in zip(batch, answers) if question[3] != (answer or "")]
+            self.assertEqual(wrong[:5], [])
 
     # The first address of each block of the page's table is in its network.
     def test_networks_of_the_page(self):

@@ -1,0 +1,50 @@
+// Answers for tests/javascript_test.py, a line for each line of standard input:
+//   refuse             schemes, networks and a URL as hexadecimal digits, separated by tabs: the reason, or nothing
+//   GRAMMAR PRODUCTION a text as hexadecimal digits: the verdict, the offset and the components, as `bnfurl split` prints
+//                      them
+// A text is asked about as bytes and, if it is UTF-8, as a string. Nothing of Node is there while the package is loaded.
+import { Buffer } from "node:buffer";
+import process from "node:process";
+
+const { argv, stdin, stdout } = process;
+const [, , verb, production] = argv;
+delete globalThis.process;
+delete globalThis.Buffer;
+const { explain, matches, refuse, split } = await import("bnfurl");
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+function both(ask, digits) {
+  const bytes = Buffer.from(digits, "hex");
+  const answer = ask(bytes);
+  let text;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return answer;
+  }
+  const other = ask(text);
+  if (other !== answer) throw new Error(`${digits}: ${answer}, but as a string ${other}`);
+  return answer;
+}
+
+const words = (text) => text.split(" ").filter((word) => word !== "");
+function refusal(line) {
+  const [schemes, networks, digits] = line.split("\t");
+  return both((url) => refuse(url, { schemes: words(schemes), networks: words(networks) }) ?? "", digits);
+}
+function row(digits) {
+  return both((text) => {
+    const options = { grammar: verb, production };
+    const parts = split(text, options);
+    const failure = explain(text, options);
+    if (matches(text, options) !== (parts !== null) || (failure === null) !== (parts !== null)) throw new Error(digits);
+    if (parts === null) return ["0", failure.offset, failure.reason].join("\t");
+    return ["1", ...Object.values(parts).map((part) => part ?? "\\N")].join("\t");
+  }, digits);
+}
+
+const answer = verb === "refuse" ? refusal : row;
+const chunks = [];
+for await (const chunk of stdin) chunks.push(chunk);
+const lines = Buffer.concat(chunks).toString("latin1").split("\n").slice(0, -1);
+stdout.write(lines.map((line) => answer(line) + "\n").join(""));

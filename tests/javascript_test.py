@@ -1,0 +1,87 @@
+# The package for npm, which BNFURL_NPM names or tools/npm builds: its size, the examples on its page, and answers like those of C and of the
+# program.
+import json
+import os
+import pathlib
+import re
+import subprocess
+import tarfile
+import tempfile
+import unittest
+
+import project
+import refusals
+
+SOURCES = project.ROOT / "bindings/javascript"
+MOST = 300_000
+OF_TARGETS = "scheme,userinfo,user,password,host,port,path,query"
+ENTRIES = {"rfc3986 URI-reference": f"{OF_TARGETS},fragment", "rfc9112 request-target": OF_TARGETS,
+           "plain plain-url": "scheme,host,port,path,query,fragment", "plain web-target": "scheme,host,port,path,query,fragment"}
+
+
+class JavaScript(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        archive = os.environ.get("BNFURL_NPM") or project.output(project.ROOT / "tools/npm", "--out", cls.folder).decode().strip()
+        with tarfile.open(archive) as files:
+            files.extractall(cls.folder, filter="data")
+        (cls.folder / "node_modules").mkdir()
+        cls.package = (cls.folder / "package").rename(cls.folder / "node_modules/bnfurl")
+        for path in (project.ROOT / "tests/javascript").glob("*.mjs"):
+            (cls.folder / path.name).write_text(path.read_text())
+
+    def node(self, *words, **options):
+        return project.output("node", *words, cwd=self.folder, **options).decode()
+
+    def test_is_small_and_whole(self):
+        files = {path.name: path.stat().st_size for path in self.package.iterdir()}
+        self.assertEqual(set(files), {"LICENSE", "README.md", "bnfurl.d.ts", "bnfurl.js", "package.json", "wasm.js"})
+        self.assertLessEqual(sum(files.values()), MOST)
+
+    # A page has only what JavaScript and WebAssembly define, and a bundler follows static imports.
+    def test_imports_nothing(self):
+        imports = re.findall(r"\b(?:import|require)\b.*", (SOURCES / "bnfurl.js").read_text())
+        self.assertEqual([line for line in imports if "./wasm.js" not in line], [])
+
+    def test_the_examples_of_the_page_are_true(self):
+        blocks = re.findall(r"^```js\n(.*?)^```$", (SOURCES / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+        self.assertGreater(len(blocks), 2)
+        for number, block in enumerate(blocks):
+            with self.subTest(block=number):
+                name = self.folder / f"example{number}.mjs"
+                name.write_text('import assert from "node:assert/strict";\n' + block)
+                self.node(name)
+
+    def test_texts_and_reasons_of_any_length_fit(self):
+        program = """import { refuse, split } from "bnfurl";
+            const host = "a.".repeat(100000) + "local";
+            const path = "/\u00e9".repeat(1000000);
+            console.log(refuse(new TextEncoder().encode(`http://${host}/`)) === `${host} is a name outside the public DNS (local)`);
+            console.log(refuse(`http://a.org${path}`), split(`http://a.org/${"b".repeat(9000000)}`).path.length);"""
+        self.assertEqual(self.node("--input-type=module", "-e", program), "true\n0xc3 (not ASCII) is not allowed in a path; write %C3 9000001\n")
+
+    def test_types_name_the_networks_of_c(self):
+        declared = re.search(r"type Network =(.*?);", (SOURCES / "bnfurl.d.ts").read_text(), re.DOTALL)[1]
+        of_c = json.loads(re.match(r"export const networks = (.*);", (self.package / "wasm.js").read_text())[1])
+        self.assertEqual(re.findall(r'"(.*?)"', declared), list(of_c))
+
+    def test_refusals_are_those_of_c(self):
+        for batch in refusals.batches():
+            asked = "".join(f"{schemes}\t{networks}\t{url.hex()}\n" for schemes, networks, url, _ in batch)
+            answers = self.node("answers.mjs", "refuse", input=asked.encode()).split("\n")[:-1]
+            wrong = [(question, answer) for question, answer in zip(batch, answers, strict=True) if question[3] != answer]
+            self.assertEqual(wrong[:5], [])
+
+    def test_other_answers_are_those_of_the_program(self):
+        for entry, components in ENTRIES.items():
+            grammar, production = entry.split()
+            texts = [text for text in refusals.suite(grammar, production) if b"\0" not in text]
+            answers = self.node("answers.mjs", grammar, production, input="".join(text.hex() + "\n" for text in texts).encode())
+            words = [os.environ["BNFURL"], "split", "-0", "-q", "-g", grammar, "-p", production, "-f",
+                     f"valid,error_offset,reason,{components},kind,host_kind"]
+            made = subprocess.run(words, input=b"".join(text + b"\0" for text in texts), capture_output=True, check=False)
+            rows = [row.split("\t") for row in made.stdout.decode().split("\n")[:-1]]
+            expected = ["\t".join(row[:3] if row[0] == "0" else [row[0], *row[3:]]) for row in rows]
+            wrong = [case for case in zip(texts, expected, answers.split("\n")[:-1], strict=True) if case[1] != case[2]]
+            self.assertEqual(wrong[:5], [], entry)
