@@ -186,7 +186,7 @@ Messages name them.
   > t = *VCHAR
   > END
   $ BNFURL_GRAMMARS=. bnfurl check -i sevre
-  ! bnfurl: unknown input format "sevre" (did you mean "sevres"?); expected one of: sevres lines nul auto tsv csv jsonl w3c and 17 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "sevre" (did you mean "sevres"?); expected one of: sevres lines nul auto tsv csv jsonl w3c and 19 more; "-i help" lists them all; or name a grammar file
   [2]
   $ BNFURL_GRAMMARS=. bnfurl check -g severs
   ! bnfurl: unknown grammar "severs" (did you mean "sevres"?); expected one of: sevres combined common rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 and 1 more; "bnfurl grammar list" lists them all; or name a grammar file
@@ -220,7 +220,7 @@ Without the folder the compiled ones are there.
   rfc9112	request-target	ABNF	RFC 9112, section 3.2, June 2022
   w3c1993	url	juxtaposition	T. Berners-Lee, BNF for URLs, November 1993
   $ BNFURL_GRAMMARS=nowhere bnfurl check -i alb
-  ! bnfurl: unknown input format "alb"; expected one of: lines nul auto tsv csv jsonl w3c iis and 16 more; "-i help" lists them all; the folder with the other grammars, nowhere, was not found (BNFURL_GRAMMARS names it)
+  ! bnfurl: unknown input format "alb"; expected one of: lines nul auto tsv csv jsonl w3c iis and 18 more; "-i help" lists them all; the folder with the other grammars, nowhere, was not found (BNFURL_GRAMMARS names it)
   [2]
 
 A path is no name.

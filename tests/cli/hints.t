@@ -958,7 +958,7 @@ So have URLs and JSON.
   ! bnfurl: -i k8s:FORMAT takes lines, jsonl and log formats, not csv
   [2]
   $ bnfurl check -i k8s:nosuch json
-  ! bnfurl: unknown input format "nosuch"; expected one of: lines nul auto tsv csv jsonl w3c iis and 31 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "nosuch"; expected one of: lines nul auto tsv csv jsonl w3c iis and 33 more; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl split -i k8s -f help | grep wrapper
   wrapper.time	the time of the wrapper, as written in it
@@ -1064,7 +1064,7 @@ Where the format of the lines itself reads the prefix, it needs no wrapper. A wr
   ! bnfurl: -i jsonl:message:FORMAT takes lines, jsonl and log formats, not w3c
   [2]
   $ bnfurl check -i dokcer old
-  ! bnfurl: unknown input format "dokcer" (did you mean "docker"?); expected one of: docker lines nul auto tsv csv jsonl w3c and 31 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "dokcer" (did you mean "docker"?); expected one of: docker lines nul auto tsv csv jsonl w3c and 33 more; "-i help" lists them all; or name a grammar file
   [2]
 
 # Names
@@ -1076,7 +1076,7 @@ Formats have other names, and are listed.
   $ bnfurl split -i json -k u -f host <<< '{"u":"http://h/"}'
   h
   $ bnfurl check -i help | cut -f 1 | paste -sd ' '
-  lines nul auto tsv csv jsonl w3c iis warc wat json azure-gateway caddy cloudflare fastly gcp traefik waf alb apache-error cloudfront combined common elb envoy haproxy ingress-nginx istio nginx-error nginx-main nginx-timed s3 squid traefik-clf vhost_combined w3c:FIELDS k8s:FORMAT docker:FORMAT syslog:FORMAT journal:FORMAT jsonl:MEMBER:FORMAT nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME @FILE FILE
+  lines nul auto tsv csv jsonl w3c iis warc wat cdx json azure-gateway caddy cloudflare fastly gcp traefik waf alb apache-error cloudfront combined common elb envoy haproxy ingress-nginx istio nginx-error nginx-main nginx-timed s3 squid traefik-clf vhost_combined w3c:FIELDS k8s:FORMAT docker:FORMAT syslog:FORMAT journal:FORMAT jsonl:MEMBER:FORMAT cdxj nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME @FILE FILE
   $ bnfurl stats -i help | grep -e k8s -e w3c -e nginx:
   auto	detected from the first records: lines, w3c, a format from azure-gateway to vhost_combined, jsonl with the member that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with -k NAME, jsonl instead of the formats from azure-gateway to waf
   w3c	a log in the W3C extended format, such as that of IIS, whose #Fields: lines name the fields	2026-11-20 08:00:00 198.51.100.1 GET /a/b.html - 443 - 192.0.2.1 curl/8.11.0 - 200 0 0 15

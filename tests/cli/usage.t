@@ -297,7 +297,7 @@ Unknown words are refused with the nearest one.
   ! bnfurl: unknown production of rfc3986 "hots" (did you mean "host"?); expected one of: host URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -i combine
-  ! bnfurl: unknown input format "combine" (did you mean "combined"?); expected one of: combined lines nul auto tsv csv jsonl w3c and 31 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "combine" (did you mean "combined"?); expected one of: combined lines nul auto tsv csv jsonl w3c and 33 more; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl check -i combined -k refer
   ! bnfurl: unknown URL field of combined (-k) "refer" (did you mean "referer"?); expected one of: target referer

@@ -188,6 +188,10 @@ std::optional<Column> find_quietly(std::string_view name, const Columns& known) 
 
 std::vector<std::string> hidden_names(const Columns& known, const Format& format, std::string_view beginning) {
   std::vector<std::string> lines;
+  if (format.assumes_fields && next_directive(beginning, 0) != 0) {
+    lines.push_back(fmt::format("no line \"{}...\" names the fields; assumed {}", cdx_directive,
+                                as_written({{"-i", fmt::format("cdx:{}", usual_cdx)}})));
+  }
   const OwnSource* const source = own_source_of(known);
   if (source == nullptr) return lines;
   const std::vector<std::string> own = format.form == Form::jsonl ? member_paths(beginning) : source->names();

@@ -216,8 +216,8 @@ using Grammars = std::vector<Grammar>;
 /// The same for a name that nobody wrote; nullopt if no known column has it.
 [[nodiscard]] std::optional<Column> find_quietly(std::string_view name, const Columns& known);
 
-/// What to say of chosen columns that hide others of the same name, of the record's own: a line for each, without its
-/// end. `beginning` are the first records.
+/// What to say of chosen columns that hide others of the same name, of the record's own, and of names that are assumed:
+/// a line for each, without its end. `beginning` are the first records.
 [[nodiscard]] std::vector<std::string> hidden_names(const Columns& known, const Format& format,
                                                     std::string_view beginning);
 

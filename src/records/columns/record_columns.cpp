@@ -52,6 +52,9 @@ Found read_field(const Record& record, const std::string& name, std::size_t plac
   return Value(record.text.substr(span.begin, span.end - span.begin));
 }
 
+/// A time as indices of web archives write it.
+std::optional<Moment> read_digits(std::string_view text) { return read_moment("%Y%m%d%H%M%S%Z", text); }
+
 Columns columns_of(const Wrapper& wrapper, Zones zones) {
   Columns columns;
   for (std::size_t i = 0; i < wrapper_columns().size(); ++i) {
@@ -63,7 +66,8 @@ Columns columns_of(const Wrapper& wrapper, Zones zones) {
     columns.push_back({.name = std::string(column.name), .read = read, .index = i, .about = std::string(column.about)});
   }
   const auto time = std::ranges::find(columns, "wrapper.time", &Column::name);
-  Columns times = time_columns(*time, read_any_moment, zones, false, time->name);
+  const auto read_time = wrapper.form == Wrapper::Form::cdxj ? read_digits : read_any_moment;
+  Columns times = time_columns(*time, read_time, zones, false, time->name);
   constexpr std::string_view whose = "record";
   for (Column& each : times) each.about.replace(each.about.find(whose), whose.size(), "wrapper");
   std::ranges::move(times, std::back_inserter(columns));
@@ -352,6 +356,8 @@ Columns columns_of(const Format& format, Input& input, const Grammars& grammars,
     const std::vector<std::string> names = input.first_fields();
     add_w3c_columns(known, names);
     add_w3c_times(known, names, {format.zone, format.is_one_of_several});
+    const Column* const digits = format.w3c.first == cdx_url.first ? find_column(known, "log.timestamp") : nullptr;
+    if (digits != nullptr) std::ranges::move(time_columns(*digits, read_digits, {}), std::back_inserter(known));
   }
   if (format.wrapper)
     std::ranges::move(columns_of(*format.wrapper, {format.zone, format.is_one_of_several}), std::back_inserter(known));

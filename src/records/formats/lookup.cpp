@@ -126,6 +126,13 @@ constexpr InputWord words[] = {
      "not whole, loses only itself; messages count both, and the exit status is then 3."},
     {"wat", Form::warc, "the metadata of a web archive, for `extract --links`",
      "The links are those that the JSON of each record of metadata lists, and those in its header fields of HTTP."},
+    {"cdx", Form::w3c, "an index of web archives (CDX), whose line ` CDX N b a ...` names the fields by letters",
+     "The URL is the field `a`. The columns are `log.urlkey` (N), `log.timestamp` (b), `log.url` (a), `log.mime` (m), "
+     "`log.status` (s), `log.digest` (k), `log.redirect` (r), `log.robotflags` (M), `log.length` (S), `log.offset` "
+     "(V), "
+     "`log.filename` (g), and for any other letter, that letter, as in `log.v`. If a file does not name its fields, "
+     "they are assumed to be N b a m s k r M S V g, and a message says so; `cdx:N b a m s k r V g` names others.",
+     "org,example)/a 20261101080000 http://example.org/a text/html 200 DIGEST - - 2153 363 a.warc.gz"},
     {"json", Form::jsonl, "another name for jsonl"},
 };
 
@@ -157,6 +164,11 @@ constexpr FormatFamily families[] = {
     {"jsonl:MEMBER:FORMAT", "a wrapper: JSON objects, one per line, in which the member MEMBER is a line in FORMAT",
      "MEMBER is written as for `-k`. Escapes are decoded, and a line feed at the end of the line is dropped.",
      R"({"MEMBER":"LINE"})"},
+    {"cdxj",
+     "an index of web archives (CDXJ): lines of a key, a time in digits, and a JSON object whose member `url` is the "
+     "URL unless `-k` names another one",
+     "The time is in UTC, and is the column `wrapper.time`. As in jsonl, the members of the object are columns.",
+     R"(org,example)/a 20261101080000 {"url": "http://example.org/a", "status": "200"})"},
     {"nginx:STRING",
      "nginx's log for the `log_format` STRING, which may be the whole directive; `nginx:combined` is predefined",
      {}},
@@ -359,7 +371,7 @@ Form form_of(std::string_view name) {
   if (const std::optional<WrappedFormat> wrapped = wrapped_format(name))
     return wrapped->inside.empty() ? Form::plain : form_of(wrapped->inside);
   if (find_json_format(name) != nullptr) return Form::jsonl;
-  if (name.starts_with("w3c:") || name.starts_with("iis:")) return Form::w3c;
+  if (name.starts_with("w3c:") || name.starts_with("iis:") || name.starts_with("cdx:")) return Form::w3c;
   const auto* found = std::ranges::find(words, name, &InputWord::name);
   return found == std::end(words) ? Form::log : found->form;
 }

@@ -98,6 +98,9 @@ inline constexpr std::string_view w3c_example =
     "sc-status "
     "sc-substatus sc-win32-status time-taken";
 
+/// The letters of the fields that an index of web archives usually has.
+inline constexpr std::string_view usual_cdx = "N b a m s k r M S V g";
+
 /// Words after `-i` that begin alike.
 struct FormatFamily {
   std::string_view name;

@@ -27,6 +27,8 @@ std::string Wrapper::where() const {
       return "after a container's prefix";
     case Form::syslog:
       return "after the prefix of syslog";
+    case Form::cdxj:
+      return "after a key and a time";
     case Form::json:
       break;
   }
@@ -37,7 +39,8 @@ std::span<const Wrapper> named_wrappers() {
   static const std::vector<Wrapper> all{{Wrapper::Form::cri, "k8s"},
                                         {Wrapper::Form::json, "docker", "log"},
                                         {Wrapper::Form::syslog, "syslog"},
-                                        {Wrapper::Form::json, "journal", "MESSAGE"}};
+                                        {Wrapper::Form::json, "journal", "MESSAGE"},
+                                        {Wrapper::Form::cdxj, "cdxj"}};
   return all;
 }
 
@@ -47,7 +50,8 @@ Wrapper wrapper_in_member(std::string member) {
 
 std::optional<WrappedFormat> wrapped_format(std::string_view word) {
   for (const Wrapper& wrapper : named_wrappers()) {
-    if (const auto inside = after_name(word, wrapper.name)) return WrappedFormat{wrapper, *inside};
+    if (const auto inside = after_name(word, wrapper.name))
+      return WrappedFormat{wrapper, inside->empty() && wrapper.form == Wrapper::Form::cdxj ? "jsonl" : *inside};
   }
   if (!word.starts_with(any_member)) return std::nullopt;
   word.remove_prefix(any_member.size());

@@ -270,6 +270,7 @@ std::vector<std::string> possible_logs(const RecordOptions& options, const Block
   }
   std::ranges::move(log_names(), std::back_inserter(names));
   if (beginning.text.starts_with('#')) names.emplace_back("w3c");
+  if (beginning.text.starts_with(cdx_directive)) names.emplace_back("cdx");
   return names;
 }
 
@@ -563,8 +564,9 @@ std::vector<Wrapper> possible_wrappers(const Block& beginning) {
 }
 
 /// The format of records in this wrapper; nullopt if no known format derives the lines in them. A format that reads the
-/// wrapper, too, needs none.
+/// wrapper, too, needs none; and in CDXJ, all have one format.
 std::optional<AskedFormat> find_form_in(const Wrapper& wrapper, const RecordOptions& options, const Block& beginning) {
+  if (wrapper.form == Wrapper::Form::cdxj) return AskedFormat{wrapper.name, options.key};
   std::string lines = unwrapped(wrapper, beginning.text);
   std::optional<AskedFormat> format = find_form(options, block_of(lines));
   if (!format) return std::nullopt;

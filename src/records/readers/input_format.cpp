@@ -41,10 +41,14 @@ std::optional<std::size_t> read_number(std::string_view key) {
   return number - 1;
 }
 
-Format plain_format(const RecordOptions& options, std::string_view name) {
+void require_no_key(const RecordOptions& options, std::string_view name) {
   if (options.key)
     throw UsageError(fmt::format("{} names a column, a member or a log field, which records of {} do not have",
                                  as_written({{"-k"}}), as_written({{"-i", std::string(name)}})));
+}
+
+Format plain_format(const RecordOptions& options, std::string_view name) {
+  require_no_key(options, name);
   Format format;
   format.ending = name == "nul" ? nul_ending : line_ending;
   format.whole_files = options.whole_files;
@@ -92,6 +96,23 @@ Format w3c_format(const RecordOptions& options, std::string_view name) {
   format.form = Form::w3c;
   format.key = find_usual_key(options.key);
   if (format.key->name() == "referer") format.w3c = w3c_referer;
+  return format;
+}
+
+/// Its URLs are not requests. Without a directive, its fields are those that nearly all programs write.
+Format cdx_format(const RecordOptions& options, std::string_view name) {
+  require_no_key(options, name);
+  Format format;
+  format.form = Form::w3c;
+  format.w3c = cdx_url;
+  format.assumes_fields = name == "cdx";
+  format.directive = cdx_directive;
+  format.directive += format.assumes_fields ? usual_cdx : name.substr(std::string_view("cdx:").size());
+  if (all_names(format.directive).empty() || name.find('\n') != std::string_view::npos) {
+    throw UsageError(fmt::format("{}: expected the letters of fields, as in {}",
+                                 as_written({{"-i", std::string(name)}}),
+                                 as_written({{"-i", fmt::format("cdx:{}", usual_cdx)}})));
+  }
   return format;
 }
 
@@ -147,6 +168,7 @@ Format column_format(const RecordOptions& options, Form form, std::string_view n
 Format format_called(const RecordOptions& options, std::string_view name) {
   const Form form = form_of(name);
   if (form == Form::plain) return plain_format(options, name);
+  if (name.starts_with("cdx")) return cdx_format(options, name);
   if (form == Form::w3c) return w3c_format(options, name);
   if (form == Form::warc) return warc_format(options, name);
   if (const JsonProgram* program = find_json_format(name)) return json_log_format(options, *program);
@@ -190,7 +212,9 @@ Format format_in(const WrappedFormat& wrapped, const RecordOptions& options) {
   if (!are_lines || wrapped_format(inside))
     throw UsageError(printable(fmt::format("{} takes lines, jsonl and log formats, not {}",
                                            as_written({{"-i", wrapped.wrapper.name + ":FORMAT"}}), inside)));
-  Format format = format_called(options, inside);
+  RecordOptions asked = options;
+  if (wrapped.wrapper.form == Wrapper::Form::cdxj && !asked.key) asked.key = "url";
+  Format format = format_called(asked, inside);
   format.wrapper = wrapped.wrapper;
   return format;
 }

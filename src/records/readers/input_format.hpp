@@ -28,6 +28,7 @@ struct Format {
   std::optional<RecordKey> key;          ///< a log: where the URL is; w3c, and jsonl with requests: what judges it
   W3cKey w3c = w3c_target;               ///< w3c: where the URL is
   std::string directive;                 ///< w3c: names the fields of a file that does not name them itself
+  bool assumes_fields = false;           ///< w3c: nobody has said that these are its fields
   std::string column;                    ///< tsv, csv, jsonl: the name of the column or member that is the URL
   const JsonProgram* program = nullptr;  ///< jsonl: the program that wrote it, if the format says so
   std::optional<std::size_t> number;     ///< tsv, csv: the number of this column, from 0, if it has no name

@@ -232,10 +232,13 @@ private:
   CsvState state_ = {};  // after the octets seen
 };
 
+/// How the line of an index of web archives begins that names its fields.
+inline constexpr std::string_view cdx_directive = " CDX ";
+
 /// Whether a text begins with a line that is empty, a comment or a directive, where a format has such lines.
 [[nodiscard]] inline bool begins_with_comment(std::string_view text) {
   const std::size_t end = text.starts_with('\r') ? 1 : 0;
-  return text.starts_with('#') || text.size() == end || text[end] == '\n';
+  return text.starts_with('#') || text.size() == end || text[end] == '\n' || text.starts_with(cdx_directive);
 }
 
 /// How often `octet` occurs in `text`.

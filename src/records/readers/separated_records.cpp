@@ -117,21 +117,35 @@ bool is_directive(std::string_view line, std::string_view directive) {
   return records::is_called(line.substr(0, directive.size()), directive);
 }
 
+/// The letters of CDX, by the names that CDXJ has for the same; other letters are names themselves.
+constexpr std::pair<char, std::string_view> cdx_names[] = {
+    {'N', "urlkey"},   {'b', "timestamp"},  {'a', "url"},    {'m', "mime"},   {'s', "status"},  {'k', "digest"},
+    {'r', "redirect"}, {'M', "robotflags"}, {'S', "length"}, {'V', "offset"}, {'g', "filename"}};
+
 /// Whether a line is the directive that names fields.
-bool names_fields(std::string_view line) { return is_directive(line, fields_directive); }
+bool names_fields(std::string_view line) {
+  return is_directive(line, fields_directive) || line.starts_with(cdx_directive);
+}
 
 /// Whether lines are read otherwise after this one.
 bool changes_reading(std::string_view line) {
   return names_fields(line) || is_directive(line, software_directive) || is_directive(line, date_directive);
 }
 
+std::string field_name(std::string_view word, bool is_cdx) {
+  if (!is_cdx) return in_lower_case(std::string(word));
+  const auto* const known = std::ranges::find(cdx_names, word.front(), &std::pair<char, std::string_view>::first);
+  return std::string(word.size() == 1 && known != std::end(cdx_names) ? known->second : word);
+}
+
 /// The names in a directive, in lower case; none if it names no fields.
 std::vector<std::string> field_names(std::string_view line) {
   std::vector<std::string> names;
-  line.remove_prefix(names_fields(line) ? fields_directive.size() : line.size());
+  const bool is_cdx = line.starts_with(cdx_directive);
+  line.remove_prefix(is_cdx ? cdx_directive.size() : names_fields(line) ? fields_directive.size() : line.size());
   for (std::size_t begin = 0; (begin = line.find_first_not_of(between, begin)) != std::string_view::npos;) {
     const std::size_t end = std::min(line.find_first_of(between, begin), line.size());
-    names.push_back(in_lower_case(std::string(line.substr(begin, end - begin))));
+    names.push_back(field_name(line.substr(begin, end - begin), is_cdx));
     begin = end;
   }
   return names;
@@ -393,8 +407,8 @@ bool read_csv(std::string_view record, std::vector<Cell>& cells, std::string& un
 
 std::size_t next_directive(std::string_view text, std::size_t at) {
   while (at < text.size() && !changes_reading(text.substr(at))) {
-    at = text.find("\n#", at);
-    if (at != std::string_view::npos) ++at;
+    const std::size_t next = std::min(text.find("\n#", at), text.size());
+    at = std::min(text.substr(0, next).find("\n CDX ", at), next) + 1;
   }
   return std::min(at, text.size());
 }

@@ -30,7 +30,8 @@ bool read_csv(std::string_view record, std::vector<Cell>& cells, std::string& un
 // What the directives of a W3C extended log say (W3C working draft "Extended Log File Format", WD-logfile-960323): a line
 // that begins with "#" is a directive; `#Fields:` names the fields of the lines after it, `#Date:` tells the date of
 // their times, and `#Software:` the program. Blanks or tabs are between the fields of a line; a field in quotes can have
-// blanks in it, and two quotes for one. Empty lines are left out.
+// blanks in it, and two quotes for one. Empty lines are left out. In an index of web archives (CDX), the directive ` CDX`
+// names the fields by letters.
 
 /// Where the first directive of `text` from `at` on is after which lines are read otherwise; its size if there is none.
 /// A line begins at `at`.
@@ -65,6 +66,7 @@ struct W3cKey {
 
 inline constexpr W3cKey w3c_target{"cs-uri-stem", "cs-uri-query", "cs-method", "cs-uri"};
 inline constexpr W3cKey w3c_referer{"cs(referer)", "", "", ""};
+inline constexpr W3cKey cdx_url{"url", "", "", ""};
 
 [[nodiscard]] std::unique_ptr<RecordSource> w3c_records(const W3cKey& key, std::string directive = {});
 

@@ -175,14 +175,15 @@ bool Unwrapper::read(std::string_view record) {
   failed_at_ = 0;
   std::ranges::fill(fields_, std::nullopt);
   if (wrapper_.form == Wrapper::Form::json) return read_json(record);
-  const bool is_cri = wrapper_.form == Wrapper::Form::cri;
+  const bool is_cri = wrapper_.form == Wrapper::Form::cri, is_cdxj = wrapper_.form == Wrapper::Form::cdxj;
   line_ = record;
-  if (is_cri ? read_cri() : read_syslog()) {
+  if (is_cri ? read_cri() : is_cdxj ? read_cdxj() : read_syslog()) {
     begin_ = record.size() - line_.size();
     return true;
   }
-  expected_ = is_cri ? "a time, a stream and F or P, as in \"2026-11-20T08:00:00Z stdout F \""
-                     : "a time, a host and a program, as in \"Nov 20 08:00:00 host program: \"";
+  expected_ = is_cri    ? "a time, a stream and F or P, as in \"2026-11-20T08:00:00Z stdout F \""
+              : is_cdxj ? "a key, a time in digits and a JSON object, as in \"org,example)/ 20261120080000 {\""
+                        : "a time, a host and a program, as in \"Nov 20 08:00:00 host program: \"";
   return false;
 }
 
@@ -193,6 +194,12 @@ bool Unwrapper::read_cri() {
   field_of(WrapperField::time) = time;
   field_of(WrapperField::stream) = stream;
   return is_rfc3339(time) && (stream == "stdout" || stream == "stderr") && (tag == "F" || tag == "P");
+}
+
+bool Unwrapper::read_cdxj() {
+  const std::string_view key = take_word(line_), time = take_word(line_);
+  field_of(WrapperField::time) = time;
+  return !key.empty() && are_digits(time) && line_.starts_with('{');
 }
 
 bool Unwrapper::read_syslog() {

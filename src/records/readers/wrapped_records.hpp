@@ -41,6 +41,7 @@ public:
 private:
   // Each takes what is around the line off `line_`.
   [[nodiscard]] bool read_cri();
+  [[nodiscard]] bool read_cdxj();
   [[nodiscard]] bool read_syslog();
   [[nodiscard]] bool read_rfc5424();
   [[nodiscard]] bool read_rfc3164();

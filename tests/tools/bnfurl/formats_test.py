@@ -77,6 +77,7 @@ class Formats(unittest.TestCase):
         inside = examples["common"]
         for name, example in examples.items():
             form = f"w3c:{fields[name]}" if name in fields else name.replace("FORMAT", "common")
+            form = "cdx:N b a m s k r M S V g" if name == "cdx" else form
             key = ["-k", "url"] if name == "jsonl" else []
             line = example.replace("LINE", inside if "{" not in example else inside.replace('"', r"\"")) + "\n"
             result = run("split", "-i", form, *key, "-f", "valid", stdin=line.encode())
