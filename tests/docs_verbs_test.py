@@ -37,7 +37,7 @@ OTHERS = {
     "Python": "[A-Z]\\w+|load|read_log|formats|columns|grammars|productions|kernels",
     "Polars": "",
     "JavaScript": "",
-    "Java": r"(Base|Failure|Grammar|Levels|Parameters|Parts|Percent|Production|Text)\.\w+|KeySteps.of|PublicSuffixes.read",
+    "Java": r"(Base|Failure|Grammar|Levels|Parameters|Parts|Percent|Production|Text)\.\w+|KeySteps.of|FetchPolicy.of|PublicSuffixes.read",
     "Spark": "host|port",
 }
 # Why a host lacks verbs: the first pattern that matches counts.
@@ -50,7 +50,7 @@ ABSENT = {
                "refuse.*": "`bnfurl.refuse`, for each URL that you fetch", "links.*": "`bnfurl.links`",
                "parameters.*": "the program has it as columns"},
     "JavaScript": {"parameters.*": "`URLSearchParams` of the query", ".*": "the program has it"},
-    "Java": {"refuse.*": "C, C++ and Python have it", ".*": "the program has it"},
+    "Java": {".*": "the program has it"},
     "Spark": {"refuse.*": "Spark fetches nothing", ".*": "the program has it"},
 }
 

@@ -1,6 +1,6 @@
 # Questions whether a URL may be fetched, with the answers of C: the tests of Python, Java and JavaScript compare theirs.
-# They are the complete suite of plain-url, and mutants of URLs that are special or were made to look harmless; by day,
-# some of them. The program src/loader/refusals answers.
+# They are the complete suite of plain-url, and mutants of URLs that are special or were made to look harmless, which are
+# also asked about as URIs, whose hosts are more; by day, some of them. The program src/loader/refusals answers.
 import itertools
 import os
 import random
@@ -14,13 +14,14 @@ ONE_IN = 1 if NIGHTLY else 200
 MUTANTS = 1_000_000 if NIGHTLY else 8_000
 ESCAPES = {b"t": b"\t", b"n": b"\n", b"r": b"\r", b"0": b"\0", b"\\": b"\\"}
 # Schemes and networks.
-POLICIES = [("http https", ""), ("https", ""), ("http", "private loopback"), ("http https", "local-name translated"),
+POLICIES = [("http https", ""), ("HTTPS", ""), ("http", "private loopback"), ("http https", "local-name translated"),
             ("http https", "translated private shared reserved"), ("ftp http", "ambiguous-name multicast link-local")]
+PLAIN, URI = "plain plain-url", "rfc3986 URI"
 HOSTS = ["example.org", "a.b-c.example.com", "localhost", "a.LOCALHOST.", "db.internal", "router", "printer.local", "x.home.arpa",
          "127.0.0.1", "127.1", "0x7f.1", "2130706433", "10.0.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "192.0.2.7",
          "224.0.0.1", "255.255.255.255", "172.31.255.255", "172.32.0.0", "[::1]", "[::]", "[fe80::1]", "[fc00::1]", "[2001:db8::1]",
          "[::ffff:127.0.0.1]", "[::ffff:8.8.8.8]", "[64:ff9b::a00:1]", "[64:ff9b:1::1]", "[2002:7f00:1::]", "[2002:808:808::]",
-         "[ff02::1]", "[4000::1]", "[fec0::1]", "[2001::1]", "[3fff::1]", "[2606:4700::1111]", "b\u00fccher.example", "xn--bcher-kva.ch"]
+         "[ff02::1]", "[4000::1]", "[v1.a]", "", "a.0x1", "a%2eb", "[fec0::1]", "[2001::1]", "[3fff::1]", "[2606:4700::1111]", "b\u00fccher.example", "xn--bcher-kva.ch"]
 PIECES = ["", "/", "//", ":", "@", "\\", "?", "#", "%2e", "%2F", "%20", "%00", "%", ".", "..", "[", "]", "::", "0", "0x", "127.1", "80", ":65536",
           "user@", "http:", "https://", " ", "\t", "\n", "\u00e9", "\u3002", "\uff0e", "\u2100", "_", "-", "x", "A", "local", ".onion", ";", "&", "'"]
 
@@ -56,11 +57,12 @@ def mutants():
         yield text.encode()
 
 
-# Lists of (schemes, networks, URL, answer); the answer is empty if the URL may be fetched.
+# Lists of (grammar and production, schemes, networks, URL, answer); the answer is empty if the URL may be fetched.
 def batches():
-    questions = ((*policy, url) for policy, url in zip(itertools.cycle(POLICIES), itertools.chain(suite("plain", "plain-url"), mutants())))
+    asked = itertools.chain(((PLAIN, url) for url in suite(*PLAIN.split())), zip(itertools.cycle([PLAIN, URI, URI]), mutants()))
+    questions = ((entry, *policy, url) for (entry, url), policy in zip(asked, itertools.cycle(POLICIES)))
     while batch := list(itertools.islice(questions, 200_000)):
-        lines = "".join(f"{schemes}\t{networks}\t{url.hex()}\n" for schemes, networks, url in batch)
+        lines = "".join("\t".join([*words, url.hex()]) + "\n" for *words, url in batch)
         answers = subprocess.run([BUILD / "src/loader/refusals", ROOT / "grammar"], input=lines.encode(), capture_output=True, check=True).stdout
         answers = answers.decode().split("\n")[:-1]
         assert len(answers) == len(batch)

@@ -1,6 +1,6 @@
-// What C says about the questions of tests/refusals.py. Each line of the input is a policy's schemes, its networks, and a
-// URL as hexadecimal digits, separated by tabs; the answer is a line each: why the URL is refused, or nothing.
-// The argument is the folder with the grammars.
+// What C says about the questions of tests/refusals.py. Each line of the input is a grammar and a production, a policy's
+// schemes, its networks, and a URL as hexadecimal digits, separated by tabs; the answer is a line each: why the URL is
+// refused, or nothing. The argument is the folder with the grammars.
 #include <bnfurl/bnfurl.h>
 #include <bnfurl/refuse.hpp>
 
@@ -41,13 +41,16 @@ std::string octets(const std::string& digits) {
 }  // namespace
 
 int main(int /*count*/, char** words) {
-  const bnfurl_production* const production = plain_url(words[1]);
-  if (production == nullptr) return 2;
+  const bnfurl_production* const plain = plain_url(words[1]);
+  const bnfurl_production* const uri = bnfurl_find_production("rfc3986", "URI");
+  if (plain == nullptr || uri == nullptr) return 2;
+  std::string entry;
   std::string schemes;
   std::string networks;
   std::string digits;
-  while (std::getline(std::cin, schemes, '\t') && std::getline(std::cin, networks, '\t') &&
-         std::getline(std::cin, digits)) {
+  while (std::getline(std::cin, entry, '\t') && std::getline(std::cin, schemes, '\t') &&
+         std::getline(std::cin, networks, '\t') && std::getline(std::cin, digits)) {
+    const bnfurl_production* const production = entry == "rfc3986 URI" ? uri : plain;
     const std::string url = octets(digits);
     char reason[4096];
     const std::size_t size =

@@ -1,5 +1,6 @@
 // Answers for tests/javascript_test.py, a line for each line of standard input:
-//   refuse             schemes, networks and a URL as hexadecimal digits, separated by tabs: the reason, or nothing
+//   refuse             a grammar and a production, schemes, networks and a URL as hexadecimal digits, separated by tabs:
+//                      the reason, or nothing
 //   GRAMMAR PRODUCTION a text as hexadecimal digits: the verdict, the offset and the components, as `bnfurl split` prints
 //                      them
 // A text is asked about as bytes and, if it is UTF-8, as a string. Nothing of Node is there while the package is loaded.
@@ -29,8 +30,9 @@ function both(ask, digits) {
 
 const words = (text) => text.split(" ").filter((word) => word !== "");
 function refusal(line) {
-  const [schemes, networks, digits] = line.split("\t");
-  return both((url) => refuse(url, { schemes: words(schemes), networks: words(networks) }) ?? "", digits);
+  const [entry, schemes, networks, digits] = line.split("\t");
+  const [grammar, production] = words(entry);
+  return both((url) => refuse(url, { schemes: words(schemes), networks: words(networks), grammar, production }) ?? "", digits);
 }
 function row(digits) {
   return both((text) => {

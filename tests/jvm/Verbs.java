@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.bnfurl.Base;
 import org.bnfurl.Failure;
+import org.bnfurl.FetchPolicy;
 import org.bnfurl.Grammar;
 import org.bnfurl.KeySteps;
 import org.bnfurl.Levels;
@@ -99,6 +100,13 @@ public final class Verbs {
         if (text != null && !production.split(text, ofCharacters)) throw new AssertionError("refused: " + text);
         return inside(production, question, octets, text, ofCharacters);
       }
+      case "refuse": {
+        String[] words = question[3].split("/", -1);
+        FetchPolicy policy = FetchPolicy.of(words[0].replace('+', ' '), words[1].replace('+', ' '));
+        String reason = policy.refuse(production, octets, BEFORE, end);
+        if (text != null) checkSame(reason, policy.refuse(production, text));
+        return reason == null ? null : ascii(reason);
+      }
       case "half":
         return half(production, text);
       default: {
@@ -113,6 +121,7 @@ public final class Verbs {
     try {
       if (of.equals("steps")) KeySteps.of(text);
       else if (of.equals("levels")) Levels.of(text);
+      else if (of.equals("networks")) FetchPolicy.of("", text);
       else PublicSuffixes.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
       return "none";
     } catch (IllegalArgumentException fault) {

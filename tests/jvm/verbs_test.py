@@ -10,6 +10,7 @@ import tempfile
 import unittest
 
 import java
+import refusals
 from project import ROOT
 
 PRODUCTIONS = {
@@ -229,6 +230,12 @@ class Verbs(unittest.TestCase):
             self.compare(COMPONENTS, grammar, production, self.texts + queries + [b"/" + query for query in queries])
         self.compare(AUTHORITY, "rfc3986", "URI-reference", self.texts)
 
+    def test_refusals_are_those_of_c(self):
+        for batch in refusals.batches():
+            asked = [["refuse", entry, f"{schemes}/{networks}".replace(" ", "+"), word(url)] for entry, schemes, networks, url, _ in batch]
+            wrong = [(case, answer) for case, answer in zip(batch, self.java(asked), strict=True) if case[-1].encode() != (answer or b"")]
+            self.assertEqual(wrong[:5], [])
+
     def test_levels_that_do_not_fit_are_left_out(self):
         texts = [b"".join(parts) for parts in itertools.product(*OWN_PARTS)] + [f"x://{host}".encode() for host in LOOSE_HOSTS]
         for name in OWN_RULES:
@@ -348,6 +355,11 @@ class Verbs(unittest.TestCase):
              "this is a compiled list of public suffixes; read its text form instead"),
             ("repair", "URI", "grammar", "http://h/café/日本", "http://h/caf%C3%A9/%E6%97%A5%E6%9C%AC"),
             ("reason", "URI", "-", "http://h/日本", "0xe6 (not ASCII) is not allowed in a path; write %E6"),
+            ("refuse", "URI", "http+https/", "http://10.0.0.1/", "10.0.0.1 is a private address (10.0.0.0/8)"),
+            ("refuse", "URI", "https/", "http://a/", 'the scheme "http" is not allowed (allowed: https)'),
+            ("refuse", "URI", "http/private", "http://10.0.0.1/", None),
+            ("fault", "URI", "networks", "private privat", 'unknown network "privat"; expected one of: loopback private link-local '
+             "shared unspecified documentation multicast translated reserved local-name ambiguous-name"),
             ("port", "URI", "port", "http://h:080", "80"),
             ("port", "URI", "port", "http://h:65535", "65535"),
             ("port", "URI", "port", "http://h:4294967376", "65536"),

@@ -29,8 +29,9 @@ class RefuseTest(unittest.TestCase):
 
     def test_reasons_are_those_of_c(self):
         for batch in refusals.batches():
-            answers = [bnfurl.refuse(url, schemes=schemes.split(), networks=networks.split()) for schemes, networks, url, _ in batch]
-            wrong = [(question, answer) for question, answer in zip(batch, answers) if question[3] != (answer or "")]
+            answers = [bnfurl.refuse(url, schemes=schemes.split(), networks=networks.split(), grammar=entry.split()[0],
+                                     production=entry.split()[1]) for entry, schemes, networks, url, _ in batch]
+            wrong = [(question, answer) for question, answer in zip(batch, answers) if question[-1] != (answer or "")]
             self.assertEqual(wrong[:5], [])
 
     # The first address of each block of the page's table is in its network.
