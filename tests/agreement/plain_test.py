@@ -3,7 +3,13 @@
 # URL: letter case of scheme and host, a port that is the scheme's, an empty path, the spelling of an IPv6 address. A
 # plain-reference stays on its site. No segment of a web-target is empty or dots, however a server reads it.
 #
-# The texts are random ones and those that take each transition of the automaton; at night, complete suites.
+# The texts are random ones and those that take each transition of the automaton; at night, complete suites. The readers
+# of url_readers.py find the same host and port; which they find in published attacks is on the page
+# docs/explanation/published-attacks.md, which is renewed at night, when all readers are there:
+#
+# BNFURL_NIGHTLY=1 BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/agreement/plain_test.py
+import collections
+import datetime
 import ipaddress
 import itertools
 import json
@@ -13,17 +19,22 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 import unittest
 import urllib.parse
 import urllib.request
 
 from project import ROOT
 
-sys.path.insert(0, str(ROOT / "tests/servers"))
+sys.path[:0] = [str(ROOT / folder) for folder in ("tests/servers", "tests/attacks")]
+import page_test
+import targets_test
+import url_readers
 from readers import members
 
 BNFURL = os.environ["BNFURL"]
 FILES = [pathlib.Path("grammar/rfc3986.bnf"), pathlib.Path("grammar/plain.bnf")]
+TABLE = re.compile(r"(?<=<!-- made by tests/agreement/plain_test.py -->\n)(?:.*\n)*?(?=## |\Z)", re.MULTILINE)
 SUITE = [] if "BNFURL_NIGHTLY" in os.environ else ["--transitions"]
 SITE = "https://site.example/a/b?c"
 SCRIPT = """const [base, ...texts] = require('fs').readFileSync(0, 'utf8').split('\\n');
@@ -110,6 +121,15 @@ def fault_of_requests(requests, text, parts):
     return None if same == expected else found
 
 
+# Which hosts readers may reject: java.net.URI those with "_", Ruby some in brackets, ClickHouse some in brackets and
+# those without a dot.
+REJECTED = {"Java (URI|HttpClient)|Spark": ".*_.*", "Ruby": r"\[.*", "ClickHouse": r"\[.*|[^.]*"}
+
+
+def may_reject(reader, host):
+    return "xn--" in host.lower() or any(re.match(readers, reader) and re.fullmatch(hosts, host) for readers, hosts in REJECTED.items())
+
+
 class Urls(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -145,6 +165,68 @@ class Urls(unittest.TestCase):
         except ImportError:
             return
         self.check(map(fault_of_requests, itertools.repeat(requests), self.texts, self.parts))
+
+    # By day, a quarter of them.
+    def test_name_the_same_host_and_port_for_other_readers(self):
+        part = slice(None, None, 1 if url_readers.IS_NIGHT else 4)
+        texts = self.texts[part]
+        wanted = [(parts["host"], url_readers.destination(parts["host"], parts["port"], text)) for parts, text in zip(self.parts[part], texts, strict=True)]
+        for reader, answers in url_readers.ask(texts).items():
+            faults = [(text, answer) for text, answer, (host, expected) in zip(texts, answers, wanted, strict=True)
+                      if answer != expected and (answer or not may_reject(reader, host))]
+            self.assertEqual(faults[:5], [], (reader, len(faults)))
+
+
+# The published attacks on URLs, as rows of targets.tsv.
+def attacks():
+    old = page_test.parts()["URLs, and the hosts that they name"]
+    return [*({"what": each.name, "source": each.source, "text": each.text} for each in old), *targets_test.of_kind("url")]
+
+
+# "`a`: Node, curl; rejected: Go; `b`: the others".
+def grouped(answers):
+    groups = collections.defaultdict(list)
+    for reader, answer in answers.items():
+        groups[page_test.code(answer[0]) if answer else "rejected"].append(reader.rpartition(" ")[0])
+    *few, (largest, _) = sorted(groups.items(), key=lambda group: len(group[1]))
+    return "; ".join([*(f"{host}: {', '.join(names)}" for host, names in few), f"{largest}: the others"])
+
+
+def table(answers, date):
+    of_texts = [dict(zip(answers, found, strict=True)) for found in zip(*answers.values(), strict=True)]
+    rows = [[*targets_test.described(row), grouped(found)] for row, found in zip(attacks(), of_texts, strict=True) if len(set(found.values()) - {None}) > 1]
+    words = f"This was tried on {date}, with {', '.join(answers)}. In {len(rows)} of the {len(of_texts)} texts, they find different hosts:"
+    return f"\n{textwrap.fill(words, 120)}\n\n" + targets_test.table(["published attack", "text", "who connects to which host"], rows) + "\n"
+
+
+NIGHTLY_CASES = {"Attacks.test_are_read_as_the_page_says", "Attacks.test_that_are_plain_urls_are_read_alike"}
+
+
+class Attacks(unittest.TestCase):
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.texts = [row["text"] for row in attacks()]
+        cls.answers = url_readers.ask([page_test.octets(text).decode() for text in cls.texts])
+
+    def test_that_are_plain_urls_are_read_alike(self):
+        verdicts = targets_test.verdicts(self.texts, "plain", "plain-url")
+        for text, found in zip(self.texts, zip(*self.answers.values(), strict=True), strict=True):
+            if verdicts[text] == "yes":
+                self.assertEqual(len(set(found) - {None}), 1, text)
+
+    # Other versions may read otherwise, so they are not compared.
+    def test_are_read_as_the_page_says(self):
+        page = page_test.PAGE.read_text()
+        written = TABLE.search(page)[0]
+        if "BNFURL_RENEW" in os.environ:
+            date = f"{datetime.date.today():%-d %B %Y}"
+            page_test.PAGE.write_text(TABLE.sub(lambda _: table(self.answers, date), page, count=1))
+        elif f", with {', '.join(self.answers)}. In " in written.replace("\n", " "):
+            self.assertEqual(written, table(self.answers, re.search("tried on (.*?),", written)[1]))
+        else:
+            print("# the page has other readers, so it is not compared", flush=True)
 
 
 class References(unittest.TestCase):
