@@ -9,6 +9,7 @@ import tarfile
 import tempfile
 import unittest
 
+import fetching
 import project
 import refusals
 
@@ -61,6 +62,18 @@ class JavaScript(unittest.TestCase):
             console.log(refuse(`http://a.org${path}`), split(`http://a.org/${"b".repeat(9000000)}`).path.length);"""
         self.assertEqual(self.node("--input-type=module", "-e", program), "true\n0xc3 (not ASCII) is not allowed in a path; write %C3 9000001\n")
 
+    def test_the_program_for_fetch_checks_names_and_redirects(self):
+        (self.folder / "try.mjs").write_text("""import dns from "node:dns";
+            dns.lookup = (host, options, done) => done(null, options.all ? [{ address: "127.0.0.1", family: 4 }] : "127.0.0.1", 4);
+            const { fetchChecked } = await import("./page.mjs");
+            await fetchChecked(process.argv[2]).then((response) => console.log(response.status), (error) => console.log(error.cause ?? error));""")
+
+        def fetch(url, is_open):
+            program = fetching.blocks("js")[0]
+            (self.folder / "page.mjs").write_text(program.replace("refuse(url)", 'refuse(url, { networks: ["loopback"] })') if is_open else program)
+            return self.node("try.mjs", url)
+        fetching.check(self, fetch)
+
     def test_types_name_the_networks_of_c(self):
         declared = re.search(r"type Network =(.*?);", (SOURCES / "bnfurl.d.ts").read_text(), re.DOTALL)[1]
         of_c = json.loads(re.match(r"export const networks = (.*);", (self.package / "wasm.js").read_text())[1])
@@ -81,7 +94,7 @@ class JavaScript(unittest.TestCase):
             words = [os.environ["BNFURL"], "split", "-0", "-q", "-g", grammar, "-p", production, "-f",
                      f"valid,error_offset,reason,{components},kind,host_kind"]
             made = subprocess.run(words, input=b"".join(text + b"\0" for text in texts), capture_output=True, check=False)
-            rows = [row.split("\t") for row in made.stdout.decode().split("\n")[:-1]]
+            rows = [row.split("\t") for row in made.stdout.decode().replace("\\\\", "\\").split("\n")[:-1]]
             expected = ["\t".join(row[:3] if row[0] == "0" else [row[0], *row[3:]]) for row in rows]
             wrong = [case for case in zip(texts, expected, answers.split("\n")[:-1], strict=True) if case[1] != case[2]]
             self.assertEqual(wrong[:5], [], entry)

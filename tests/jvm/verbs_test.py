@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
+import fetching
 import java
 import refusals
 from project import ROOT
@@ -235,6 +236,21 @@ class Verbs(unittest.TestCase):
             asked = [["refuse", entry, f"{schemes}/{networks}".replace(" ", "+"), word(url)] for entry, schemes, networks, url, _ in batch]
             wrong = [(case, answer) for case, answer in zip(batch, self.java(asked), strict=True) if case[-1].encode() != (answer or b"")]
             self.assertEqual(wrong[:5], [])
+
+    def test_the_program_for_http_client_checks_names_and_redirects(self):
+        hosts = self.classes / "hosts"
+        hosts.write_text("127.0.0.1 rebound.example.org\n")
+        for is_open, folder in (False, self.classes / "strict"), (True, self.classes / "open"):
+            program = fetching.blocks("java")[0]
+            folder.mkdir()
+            (folder / "Fetch.java").write_text(program.replace("FetchPolicy.USUAL", 'FetchPolicy.of("http", "loopback")') if is_open else program)
+            java.checked("javac", "-cp", self.classes, "-d", folder, folder / "Fetch.java")
+
+        def fetch(url, is_open):
+            path = f"{self.classes}:{self.classes / ('open' if is_open else 'strict')}"
+            done = subprocess.run(["java", f"-Djdk.net.hosts.file={hosts}", "-cp", path, "Fetch", url], capture_output=True, text=True, check=False)
+            return done.stdout + done.stderr
+        fetching.check(self, fetch)
 
     def test_levels_that_do_not_fit_are_left_out(self):
         texts = [b"".join(parts) for parts in itertools.product(*OWN_PARTS)] + [f"x://{host}".encode() for host in LOOSE_HOSTS]

@@ -1,19 +1,20 @@
 # `bnfurl.refuse`, and the programs of docs/howto/fetch.md, which follow no redirect and no name into this machine.
-import http.server
 import importlib.util
 import ipaddress
-import pathlib
+import os
 import re
 import socket
-import threading
+import subprocess
+import sys
+import tempfile
 import unittest
 import unittest.mock
 
 import bnfurl
+import fetching
 import refusals
 
-PAGE = (pathlib.Path(__file__).resolve().parents[2] / "docs/howto/fetch.md").read_text()
-BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+BLOCKS = fetching.blocks("python")
 
 
 class RefuseTest(unittest.TestCase):
@@ -36,7 +37,7 @@ class RefuseTest(unittest.TestCase):
 
     # The first address of each block of the page's table is in its network.
     def test_networks_of_the_page(self):
-        for name, hosts in re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", PAGE, re.MULTILINE):
+        for name, hosts in re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", fetching.PAGE, re.MULTILINE):
             for block in re.findall(r"[0-9a-f:.]+/[0-9]+", hosts):
                 first = ipaddress.ip_network(block)[0]
                 url = f"http://[{first}]/" if first.version == 6 else f"http://{first}/"
@@ -45,23 +46,9 @@ class RefuseTest(unittest.TestCase):
                     self.assertIsNone(bnfurl.refuse(url, networks=[name, "unspecified"]))
 
 
-# A server on this machine that redirects /metadata, and clients for which this machine is public.
 class PageTest(unittest.TestCase):
     def setUp(self):
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_GET(self):
-                self.send_response(302 if self.path == "/metadata" else 200)
-                self.send_header("Location", "http://169.254.169.254/latest")
-                self.send_header("Content-Length", "0")
-                self.end_headers()
-
-            def log_message(self, *words):
-                pass
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.addCleanup(server.server_close)
-        self.addCleanup(server.shutdown)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        self.port = server.server_port
+        self.port = fetching.serve(self)
         self.enterContext(unittest.mock.patch.object(socket, "getaddrinfo", self.resolve))
         self.names = {}
         exec(BLOCKS[1], self.names)
@@ -89,6 +76,22 @@ class PageTest(unittest.TestCase):
 
     def test_urllib(self):
         self.assert_checks(lambda url: self.names["fetch"](url).close())
+
+    def test_curl(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        with open(f"{folder}/sitecustomize.py", "w") as site:
+            site.write("import socket\nsocket.getaddrinfo = lambda *_: [(2, 1, 6, '', ('127.0.0.1', 0))]\n")
+        paths = os.pathsep.join([folder, *(path for path in sys.path if path)])
+        path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+
+        def fetch(url, is_open):
+            program = fetching.blocks("bash")[0]
+            program = program.replace("bnfurl.refuse(url)", "bnfurl.refuse(url, networks=['loopback'])") if is_open else program
+            call = 'answer=$(fetch "$0") && echo "$answer" && read -r _ target <<< "$answer" && { [ -z "$target" ] || fetch "$target"; }'
+            done = subprocess.run(["bash", "-c", program + call, url], capture_output=True, text=True, cwd=folder, check=False,
+                                  env={**os.environ, "PYTHONPATH": paths, "PATH": path})
+            return done.stdout + done.stderr
+        fetching.check(self, fetch)
 
     # Of these, only what the machine has is run.
     if importlib.util.find_spec("requests"):

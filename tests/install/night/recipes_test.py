@@ -4,6 +4,7 @@ import re
 import shutil
 import unittest
 
+import fetching
 import place
 
 PAGE = (place.project.ROOT / "docs/howto/embedding.md").read_text()
@@ -45,8 +46,8 @@ class Recipes(unittest.TestCase):
             (folder / path).write_text(text)
         return folder
 
-    def vendor(self, folder):
-        place.run(place.project.ROOT / "tools/release", "amalgamation", "--generator", os.environ["BNFURL_GEN"], "--out", folder)
+    def vendor(self, folder, *options):
+        place.run(place.project.ROOT / "tools/release", "amalgamation", "--generator", os.environ["BNFURL_GEN"], "--out", folder, *options)
 
     def check(self, *command, folder):
         done = place.tried(*command, folder=folder)
@@ -59,6 +60,23 @@ class Recipes(unittest.TestCase):
         self.vendor(folder)
         place.run("go", "build", "-o", "hosts", folder=folder)
         self.check(folder / "hosts", folder=folder)
+
+    # Of docs/howto/fetch.md. Without the check of the URL, an address is a name's.
+    @unittest.skipUnless(shutil.which("go"), "Go is not installed")
+    def test_go_checks_before_it_fetches(self):
+        program = fetching.blocks("go")[0]
+        folder = self.folder("go-fetch", {"go.mod": "module fetch\n", "fetch.go": program})
+        self.vendor(folder, "-Dgrammars=rfc3986,plain", "-Dengines=disabled")
+        place.run("go", "build", "-o", "strict", folder=folder)
+        (folder / "fetch.go").write_text(program.replace("if err := check(url);", "if err := error(nil);"))
+        place.run("go", "build", "-o", "by-address", folder=folder)
+        (folder / "fetch.go").write_text(program.replace("nil, 0, &reason", "nil, C.BNFURL_NETWORK_LOOPBACK, &reason"))
+        place.run("go", "build", "-o", "open", folder=folder)
+
+        def fetch(url, is_open):
+            done = place.tried(folder / ("open" if is_open else "by-address" if "localhost" in url else "strict"), url)
+            return done.stdout + done.stderr
+        fetching.check(self, fetch, "localhost")
 
     @unittest.skipUnless(shutil.which("cargo"), "Cargo is not installed")
     def test_cargo(self):
