@@ -71,6 +71,17 @@ bool can_end(std::string_view text, std::size_t at) {
   return text.substr(at).starts_with("\r\n\r\n") || after.starts_with(warc_begin) || warc_begin.starts_with(after);
 }
 
+/// Where the first whole record begins after the beginning of `text`; npos if none does.
+std::size_t next_whole_record(std::string_view text) {
+  for (std::size_t at = 0;;) {
+    const std::size_t next = next_record(text.substr(at));
+    if (next == std::string_view::npos) return next;
+    at += next;
+    const std::optional<Layout> layout = layout_of(text.substr(at));
+    if (layout && layout->end < text.size() - at && can_end(text.substr(at), layout->end)) return at;
+  }
+}
+
 /// The pieces of a body in chunks (RFC 9112, 7.1) up to one that is damaged.
 void append_chunks(std::string& to, std::string_view body) {
   for (;;) {
@@ -201,12 +212,17 @@ private:
 }  // namespace
 
 std::optional<std::size_t> warc_record_size(std::string_view text, bool is_all) {
-  constexpr std::size_t margin = 16, most_octets = std::size_t{1} << 20;
+  constexpr std::size_t margin = 16, most_octets = std::size_t{1} << 20, long_record = std::size_t{16} << 20;
   const std::optional<Layout> layout = layout_of(text);
   const std::size_t after = is_all ? 0 : 4;  // the line ends after a record
   if (layout && layout->end + after <= text.size() && can_end(text, layout->end))
     return after_line_ends(text, layout->end);
-  if (layout && layout->end + after > text.size() && !is_all) return std::nullopt;
+  if (layout && layout->end + after > text.size() && !is_all) {
+    // A damaged length could take in the rest of the file. Text grows by less than this, so one call is enough.
+    const bool is_long = text.size() >= long_record && text.size() < 2 * long_record;
+    const std::size_t next = is_long ? next_whole_record(text) : std::string_view::npos;
+    return next == std::string_view::npos ? std::nullopt : std::optional(next);
+  }
   const std::size_t next = next_record(text);
   if (next != std::string_view::npos) return next;
   if (is_all) return text.size();

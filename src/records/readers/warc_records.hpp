@@ -4,7 +4,8 @@
 // the same records, of metadata: the links of each page as JSON.
 //
 // Where an archive is damaged, as after a crawler was killed, the records are found again from the next line that can
-// begin one.
+// begin one. A record of more than 16 MiB is taken for damaged if a whole record begins in it before that: an archive
+// within an archive is usually compressed.
 #pragma once
 
 #include <cstddef>

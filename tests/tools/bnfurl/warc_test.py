@@ -3,10 +3,11 @@
 import gzip
 import json
 import random
+import subprocess
+import sys
 import zlib
 
-from cli_test import CliTest, run
-
+from cli_test import BNFURL, CliTest, run
 
 
 def record(kind, url, block, media="application/http; msgtype=response", line=b"\r\n"):
@@ -142,6 +143,17 @@ class Archives(CliTest):
             with self.subTest(round=round, damage=damage, lost=lost):
                 self.assertEqual(found, [i for i in range(len(parts)) if i != lost])
                 self.assertRegex(message, "skipped [12] records? without a readable page")
+
+    def test_do_not_keep_what_a_damaged_length_takes_in(self):
+        page = response("http://h/1", b"<a href=/1>" + bytes(1 << 20))
+        damaged = page.replace(b"Content-Length: ", b"Content-Length: 99999")
+        long = response("http://h/1", b"<a href=/1>" + b"WARC/1.1\r\n" * 2000000)
+        program = ("import resource, subprocess, sys; limit = (300 << 20, 300 << 20);"
+                   "resource.setrlimit(resource.RLIMIT_AS, limit); sys.exit(subprocess.run(sys.argv[1:]).returncode)")
+        file = self.file("a.warc", page + damaged + page * 400 + long)
+        command = [BNFURL, "extract", "--links", "-i", "warc", "-j", "1", "-c", file]
+        done = subprocess.run([sys.executable, "-c", program, *command], capture_output=True, check=False)
+        self.assertEqual((done.stdout, done.stderr), (b"402\n", b"bnfurl: skipped 1 record without a readable page\n"))
 
     def test_of_hostile_data_take_linear_time(self):
         fixed = zlib.compressobj(9, zlib.DEFLATED, -15)
