@@ -72,8 +72,21 @@ bool begins_with_address(std::string_view text) noexcept {
          text.substr(0, end).find("::") != std::string_view::npos;
 }
 
+// `- http://h/`, `1. http://h/`: the mark of an item in a list, and a blank.
+bool cut_list_mark(std::string_view& text) noexcept {
+  std::string_view rest = text;
+  constexpr std::size_t most_digits = 4;
+  const std::size_t digits = cut_run(rest, "0123456789");
+  const bool is_mark = digits == 0 ? cut_first(rest, "-") || cut_first(rest, "*") || cut_first(rest, "\xE2\x80\xA2")
+                                   : digits <= most_digits && (cut_first(rest, ".") || cut_first(rest, ")"));
+  if (!is_mark || cut_run(rest, " \t") == 0) return false;
+  text = rest;
+  return true;
+}
+
 // No URL begins with what is cut off here. `<URL:http://h/>`: RFC 3986, appendix C.
 bool unwrap_begin(std::string_view& text) noexcept {
+  if (cut_list_mark(text)) return true;
   constexpr std::string_view label = "URL:";
   if (text.size() > label.size() && spells(text.substr(0, label.size()), "url:")) {
     text.remove_prefix(label.size());
@@ -227,7 +240,8 @@ WebText web_text(std::string_view text, std::string_view scheme, std::span<char>
       rest.remove_prefix(inner->size);
       is_doubled = true;
     }
-    note(is_doubled || !head->is_right, Change::scheme_corrected);
+    note(!head->is_right, Change::scheme_corrected);
+    note(is_doubled, Change::scheme_dropped);
     note(head->slashes != "//", Change::slashes);
   } else {
     std::string_view behind_scheme = rest;
@@ -243,7 +257,7 @@ WebText web_text(std::string_view text, std::string_view scheme, std::span<char>
   note(std::find(host, path_end, '\\') != path_end, Change::slashes);
   std::replace(host, path_end, '\\', '/');
   if (changes.empty()) return {text};
-  const bool stays = head && head->slashes == "//" && !changes.has(Change::scheme_corrected);
+  const bool stays = head && head->is_right && head->slashes == "//" && !changes.has(Change::scheme_dropped);
   const std::size_t size = stays ? head->size : scheme.size() + colon_and_slashes.size();
   if (!stays) std::ranges::copy(colon_and_slashes, std::ranges::copy(scheme, host - size).out);
   web.text = {host - size, size + rest.size()};

@@ -11,7 +11,16 @@
 namespace bnfurl::crawl {
 
 /// What was changed, in the order in which it is done.
-enum class Change : std::uint8_t { trimmed, unwrapped, line_breaks, scheme_added, scheme_corrected, slashes, escaped };
+enum class Change : std::uint8_t {
+  trimmed,
+  unwrapped,
+  line_breaks,
+  scheme_added,
+  scheme_corrected,
+  scheme_dropped,
+  slashes,
+  escaped
+};
 
 /// A change: its name in columns and messages; for reading, the manual and docs/reference.
 struct NamedChange {
@@ -22,11 +31,14 @@ struct NamedChange {
 /// In this order.
 inline constexpr NamedChange named_changes[] = {
     {"trimmed", "blanks and control characters at both ends, and a byte order mark, are removed"},
-    {"unwrapped", "quotes, brackets, `URL:`, and commas or other punctuation around the URL are removed"},
+    {"unwrapped",
+     "quotes, brackets, `URL:`, marks of lists (`- `, `1. `), and commas or other punctuation around the URL are "
+     "removed"},
     {"line breaks removed", "tabs, CR and LF inside the URL are removed"},
     {"scheme added",
      "`https:` or the value of `--scheme` is added before a host: `example.com:8080/`, `//example.com`"},
-    {"scheme corrected", "`htp://`, `https//`, `http ://` and `http://http://` become `http://` or `https://`"},
+    {"scheme corrected", "`htp://`, `https//` and `http ://` become `http://` or `https://`"},
+    {"outer scheme removed", "of several schemes, the last one counts: `http://https://`"},
     {"slashes corrected", "exactly two slashes precede the host, and each `\\` before the query is a `/`: `http:/h`"},
     {"escaped", "as many bytes as the number before the word says are percent-encoded"},
 };

@@ -52,11 +52,11 @@ Hosts are never repaired, and there is a reason.
   >
   > END
   \N	" " at offset 8 is not allowed and cannot be escaped
-  \N	it ends too early
+  \N	it is incomplete
   \N	"/" at offset 14 is not allowed and cannot be escaped
   http:	\N
   \N	" " at offset 2 is not allowed and cannot be escaped
-  \N	it ends too early
+  \N	it is incomplete
   ! bnfurl: no result for 5 records without a valid URL (--on-bad drop skips them)
 
 Schemes are never repaired either: a URL would become a relative path.
@@ -129,7 +129,7 @@ For the web, all guesses that have a name are made, of valid URLs too.
   example.com:8080/	https://example.com:8080/	scheme added	\N
   http:h\\a?b\\c	http://h/a?b%5Cc	slashes corrected, 1 escaped	\N
   https//h	https://h	scheme corrected	\N
-  htp://http://h/a b	http://h/a%20b	scheme corrected, 1 escaped	\N
+  htp://http://h/a b	http://h/a%20b	scheme corrected, outer scheme removed, 1 escaped	\N
   "http://h/a",	http://h/a	unwrapped	\N
   (http://h/a_(b)).	http://h/a_(b)	unwrapped	\N
   http://h/Apple_Inc.	http://h/Apple_Inc.	\N	\N
@@ -139,7 +139,7 @@ For the web, all guesses that have a name are made, of valid URLs too.
   http: //	\N	\N	it has no host
   user@example.com	\N	\N	"@" at offset 4 is not allowed and cannot be escaped
   http://a b/	\N	\N	" " at offset 8 is not allowed and cannot be escaped
-  ! bnfurl: repaired 8 of 14 records (unwrapped: 3, scheme added: 2, scheme corrected: 2, slashes corrected: 1, escaped: 2)
+  ! bnfurl: repaired 8 of 14 records (unwrapped: 3, scheme added: 2, scheme corrected: 2, outer scheme removed: 1, slashes corrected: 1, escaped: 2)
   ! bnfurl: no result for 3 records without a valid URL (--on-bad drop skips them)
   $ bnfurl split --repair=web --scheme http --where 'repaired.change*=added' -f valid,scheme,host,url seeds
   1	http	www.example.com	www.example.com/a
@@ -151,7 +151,7 @@ For the web, all guesses that have a name are made, of valid URLs too.
   ! bnfurl: repaired 2 of 2 records (trimmed: 2, scheme added: 1, escaped: 1)
   $ bnfurl repair --repair=web -c seeds
   14
-  ! bnfurl: repaired 8 of 14 records (unwrapped: 3, scheme added: 2, scheme corrected: 2, slashes corrected: 1, escaped: 2)
+  ! bnfurl: repaired 8 of 14 records (unwrapped: 3, scheme added: 2, scheme corrected: 2, outer scheme removed: 1, slashes corrected: 1, escaped: 2)
   ! bnfurl: no result for 3 records without a valid URL (--on-bad drop skips them)
   $ bnfurl repair --repair=web -q --on-bad fail seeds | tail -n 1
   http:///
@@ -195,18 +195,18 @@ Links and other references may be relative, so only their own schemes are correc
   d\\e	http://h/dir/d/e	slashes corrected
   http:/f	http:/f	\N
   (g)	http://h/dir/(g)	\N
-  http://http://h.example/	http://h.example/	scheme corrected
+  http://http://h.example/	http://h.example/	outer scheme removed
   https//i.example/	https://i.example/	scheme corrected
   http:j	http:j	\N
   k\nl	http://h/dir/kl	line breaks removed
   ?m n	http://h/dir/?m%20n	1 escaped
-  ! bnfurl: repaired 7 of 10 records (line breaks removed: 1, scheme corrected: 3, slashes corrected: 2, escaped: 2)
+  ! bnfurl: repaired 7 of 10 records (line breaks removed: 1, scheme corrected: 2, outer scheme removed: 1, slashes corrected: 2, escaped: 2)
   $ bnfurl extract --links --repair=web -f repaired --where 'url*=example' page
   www.a.example/x%20y
   http://b.example/c
   http://h.example/
   https://i.example/
-  ! bnfurl: repaired 4 of 4 records (scheme corrected: 3, slashes corrected: 1, escaped: 1)
+  ! bnfurl: repaired 4 of 4 records (scheme corrected: 2, outer scheme removed: 1, slashes corrected: 1, escaped: 1)
   $ printf 'htp://a/b\n..\\c\n' | bnfurl resolve --base http://h/d/e --repair=web
   http://a/b
   http://h/c
