@@ -111,7 +111,7 @@ Has the columns and formats of split.
   ! bnfurl: segment[] is a list, which needs -o jsonl
   [2]
   $ bnfurl extract -f hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 70 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl extract -i combined
   ! bnfurl: extract -i takes warc or wat, or tsv, csv or jsonl with -k, not combined
@@ -218,7 +218,7 @@ Each grammar judges by its references.
   ! bnfurl: --base and --base-key need --links, because they resolve links
   [2]
   $ bnfurl extract --links --base /h
-  ! bnfurl: --base "/h" is not a rfc3986:URI: at offset 0: expected ALPHA, found "/"
+  ! bnfurl: --base "/h" does not match rfc3986:URI: at offset 0: expected ALPHA, found "/"
   [2]
 
 Columns say where a link is, and how it is meant. Of an attribute with several URLs, each is a link.
@@ -263,7 +263,7 @@ Links are repaired, resolved and normalized as everywhere.
   $ bnfurl extract --links -f rel,url --where 'rel=robots' links.html
   [1]
   $ bnfurl extract --links -f url --where 'rol=robots' links.html
-  ! bnfurl: unknown column "rol" (did you mean "rel"?); expected one of: rel url valid error_offset expected reason grammar production and 78 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "rol" (did you mean "rel"?); expected one of: rel url valid error_offset expected reason grammar production and 74 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl extract --links --base HTTP://H/%7ea/ --repair --level syntax -f url,repaired,resolved --where 'url*=" "' links.html
   next page.html	next%20page.html	http://h/~a/next%20page.html
@@ -365,6 +365,14 @@ Pages can be in a web archive. tests/tools/bnfurl/warc_test.py has damaged ones.
   $ bnfurl extract --links -i warc --base http://h/ examples/crawl/pages.warc
   ! bnfurl: --base and --base-key cannot be used with web archives, whose pages have URLs
   [2]
+  $ bnfurl extract -c examples/crawl/pages.warc
+  4
+  ! bnfurl: examples/crawl/pages.warc is a web archive; -i warc reads its pages
+  $ printf '<a href=x>' > page.html
+  $ bnfurl extract --links -i warc page.html
+  ! bnfurl: page.html is not a web archive: it does not begin with "WARC/"
+  ! bnfurl: skipped 1 record without a readable page
+  [1]
   $ bnfurl extract -i warc examples/crawl/pages.warc
   ! bnfurl: -i warc reads web archives, which contain pages; "bnfurl extract --links -i warc" prints their links
   [2]

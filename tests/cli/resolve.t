@@ -219,9 +219,9 @@ Rfc2396 gives what has no normal form. Its text resolves to what its grammar can
   > b
   > ./
   > END
-  x:	\N	`x:` is not a URI-reference of rfc2396
+  x:	\N	`x:` does not match URI-reference of rfc2396
   x:b	x:b	\N
-  x:	\N	`x:` is not a URI-reference of rfc2396
+  x:	\N	`x:` does not match URI-reference of rfc2396
   $ bnfurl resolve --base x:a -f resolved,normal,normal.reason <<< .
   x:	x:	\N
 
@@ -487,13 +487,13 @@ Bases.
   ! bnfurl: resolve needs either --base URL or --base-key N|NAME
   [2]
   $ bnfurl resolve --base 'http://a b'
-  ! bnfurl: --base "http://a b" is not a rfc3986:URI: at offset 8: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  ! bnfurl: --base "http://a b" does not match rfc3986:URI: at offset 8: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
   [2]
   $ bnfurl resolve --base a/b
-  ! bnfurl: --base "a/b" is not a rfc3986:URI: at offset 1: expected ALPHA, HEXDIG, "+", "-", ".", ":", found "/"
+  ! bnfurl: --base "a/b" does not match rfc3986:URI: at offset 1: expected ALPHA, HEXDIG, "+", "-", ".", ":", found "/"
   [2]
   $ bnfurl resolve --base ''
-  ! bnfurl: --base "" is not a rfc3986:URI: at offset 0: expected ALPHA, found the end
+  ! bnfurl: --base "" does not match rfc3986:URI: at offset 0: expected ALPHA, found the end
   [2]
   $ bnfurl resolve -g rfc1808 --base /a/b
   ! bnfurl: --base must be an absolute URL: "/a/b" has no scheme

@@ -276,7 +276,7 @@ private:
   const std::string shown = "\"" + shown_name(base.octets()) + "\"";
   const std::optional<Fault> fault = fault_in(base, start);
   if (!fault) refuse_value("base must be an absolute URL: " + shown + " has no scheme");
-  refuse_value("base " + shown + " is not a " + records::full_name(start) + ": at offset " +
+  refuse_value("base " + shown + " does not match " + records::full_name(start) + ": at offset " +
                std::to_string(fault->offset) + ": " + fault->message());
 }
 

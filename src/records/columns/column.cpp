@@ -99,9 +99,13 @@ std::optional<Column> choose_own(std::string_view name, const Columns& known) {
   return column;
 }
 
+/// Productions in capitals are left out: nobody who misspells a column means DIGIT.
 std::vector<std::string> names_of(const Columns& known) {
   std::vector<std::string> names;
-  for (const Column& column : known) names.push_back(column.name);
+  for (const Column& column : known) {
+    const bool is_lower = std::ranges::any_of(column.name, [](char octet) { return octet >= 'a' && octet <= 'z'; });
+    if (is_lower || column.needs != Needs::trace) names.push_back(column.name);
+  }
   if (OwnSource* source = own_source_of(known)) {
     for (std::string& name : source->names()) names.push_back(std::move(name));
   }

@@ -241,7 +241,8 @@ bool is_part(const Column& column) { return can_decode(column) && !column.show &
 
 Column decoded(Column column) {
   if (column.is_list) throw UsageError(column.name + ".decoded is not a column: a list cannot be decoded");
-  if (!can_decode(column)) throw UsageError(column.name + " cannot be decoded: it is not part of the URL");
+  if (!can_decode(column))
+    throw UsageError("only parts of the URL, such as path or query, can be decoded, not " + column.name);
   column.name += ".decoded";
   const Decoding how{.form = column.inside == Inside::form && column.show};
   column.show_by(Shows::other, [part = column.show, how, memory = std::string()](std::string_view text) mutable {

@@ -38,7 +38,7 @@ std::optional<std::string_view> NormalForm::found(Production entry, std::string_
   const Levels carried_out = levels.to_iri ? levels.levels | Levels::percent : levels.levels;
   const auto normal = normalize(entry, *ascii, carried_out, memory_);
   if (normal) return *normal;
-  reason_ = fmt::format("`{}` is not a {} of {}", *ascii, entry.name(), entry.grammar().name());
+  reason_ = fmt::format("`{}` does not match {} of {}", *ascii, entry.name(), entry.grammar().name());
   return std::nullopt;
 }
 

@@ -18,7 +18,7 @@ using crawl::Changes;
 
 std::string why_not(const RepairError& refusal, std::string_view url) {
   if (refusal.why == RepairError::Why::too_many_ways) return "the grammar allows too many ways to read it";
-  if (refusal.offset == url.size()) return "it ends too early";
+  if (refusal.offset == url.size()) return "it is incomplete";
   const char* const where = refusal.why == RepairError::Why::scheme ? " in the scheme" : "";
   return fmt::format("{} at offset {} is not allowed and cannot be escaped{}", shown_octet(url, refusal.offset),
                      refusal.offset, where);

@@ -91,7 +91,7 @@ private:
   /// Adds the response in a line; empty, or what is wrong with it.
   [[nodiscard]] std::string added(std::string_view line) {
     members_.clear();
-    if (!reader_.read(line, members_)) return "this is not an object of JSON in UTF-8";
+    if (!reader_.read(line, members_)) return "the line is not a JSON object in UTF-8";
     texts_.clear();
     const std::string_view status = member("status");
     crawl::RobotsResponse response{.url = text("url"), .status = 0, .body = text("body"), .location = text("location")};

@@ -69,7 +69,7 @@ void require_base(Production start, const std::string& text) {
     throw records::UsageError(
         fmt::format("--base must be an absolute URL: \"{}\" has no scheme", records::printable(text)));
   const std::optional<Error> error = explain(start, text);
-  throw records::UsageError(fmt::format("--base \"{}\" is not a {}: at offset {}: {}", records::printable(text),
+  throw records::UsageError(fmt::format("--base \"{}\" does not match {}: at offset {}: {}", records::printable(text),
                                         records::full_name(start), error->offset(),
                                         records::printable(error->message())));
 }
