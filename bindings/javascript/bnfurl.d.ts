@@ -1,4 +1,4 @@
-/** Which production of which grammar to use; by default, the start of `rfc3986`, a URI. */
+/** Which production of which grammar to use; by default, the start of `rfc3986`, which is `URI`. */
 export interface Options {
   grammar?: "plain" | "rfc3986" | "rfc9112";
   /** By default, the start of the grammar. */
@@ -34,23 +34,11 @@ export interface Failure {
 
 /** What can be special about a host, by IANA's registries. */
 export type Network =
-  | "loopback"
-  | "private"
-  | "link-local"
-  | "shared"
-  | "unspecified"
-  | "documentation"
-  | "multicast"
-  | "translated"
-  | "reserved"
-  | "local-name"
-  | "ambiguous-name";
+  | "loopback" | "private" | "link-local" | "shared" | "unspecified" | "documentation" | "multicast" | "translated"
+  | "reserved" | "local-name" | "ambiguous-name";
 
-/** What may be fetched. */
-export interface Policy {
-  /** By default, `plain`, with the production `plain-url`. */
-  grammar?: Options["grammar"];
-  production?: string;
+/** What may be fetched. By default, the production is `plain-url` of `plain`. */
+export interface Policy extends Options {
   /** In lower case; by default, http and https. */
   schemes?: readonly string[];
   /** The special hosts that may be fetched as well; by default, none. */
