@@ -583,13 +583,13 @@ Message about an unknown word says that it may be a file.
   > graphic = %x21-FF
   > END
   $ bnfurl split -i mine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown input format "mine" (did you mean "lines"?); expected one of: lines nul auto tsv csv jsonl w3c iis and 31 more; "-i help" lists them all; did you mean the file mine.bnf?
+  ! bnfurl: unknown input format "mine" (did you mean "lines"?); expected one of: lines nul auto tsv csv jsonl w3c iis and 33 more; "-i help" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -g mine -f line <<< '1 GET /a 200'
   ! bnfurl: unknown grammar "mine"; expected one of: alb apache-error cloudfront combined common elb envoy form and 22 more; "bnfurl grammar list" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -i thine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown input format "thine"; expected one of: lines nul auto tsv csv jsonl w3c iis and 31 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "thine"; expected one of: lines nul auto tsv csv jsonl w3c iis and 33 more; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl split -g thine -f line <<< '1 GET /a 200'
   ! bnfurl: unknown grammar "thine"; expected one of: alb apache-error cloudfront combined common elb envoy form and 22 more; "bnfurl grammar list" lists them all; or name a grammar file
