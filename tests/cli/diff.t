@@ -285,6 +285,7 @@ Help.
     dedupe     Prints the first record of each normal form, or of each --by value.
     stats      Counts hosts, errors and lengths, or the values of any columns.
     report     Shows what is in a log, as one page of HTML to send on.
+    replay     Shows which requests in a log a grammar would refuse, and why.
     extract    Prints the URLs in running text, with their lines and byte offsets.
     explain    Shows a URL with its components marked, or where it fails.
     diff       Lists the records that two grammars validate or split differently.
@@ -292,5 +293,4 @@ Help.
     clickhouse Runs as an executable user-defined function of ClickHouse.
     grammar    Shows grammars, verifies bnfurl's parsers, tests other parsers.
 
-  Without FILE, or with "-", bnfurl reads standard input, compressed or not.
-  "bnfurl COMMAND --help" says more, with examples; "man bnfurl" is the manual.
+  "bnfurl COMMAND --help" and "man bnfurl" say more. No FILE: standard input.

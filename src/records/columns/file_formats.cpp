@@ -138,6 +138,7 @@ Standards standards_of(const RecordOptions& options, const Format& format, Namin
   if (!adds_own || !format.key || options.grammars.empty()) return standards;
   RecordOptions without = options;
   without.grammars.clear();
+  without.productions.clear();
   const Standard own = choose_standards(without, format, naming).front();
   const auto is_own = [&own](const Standard& each) { return each.asked.grammar() == own.asked.grammar(); };
   if (std::ranges::none_of(standards, is_own)) standards.insert(standards.begin(), own);

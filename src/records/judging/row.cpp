@@ -37,6 +37,12 @@ std::size_t place_in(const Record& record, std::string_view value, std::size_t o
 
 }  // namespace
 
+std::optional<std::string> origin_form_of(std::string_view target) {
+  const LenientParts parts = lenient_parts(target, Shape::target);
+  if (parts.host == Span()) return std::nullopt;
+  return std::string(parts.path.begin == parts.path.end ? "/" : "").append(target.substr(parts.path.begin));
+}
+
 void Notes::add(const Notes& next) {
   for (const auto& [what, more] : next.unread) {
     Unread& all = unread[what];
@@ -77,13 +83,10 @@ void Row::judge(const Record& record) {
   !needs_repair && (matches_entry() || matches_in_origin_form()) ? judge_base() : refuse();
 }
 
-// A server that is asked for a whole URL reads the path and the query.
 bool Row::matches_in_origin_form() {
-  if (!standard_.takes_origin_form) return false;
-  const LenientParts parts = lenient_parts(text_, Shape::target);
-  if (parts.host == Span()) return false;
-  origin_form_ = parts.path.begin == parts.path.end ? "/" : "";
-  text_ = origin_form_ += text_.substr(parts.path.begin);
+  auto origin_form = standard_.takes_origin_form ? origin_form_of(text_) : std::nullopt;
+  if (!origin_form) return false;
+  text_ = origin_form_ = std::move(*origin_form);
   return matches_entry();
 }
 

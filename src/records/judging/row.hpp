@@ -68,6 +68,9 @@ struct Notes {
   void add(const Notes& next);
 };
 
+/// What a server reads that is asked for a whole URL: the path and the query; nullopt if `target` has no host.
+[[nodiscard]] std::optional<std::string> origin_form_of(std::string_view target);
+
 class Row {
 public:
   /// Without `derivation`, nothing can be derived from a URL.

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import html.parser
 import json
+import pathlib
 import re
 
 import log_samples
@@ -98,6 +99,31 @@ class Report(CliTest):
                 if "Bytes" in header:
                     self.assertEqual([row[header.index("Bytes")] for row in rows],
                                      ["" if row["octets"] is None else str(row["octets"]) for row in sections[name]["rows"]])
+
+    # Each change is made in the text of the grammar, and what the file then accepts is compared with what was said.
+    def test_changes_let_as_many_requests_pass_as_they_say(self):
+        refusals = lambda name, *more: json.loads(run("replay", "--json", "-i", "combined", "-g", name, *more, LOG).stdout)["sections"][1]
+        grammar = pathlib.Path("grammar/plain.bnf").read_text().replace("# grammar:   plain\n", "# grammar:   relaxed\n")
+        strict = refusals("plain", "-n", "8")
+        changes = [row for row in strict["rows"] if row["relaxation"]]
+        self.assertGreater(len(changes), 5)
+        for row in changes:
+            with self.subTest(change=row["relaxation"]):
+                to, part, rule = re.fullmatch(r"(.*) for (\S+) in (\S+)", row["relaxation"]).groups()
+                body = re.search(rf"(?m)^{rule} = .*(\n +.*)*", grammar)[0]
+                changed = re.sub(rf"(?<![\w-]){part}(?![\w-])", lambda _: to, body.partition(" = ")[2])
+                name = self.file("relaxed.bnf", grammar.replace(body, f"{rule} = {changed}").encode())
+                self.assertEqual(refusals(name, "-n", "1")["records"], strict["records"] - row["relaxation.saved"])
+                texts = [base64.b64decode(row[of + ".base64"]) if of + ".base64" in row else row[of].encode()
+                         for of in ("relaxation.example", "relaxation.witness")]
+                self.assertEqual(run("check", "-c", "-g", name, stdin=b"\n".join(texts)).stdout, b"0\n", texts)
+                reasons = run("split", "-o", "jsonl", "-g", "plain", "-f", "reason", stdin=b"\n".join(texts)).stdout.splitlines()
+                self.assertEqual([json.loads(line)["reason"] for line in reasons], [row["reason.plain"], row["relaxation.witness.reason"]])
+                less, more = run("witness", "-g", "plain", "-g", name).stdout.decode().splitlines()
+                self.assertEqual(less.split("\t")[-1], r"\N")
+                shortest = re.sub(r"\\\\", "x", more.split("\t")[-1])
+                if row["reason.plain"] == row["relaxation.witness.reason"] and shortest != row["relaxation.example"]:
+                    self.assertEqual(len(shortest), len(texts[1]), more)
 
     def timed(self):
         lines = [line for line, _, _ in log_samples.samples("nginx-timed", 2000)]

@@ -73,6 +73,7 @@ SHORT = [
     ["stats", "-o", "jsonl", "FILE"],
     ["stats", "--by", "path,valid", "-n", "9", "FILE"],
     ["report", "-i", "lines", "FILE"],
+    ["replay", "-g", "rfc2396", "-i", "lines", "FILE"],
     ["extract", "--html", "-c", "FILE"],
     ["extract", "--links", "-c", "FILE"],
     ["explain", "http://h/"],

@@ -1,4 +1,5 @@
-// `report`: a page that shows what is in a log, to send on; or its numbers as JSON.
+// `report`: a page that shows what is in a log, to send on; or its numbers as JSON. `replay`: its sections about what a
+// grammar refuses, as text.
 //
 // A report is a list of sections, each a table of groups as `stats --by` makes it, and all are counted in one pass. A
 // section is left out if no record has its column. The figures of a section are those of `stats` with the same options.
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -21,16 +23,25 @@
 namespace bnfurl::tool {
 namespace {
 
-/// A section as it is asked for.
+/// A grammar whose refusals are shown.
+struct Policy {
+  Production production;
+  std::string suffix;  ///< of its columns; empty: it decides whether a URL is valid
+  [[nodiscard]] std::string name() const { return std::string(production.grammar().name()); }
+};
+using Policies = std::vector<Policy>;
+
+/// A section as it is asked for; without a title, it is not shown.
 struct Asked {
-  std::string name;
-  std::string title;
-  std::string about;
-  std::string_view what;  ///< the title of the column of groups
+  std::string name = {};
+  std::string title = {};
+  std::string about = {};
+  std::string_view what = {};  ///< the title of the column of groups
   AskedGroups groups = {};
   std::string sort = "records";
-  std::size_t most = 30;    ///< how many groups are shown
-  bool skips_rare = false;  ///< whether groups of a few records are left out
+  std::size_t most = 30;              ///< how many groups are shown
+  bool skips_rare = false;            ///< whether groups of a few records are left out
+  std::optional<Policy> policy = {};  ///< of refusals by reason: whose; the next section has their targets
 };
 
 /// The agents of programs that say what they are.
@@ -42,9 +53,30 @@ constexpr std::string_view bots =
 /// The most steps that bars are drawn for; a step is as short as that allows.
 constexpr std::int64_t most_steps = 400;
 
-/// All sections, of which records can lack some. `policies`: the names of the grammars whose refusals are shown.
-std::vector<Asked> all_sections(const std::vector<std::string>& policies, bool has_robots) {
-  const AskedFigure errors{Way::sum, "errors=log.status>=400"}, served{Way::sum, "served=log.status=2xx"};
+const AskedFigure served{Way::sum, "served=log.status=2xx"};
+
+void add_refusals(std::vector<Asked>& all, const Policies& policies) {
+  for (const Policy& policy : policies) {
+    const std::string name = "refused-" + policy.name(), title = "Refused by " + policy.name();
+    const std::string where = fmt::format("valid{}=0 and url", policy.suffix), reason = "reason" + policy.suffix;
+    all.push_back({.name = name,
+                   .title = title,
+                   .about = fmt::format("Requests that a proxy would refuse if it accepted only targets that match the "
+                                        "grammar {}. Of a target that is a whole URL, only the path and the query need "
+                                        "to match.",
+                                        policy.name()),
+                   .what = "Reason",
+                   .groups = {{reason}, {served, {Way::distinct, "log.client"}}, where, true},
+                   .policy = policy});
+    all.push_back({.groups = {{reason, "url"}, {}, where}});
+    all.push_back({name + "-clients", title + ": clients", "", "Client", {{"log.client"}, {served}, where}});
+    all.push_back({name + "-paths", title + ": paths", "", "Path", {{"path"}, {served}, where}});
+  }
+}
+
+/// All sections, of which records can lack some.
+std::vector<Asked> all_sections(const Policies& policies, bool has_robots) {
+  const AskedFigure errors{Way::sum, "errors=log.status>=400"};
   const AskedFigure denied{Way::sum, "denied=robots=deny"}, clients{Way::distinct, "log.client"};
   const AskedFigure durations{Way::quantiles, "log.duration"};
   const AskedFigure first{Way::least, "log.time"}, last{Way::greatest, "log.time"};
@@ -83,19 +115,7 @@ std::vector<Asked> all_sections(const std::vector<std::string>& policies, bool h
        "Lines that do not match the format, and request targets that are not valid URLs, by reason.",
        "Reason",
        {{"reason"}, {served, clients}, "valid=0", true}});
-  for (const std::string& policy : policies) {
-    const std::string name = "refused-" + policy, title = "Refused by " + policy;
-    const std::string where = fmt::format("valid.{}=0 and url", policy);
-    add({name,
-         title,
-         fmt::format("Requests that a proxy would refuse if it accepted only targets that match the grammar {}. Of a "
-                     "target that is a whole URL, only the path and the query need to match.",
-                     policy),
-         "Reason",
-         {{"reason." + policy}, {served, clients}, where, true}});
-    add({name + "-clients", title + ": clients", "", "Client", {{"log.client"}, {served}, where}});
-    add({name + "-paths", title + ": paths", "", "Path", {{"path"}, {served}, where}});
-  }
+  add_refusals(all, policies);
   if (!has_robots) return all;
   add({"robots",
        "Robots",
@@ -111,27 +131,30 @@ std::vector<Asked> all_sections(const std::vector<std::string>& policies, bool h
   return all;
 }
 
-/// The names of the grammars of -g, but for that which decides whether a URL is valid. Of files of several formats, some
-/// can lack a grammar of their own; then the first -g decides for them.
-std::vector<std::string> policies_of(const Request& request) {
-  std::vector<std::string> names;
+/// The grammars of -g; for a report, but for that which decides whether a URL is valid, whose refusals it has anyway. Of
+/// files of several formats, some can lack a grammar of their own; then the first -g decides for them.
+Policies policies_of(const Request& request) {
+  Policies policies;
   for (const std::string& grammar : request.options.grammars) {
-    std::string name(records::find_grammar(grammar).name());
-    const auto verdict = records::find_quietly("valid." + name, request.known);
-    const bool decides = request.standards.front().asked.grammar().name() == name;
-    if (verdict && (verdict->is_absent || !decides)) names.push_back(std::move(name));
+    const Grammar policy = records::find_grammar(grammar);
+    const auto is_its = [&](const records::Standard& each) { return each.asked.grammar() == policy; };
+    const auto standard = std::ranges::find_if(request.standards, is_its);
+    std::string suffix = fmt::format(".{}", policy.name());
+    const auto verdict = records::find_quietly("valid" + suffix, request.known);
+    if (!verdict || (!verdict->is_absent && standard == request.standards.begin())) suffix.clear();
+    if (!suffix.empty() || request.options.replays()) policies.push_back({standard->asked, std::move(suffix)});
   }
-  return names;
+  return policies;
 }
 
 /// Says which policies have not judged the records of a request.
-void tell_of_policies(const Request& request, const std::vector<std::string>& policies) {
-  for (const std::string& policy : policies) {
-    if (!records::find_quietly("valid." + policy, request.known)->is_absent) continue;
+void tell_of_policies(const Request& request, const Policies& policies) {
+  for (const Policy& policy : policies) {
+    if (policy.suffix.empty() || !records::find_quietly("valid" + policy.suffix, request.known)->is_absent) continue;
     records::complain(records::printable(fmt::format(
         "-i {} has no grammar of its own for URLs, so -g {} decides which are valid, and \"Refused by {}\" does "
         "not count them; their files: {}",
-        records::input_name(request.options), policy, policy, fmt::join(request.files, " "))));
+        records::input_name(request.options), policy.name(), policy.name(), fmt::join(request.files, " "))));
   }
 }
 
@@ -141,16 +164,43 @@ bool has_column(const Request& request, std::string_view name) {
 }
 
 /// The sections whose columns the records can have.
-std::vector<Asked> sections_of(const Request& request, const std::vector<std::string>& policies) {
-  std::vector<Asked> sections = all_sections(policies, request.options.robots.has_value());
+std::vector<Asked> sections_of(const Request& request, const Policies& policies) {
+  std::vector<Asked> sections;
+  if (request.options.replays()) {
+    sections.push_back({.name = "total", .title = "All requests"});
+    add_refusals(sections, policies);
+  } else {
+    sections = all_sections(policies, request.options.robots.has_value());
+  }
   std::erase_if(sections, [&](const Asked& asked) {
     return std::ranges::any_of(asked.groups.by, [&](const std::string& name) { return !has_column(request, name); });
   });
-  if (has_column(request, "log.time.iso")) return sections;
+  if (request.options.replays() || has_column(request, "log.time.iso")) return sections;
   for (Asked& asked : sections)
     std::erase_if(asked.groups.figures, [](const AskedFigure& figure) { return figure.column == "log.time"; });
   records::complain("the times of the log cannot be read, so nothing is shown over time");
   return sections;
+}
+
+/// For these groups by reason. `targets`: all that a policy refuses, after their reasons.
+std::map<std::string_view, Relaxation> relaxations_by(const Policy& policy, const std::vector<Group>& groups,
+                                                      const FrequentKeys& targets) {
+  if (!targets.different()) {
+    records::complain(
+        fmt::format("Refused by {}: too many different targets to keep all; more requests than shown would pass after "
+                    "a change",
+                    policy.name()));
+  }
+  std::vector<Refused> refused;
+  for (const FrequentKeys::Count& each : targets.all()) {
+    KeyReader key(each.key, 2);
+    const std::string_view reason = key.next().text, target = key.next().text;
+    const auto in_origin_form = policy.suffix.empty() ? std::nullopt : records::origin_form_of(target);
+    refused.push_back({reason, in_origin_form.value_or(std::string(target)), each.count - each.over});
+  }
+  std::vector<std::string_view> reasons;
+  for (const Group& group : groups) reasons.push_back(KeyReader(group.key, 1).next().text);
+  return relaxations(policy.production, std::move(refused), reasons);
 }
 
 /// Makes the sections of a report of what is counted.
@@ -164,9 +214,12 @@ public:
     std::vector<Report::Section> sections;
     for (std::size_t i = 0; i < asked_.size(); ++i) {
       const bool has_steps = sections.size() == 2 && sections.back().name == "time";
-      if (i != 0 && counted_[i].different_values() == 0) continue;
+      const bool is_always_shown = i == 0 || (asked_[i].policy && options_.replays());
+      if (asked_[i].title.empty() || (!is_always_shown && counted_[i].different_values() == 0)) continue;
       if (is_of_time(i) && (has_steps || (is_of_time(i + 1) && has_too_many_steps(i)))) continue;
       sections.push_back(section(i));
+      if (asked_[i].policy)
+        sections.back().relaxations = relaxations_by(*asked_[i].policy, sections.back().groups, counted_[i + 1].counts);
     }
     return sections;
   }
@@ -216,9 +269,10 @@ Options reading_any(Options options) {
 }  // namespace
 
 records::Status run_report(const Options& options, Output& out) {
+  if (options.replays() && options.grammars.empty()) throw records::UsageError("replay needs a grammar: -g plain");
   const Complaints complaints;
   Requests requests(reading_any(options));
-  const std::vector<std::string> policies = policies_of(requests.current());
+  const Policies policies = policies_of(requests.current());
   const std::vector<Asked> asked = sections_of(requests.current(), policies);
   std::vector<AskedGroups> groups;
   for (const Asked& each : asked) groups.push_back(each.groups);
@@ -250,7 +304,8 @@ records::Status run_report(const Options& options, Output& out) {
   report.notes = complaints.all();
   for (const std::string& test : options.where)
     report.notes.push_back(fmt::format("Only records that pass the test {} are counted.", records::printable(test)));
-  options.json ? put_json(report, out) : put_html(report, out);
+  const auto put = options.json ? put_json : options.replays() ? put_text : put_html;
+  put(report, out);
   return status;
 }
 

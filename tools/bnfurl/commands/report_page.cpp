@@ -97,9 +97,48 @@ std::string share_text(double part, double whole) {
 std::string html(std::string_view text) { return in_markup(records::printable(text)); }
 
 /// The same of a text that can be very long.
-std::string html_cut(std::string_view text) {
+std::string cut(std::string_view text) {
   constexpr std::size_t longest = 160;
-  return text.size() <= longest ? html(text) : html(text.substr(0, longest)) + "…";
+  return text.size() <= longest ? records::printable(text) : records::printable(text.substr(0, longest)) + "…";
+}
+std::string html_cut(std::string_view text) { return in_markup(cut(text)); }
+
+/// A column that is shown.
+struct ShownColumn {
+  const Computed& computed;
+  const Title& title;
+};
+
+/// Those that are computed and show something.
+std::vector<ShownColumn> shown_columns(const Report::Section& section) {
+  std::vector<ShownColumn> shown;
+  for (const Title& title : titles) {
+    const Computed* const computed = section.table.find(title.name);
+    if (computed == nullptr) continue;
+    const bool is_part = title.name == "invalid";  // where all are invalid, or none, this says nothing
+    const auto shows = [&](const Group& group) {
+      const std::optional<Number> number = section.table.number(*computed, group);
+      return number && *number != Number() && !(is_part && std::cmp_equal(number->whole, group.records));
+    };
+    if (std::ranges::any_of(section.groups, shows)) shown.push_back({*computed, title});
+  }
+  return shown;
+}
+
+/// A computed number of a group; empty if it has none.
+std::string text_in(const Report::Section& section, const Computed& computed, const Group& group) {
+  return section.table.number(computed, group) ? section.table.text(computed, group) : "";
+}
+
+/// What would let the requests of a group pass, for people.
+std::vector<std::string> details_of(const Report::Section& section, const Group& group) {
+  const Relaxation* const found = section.relaxation(group);
+  if (found == nullptr) return {};
+  std::vector<std::string> details{fmt::format("With {}, {} would pass, such as {}", found->change,
+                                               with_commas(fmt::to_string(found->saved)), cut(found->example))};
+  if (found->witness != found->example)
+    details.push_back(fmt::format("So would {}: {}", cut(found->witness), found->its_reason));
+  return details;
 }
 
 class HtmlPage {
@@ -135,12 +174,6 @@ public:
   }
 
 private:
-  /// A column that is shown.
-  struct Shown {
-    const Computed& computed;
-    const Title& title;
-  };
-
   template <class... Values>
   void put(fmt::format_string<Values...> text, Values&&... values) {
     out_.put(fmt::format(text, std::forward<Values>(values)...));
@@ -163,11 +196,6 @@ private:
 
   void put_fact(std::string_view name, const std::string& value, const std::string& more = "") {
     put("<div><dt>{}</dt><dd>{}<small>{}</small></dd></div>\n", name, value, more);
-  }
-  /// A computed number of a group; empty if it has none.
-  [[nodiscard]] static std::string text_in(const Report::Section& section, const Computed& computed,
-                                           const Group& group) {
-    return section.table.number(computed, group) ? section.table.text(computed, group) : "";
   }
   /// The same of all records.
   [[nodiscard]] std::string total(std::string_view name) const {
@@ -217,7 +245,7 @@ private:
 
   [[nodiscard]] std::string about(const Report::Section& section) {
     std::string text = html(section.about);
-    for (const Shown& column : shown_columns(section)) {
+    for (const ShownColumn& column : shown_columns(section)) {
       if (!column.title.about.empty()) text.append(text.empty() ? "" : " ").append(column.title.about);
     }
     if (const auto zone = section.name == "time" ? zone_of(section) : std::nullopt; zone && !zone->empty())
@@ -228,32 +256,16 @@ private:
     return text;
   }
 
-  /// Those that are computed and show something.
-  [[nodiscard]] std::vector<Shown> shown_columns(const Report::Section& section) {
-    std::vector<Shown> shown;
-    for (const Title& title : titles) {
-      const Computed* const computed = section.table.find(title.name);
-      if (computed == nullptr) continue;
-      const bool is_part = title.name == "invalid";  // where all are invalid, or none, this says nothing
-      const auto shows = [&](const Group& group) {
-        const std::optional<Number> number = section.table.number(*computed, group);
-        return number && *number != Number() && !(is_part && std::cmp_equal(number->whole, group.records));
-      };
-      if (std::ranges::any_of(section.groups, shows)) shown.push_back({*computed, title});
-    }
-    return shown;
-  }
-
   void put_table(Report::Section& section) {
-    const std::vector<Shown> columns = shown_columns(section);
+    const std::vector<ShownColumn> columns = shown_columns(section);
     put("<div class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">{}</th>", section.what);
-    for (const Shown& column : columns) put("<th scope=\"col\" class=\"n\">{}</th>", column.title.title);
+    for (const ShownColumn& column : columns) put("<th scope=\"col\" class=\"n\">{}</th>", column.title.title);
     put("</tr></thead>\n<tbody>\n");
     std::size_t most = 1;
     for (const Group& group : section.groups) most = std::max(most, group.records);
     for (const Group& group : section.groups) {
       put_key(section, section.table.values(group).front(), group);
-      for (const Shown& column : columns)
+      for (const ShownColumn& column : columns)
         put_cell(column, text_in(section, column.computed, group), group.records, most);
       put("</tr>\n");
     }
@@ -274,6 +286,7 @@ private:
     const auto example = section.counted.examples.find(group.key);
     if (example != section.counted.examples.end())
       put("<small><code>{}</code> {}</small>", html_cut(example->second.text), html(example->second.place));
+    for (const std::string& each : details_of(section, group)) put("<small>{}</small>", in_markup(each));
     put("</th>");
   }
   [[nodiscard]] static std::string plain_text(const records::Value& value) {
@@ -282,7 +295,7 @@ private:
     return fmt::to_string(std::get<std::uint64_t>(value));
   }
 
-  void put_cell(const Shown& column, const std::string& number, std::size_t records, std::size_t most) {
+  void put_cell(const ShownColumn& column, const std::string& number, std::size_t records, std::size_t most) {
     const std::string text = number.empty() ? "" : html(number_text(number, column.title.unit));
     if (column.title.unit == Unit::share) {
       put("<td class=\"n bar\"><svg aria-hidden=\"true\"><rect width=\"{:.1f}%\" height=\"99\"/></svg>{}</td>",
@@ -414,6 +427,10 @@ void put_json(Report& report, Page& out) {
       columns.push_back({.name = "example"});
       columns.push_back({.name = "example.place"});
     }
+    if (!section.relaxations.empty()) {
+      for (const char* name : {"", ".example", ".saved", ".witness", ".witness.reason"})
+        columns.push_back({.name = std::string("relaxation") + name});
+    }
     const std::unique_ptr<Writer> writer = make_writer("jsonl", columns, out);
     for (const Group& group : section.groups) {
       out.put(&group == &section.groups.front() ? "\n" : ",");
@@ -422,12 +439,53 @@ void put_json(Report& report, Page& out) {
       const bool has_one = example != section.counted.examples.end();
       if (has_one) values.emplace_back(std::string_view(example->second.text));
       if (has_one) values.emplace_back(std::string_view(example->second.place));
+      if (const Relaxation* const found = section.relaxation(group)) {
+        values.resize(section.table.columns().size() + 2);
+        const std::string_view change = found->change, text = found->example, other = found->witness;
+        values.insert(values.end(),
+                      {change, text, std::uint64_t{found->saved}, other, std::string_view(found->its_reason)});
+      }
       values.resize(columns.size());
       writer->values(values);
     }
     out.put("]}");
   }
   out.put("\n]}\n");
+}
+
+void put_text(Report& report, Page& out) {
+  const std::size_t all = report.sections.front().counted.records;
+  for (const Report::Section& section : std::span(report.sections).subspan(1)) {
+    const std::size_t refused = section.counted.records;
+    const std::string share =
+        all == 0 ? "" : fmt::format(" ({})", share_text(static_cast<double>(refused), static_cast<double>(all)));
+    const Number& served = section.counted.totals[section.table.find("served.sum")->figure];
+    out.put(
+        fmt::format("{}{}: {} of {} requests{}{}\n", &section == &report.sections[1] ? "" : "\n", section.title,
+                    with_commas(fmt::to_string(refused)), with_commas(fmt::to_string(all)), share,
+                    served == Number() ? "" : fmt::format(", {} served", with_commas(fmt::to_string(served.whole)))));
+    std::vector<ShownColumn> columns;
+    for (const ShownColumn& each : shown_columns(section)) {
+      if (each.title.unit == Unit::count && each.title.name != "invalid") columns.push_back(each);
+    }
+    const auto put_line = [&](const auto& cell, std::string_view key) {
+      for (const ShownColumn& each : columns) out.put(fmt::format("{:>10}", cell(each)));
+      out.put(fmt::format("  {}\n", key));
+    };
+    if (refused != 0) put_line([](const ShownColumn& each) { return each.title.title; }, section.what);
+    for (const Group& group : section.groups) {
+      put_line([&](const ShownColumn& each) { return with_commas(text_in(section, each.computed, group)); },
+               cut(section.table.key_text(group)));
+      std::vector<std::string> details = details_of(section, group);
+      if (const auto example = section.counted.examples.find(group.key); example != section.counted.examples.end())
+        details.insert(details.begin(),
+                       fmt::format("{} ({})", cut(example->second.text), records::printable(example->second.place)));
+      for (const std::string& text : details) put_line([](const ShownColumn&) { return ""; }, "  " + text);
+    }
+    const std::optional<std::size_t> different = section.counted.counts.different();
+    if (!different || section.groups.size() < *different)
+      out.put(fmt::format("{} of {} are shown\n", section.groups.size(), count_text(different)));
+  }
 }
 
 void put_html(Report& report, Page& out) { HtmlPage(report, out).put(); }

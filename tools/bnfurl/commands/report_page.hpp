@@ -6,11 +6,13 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "tools/bnfurl/commands/relaxations.hpp"
 #include "tools/bnfurl/executor/grouping.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 
@@ -29,8 +31,16 @@ struct Report {
     std::string about;      ///< for people, under the title
     std::string_view what;  ///< the title of the column of groups
     GroupTable table;
-    std::vector<Group> groups;  ///< those that are shown
-    const Groups& counted;      ///< what is counted of all groups
+    std::vector<Group> groups;                                ///< those that are shown
+    const Groups& counted;                                    ///< what is counted of all groups
+    std::map<std::string_view, Relaxation> relaxations = {};  ///< by reason
+
+    /// Of a group; null if it has none.
+    [[nodiscard]] const Relaxation* relaxation(const Group& group) const {
+      const auto found =
+          relaxations.empty() ? relaxations.end() : relaxations.find(KeyReader(group.key, 1).next().text);
+      return found == relaxations.end() ? nullptr : &found->second;
+    }
   };
   std::vector<Input> inputs;
   std::vector<std::string> notes;  ///< what was skipped, assumed or estimated: all that was said on standard error
@@ -38,6 +48,7 @@ struct Report {
 };
 
 void put_json(Report& report, Page& out);
+void put_text(Report& report, Page& out);
 void put_html(Report& report, Page& out);
 
 // Written by report_files.py: the style and the script of the page, and the hashes by which its policy knows them.

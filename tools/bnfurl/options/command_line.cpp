@@ -279,9 +279,7 @@ std::string general_help() {
   for (const Command& command : commands()) {
     text += fmt::format("  {:<10} {}\n", command.name, pieces_of(command.summary, "\n").front());
   }
-  return text +
-         "\nWithout FILE, or with \"-\", bnfurl reads standard input, compressed or not.\n"
-         "\"bnfurl COMMAND --help\" says more, with examples; \"man bnfurl\" is the manual.\n";
+  return text + "\n\"bnfurl COMMAND --help\" and \"man bnfurl\" say more. No FILE: standard input.\n";
 }
 
 // Long names are aligned in one column, with or without a short name before them.

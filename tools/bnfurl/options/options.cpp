@@ -20,7 +20,8 @@ enum Bits : CommandSet {
   dedupe = robots << 1,
   stats = dedupe << 1,
   report = stats << 1,
-  extract = report << 1,
+  replay = report << 1,
+  extract = replay << 1,
   explain = extract << 1,
   diff = explain << 1,
   witness = diff << 1,
@@ -31,8 +32,9 @@ enum Bits : CommandSet {
 
   tables = split | normalize | repair | resolve,
   whole_records = grep | filter | dedupe,
+  reports = report | replay,
   selecting = check | tables | whole_records | stats,
-  reading = selecting | report | diff,
+  reading = selecting | reports | diff,
   deriving = selecting | extract | clickhouse,
   comparing = diff | witness,
   judging = (deriving & ~resolve) | explain,
@@ -52,10 +54,12 @@ constexpr Option table[] = {
      "A grammar to compare, by name or file; give it twice", "\"bnfurl grammar list\" lists the names."},
     {"-g, --grammar", "NAME|FILE", &Options::grammars, report, "Also shows what a grammar, such as plain, refuses",
      "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). The report then has sections with "
-     "the "
-     "requests that the grammar rejects. If a format has no grammar of its own for its URLs, as lines, tsv, csv and "
+     "the requests that the grammar rejects, and what to change in the grammar to accept them. If a format has no "
+     "grammar of its own for its URLs, as lines, tsv, csv and "
      "jsonl, the first -g is that grammar (default: rfc3986)."},
-    {"-p, --production", "NAME", &Options::productions, judging | comparing | grammar,
+    {"-g, --grammar", "NAME|FILE", &Options::grammars, replay, "The policy: a grammar, such as plain",
+     "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). The option can be repeated."},
+    {"-p, --production", "NAME", &Options::productions, judging | comparing | grammar | replay,
      "Rule to match (default: the grammar's start rule)",
      "A single -p applies to all grammars. If -p is repeated, there must be one for each grammar, in the same order. "
      "Without -p, if the grammars have different start rules, diff compares a start rule that both grammars contain, "
@@ -87,10 +91,10 @@ constexpr Option table[] = {
     {"--how", "RFC", &Options::how, Takers(resolve | extract, resolve), "rfc3986, rfc3986-tolerant, rfc2396 or rfc1808",
      "The algorithm that resolves references. The default is the one that the grammar names, or rfc3986. See "
      "RESOLVING."},
-    {"-i, --input", "FORMAT|FILE", &Options::inputs, report, "auto (default), combined, lines...; -i help lists all",
+    {"-i, --input", "FORMAT|FILE", &Options::inputs, reports, "auto (default), combined, lines...; -i help lists all",
      "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
      "each file is read in the format that matches its first records best."},
-    {"-i, --input", "FORMAT|FILE", &Options::inputs, reading & ~report,
+    {"-i, --input", "FORMAT|FILE", &Options::inputs, reading & ~reports,
      "lines (default), auto, combined...; -i help lists all",
      "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
      "each file is read in the format that matches its first records best. A message at the end says which format that "
@@ -162,7 +166,7 @@ constexpr Option table[] = {
      "is cut.",
      "tsv csv jsonl table"},
     {"--header", "", &Options::header, tables | extract | diff, "Column names first (tsv, csv)"},
-    {"--where", "EXPR", &Options::where, selecting | report | extract,
+    {"--where", "EXPR", &Options::where, selecting | reports | extract,
      "Only records where EXPR is true: 'host=h and !port'",
      "See SELECTING RECORDS. A record that does not pass is neither printed nor counted. If the option is repeated, "
      "all conditions must hold."},
@@ -275,8 +279,8 @@ constexpr Option table[] = {
      "values come first, and the bars of a table show them; otherwise they show records."},
     {"-n, --top", "N", &Options::top, stats, "Rows per table of values (default 10; --by: all)",
      "Without --by, the tables of hours or days and of lengths always have all rows."},
-    {"-n, --top", "N", &Options::top, report, "Rows per table (default 30; paths: 50)"},
-    {"--json", "", &Options::json, report, "Prints the numbers as JSON, not as a page",
+    {"-n, --top", "N", &Options::top, reports, "Rows per table (default 30; paths: 50)"},
+    {"--json", "", &Options::json, reports, "Prints the numbers as JSON",
      "One object: inputs (formats and files), notes (what was skipped, assumed or estimated) and sections. Their rows "
      "are those of stats --by -o jsonl; groups is the number of different groups, or null if there were too many to "
      "count. Sections without rows are left out."},
@@ -464,6 +468,18 @@ constexpr Command command_table[] = {
      "  bnfurl report access.log* > report.html\n"
      "  bnfurl report -g plain -i combined access.log > report.html\n"
      "  bnfurl report --json access.log > report.json\n",
+     run_report},
+    {"replay", "-g GRAMMAR [OPTION]... [FILE]...",
+     "Shows which requests in a log a grammar would refuse, and why.\n"
+     "For each reason, it shows how many there were, how many of them the server\n"
+     "served (2xx), an example, and the smallest change of a rule that accepts such\n"
+     "requests, with another target that the change would accept. Then it shows the\n"
+     "clients and the paths. \"bnfurl report -g\" has the same tables.\n"
+     "Exit status: 0 success, 2 wrong usage or an input that cannot be opened, 3 read\n"
+     "or write error or damaged compressed file",
+     "  bnfurl replay -g plain access.log*\n"
+     "  bnfurl replay -g plain -p web-target -i combined access.log\n"
+     "  bnfurl replay -g policy.bnf --json access.log > refused.json\n",
      run_report},
     {"extract", "[OPTION]... [FILE]...",
      "Prints the URLs in running text, with their lines and byte offsets.\n"

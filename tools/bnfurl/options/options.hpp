@@ -72,10 +72,11 @@ struct Options : records::RecordOptions {
   std::optional<std::string> run;                                                     ///< grammar suite: a command
   std::optional<std::size_t> timeout;  ///< grammar suite: how many seconds it may take for a line
   bool prove = false;                  ///< rules check
-  bool json = false;                   ///< report
+  bool json = false;                   ///< report, replay
 
   /// Whether it is the program that chooses the columns.
-  [[nodiscard]] bool reports() const { return command == "report"; }
+  [[nodiscard]] bool reports() const { return command == "report" || replays(); }
+  [[nodiscard]] bool replays() const { return command == "replay"; }
   /// Whether records are references.
   [[nodiscard]] bool resolves() const { return command == "resolve" || base || base_key || has_page_urls(); }
   /// Whether records are links whose pages say where they are from.

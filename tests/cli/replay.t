@@ -1,0 +1,110 @@
+`replay` shows which requests in a log a grammar would refuse, and what would let them pass. report_test.py tries the
+changes.
+
+For each reason, an example, a change of the grammar that accepts it, and what else this accepts; of several files, of
+several formats, compressed or not; by a log's own grammar, too. The sections are those of report.
+
+  $ while read -r client target status; do
+  >   echo "$client - - [20/Nov/2026:08:00:00 +0000] \"GET $target HTTP/1.1\" $status 5 \"-\" \"-\""
+  > done > access.log <<'EOF'
+  > 192.0.2.1 //favicon.ico 200
+  > 192.0.2.1 /docs/^top 200
+  > 192.0.2.2 /a^b?c 404
+  > 192.0.2.2 /^ 404
+  > 192.0.2.1 /b%2fc 200
+  > 192.0.2.2 /?q=[a] 200
+  > 192.0.2.3 /x/../y 400
+  > 192.0.2.3 http://h/%2Fa 200
+  > 192.0.2.3 http://h?a 200
+  > EOF
+  $ bnfurl replay -g plain access.log
+  Refused by plain: 8 of 9 requests (88.9 %), 5 served
+    Requests    Served   Clients  Reason
+           3         1         2  "^" is not allowed in a path
+                                    /docs/^top (access.log:2)
+                                    With ( plain-octet / "^" ) for plain-octet in plain-segment, 3 would pass, such as /docs/^top
+                                    So would /^: "^" is not allowed in a path
+           2         2         2  %2F is not allowed in a path
+                                    /b%2fc (access.log:5)
+                                    With ( plain-octet / "%2f" ) for plain-octet in plain-segment, 2 would pass, such as /b%2fc
+                                    So would /%2F: %2F is not allowed in a path
+           1         0         1  ".." is not allowed as a segment
+                                    /x/../y (access.log:7)
+                                    With ( plain-segment / ".." ) for plain-segment in plain-path, 1 would pass, such as /x/../y
+                                    So would /..: ".." is not allowed as a segment
+           1         1         1  "[" is not allowed in a query; write %5B
+                                    /?q=[a] (access.log:6)
+                                    With ( query-character / "[" / "]" ) for query-character in plain-query, 1 would pass, such as /?q=[a]
+                                    So would /?[: "[" is not allowed in a query; write %5B
+           1         1         1  an empty segment ("//") is not allowed
+                                    //favicon.ico (access.log:1)
+                                    With [ plain-segment ] for plain-segment in plain-path, 1 would pass, such as //favicon.ico
+                                    So would //: an empty segment ("//") is not allowed
+
+  Refused by plain: clients: 8 of 9 requests (88.9 %), 5 served
+    Requests    Served  Client
+           3         3  192.0.2.1
+           3         1  192.0.2.2
+           2         1  192.0.2.3
+
+  Refused by plain: paths: 8 of 9 requests (88.9 %), 5 served
+    Requests    Served  Path
+           4         2  \N
+           1         1  /%2Fa
+           1         1  //favicon.ico
+           1         1  /b%2fc
+           1         0  /x/../y
+  ! bnfurl: -i auto: detected combined
+  $ gzip < access.log > access.log.1.gz
+  $ sed 's/^/2026-11-20T08:00:00Z stdout F /' access.log > pod.log
+  $ bnfurl replay -g plain -p web-target -i auto -n 1 access.log.1.gz pod.log | head -n 7
+  Refused by plain: 6 of 18 requests (33.3 %), 4 served
+    Requests   Clients  Reason
+           2         1  ".." is not allowed as a segment
+                          /x/../y (access.log.1.gz:7)
+                          With ( web-segment / ".." ) for web-segment in web-path, 2 would pass, such as /x/../y
+                          So would /..: ".." is not allowed as a segment
+  1 of 3 are shown
+  ! bnfurl: -i auto: detected these formats:
+  !   combined     access.log.1.gz
+  !   k8s:combined pod.log
+  $ bnfurl replay -g rfc9112 -n 1 access.log 2> /dev/null | head -n 6
+  Refused by rfc9112: 4 of 9 requests (44.4 %), 2 served
+    Requests    Served   Clients  Reason
+           3         1         2  "^" is not allowed in a path; write %5E
+                                    /docs/^top (access.log:2)
+                                    With ( pchar / "^" ) for pchar in segment, 3 would pass, such as /docs/^top
+                                    So would /^: "^" is not allowed in a path; write %5E
+  $ bnfurl report --json -g plain access.log 2> /dev/null | sed -n '/"refused-plain"/,/"refused-plain-paths"/p' > report.json
+  $ bnfurl replay --json -g plain access.log 2> /dev/null | sed -n '/"refused-plain"/,/"refused-plain-paths"/p' | cmp - report.json
+  $ head -n 2 report.json
+  {"name":"refused-plain","title":"Refused by plain","records":8,"groups":5,"rows":[
+  {"reason.plain":"\"^\" is not allowed in a path","records":3,"octets":15,"invalid":3,"share":0.3750,"served.sum":1,"log.client.distinct":2,"example":"/docs/^top","example.place":"access.log:2","relaxation":"( plain-octet / \"^\" ) for plain-octet in plain-segment","relaxation.example":"/docs/^top","relaxation.saved":3,"relaxation.witness":"/^","relaxation.witness.reason":"\"^\" is not allowed in a path"}
+  $ bnfurl report -g plain access.log 2> /dev/null | grep -m 1 -o '<small>With.*</small>'
+  <small>With ( plain-octet / &quot;^&quot; ) for plain-octet in plain-segment, 3 would pass, such as /docs/^top</small><small>So would /^: &quot;^&quot; is not allowed in a path</small>
+
+Of a list of targets, there are no statuses and clients, and nothing may be refused.
+
+  $ bnfurl replay -g plain -i lines <<< $'/a;b\n//\n/a'
+  Refused by plain: 2 of 3 requests (66.7 %)
+    Requests  Reason
+           1  ";" is not allowed in a path
+                /a;b (-:1)
+                With ( plain-octet / ";" ) for plain-octet in plain-segment, 1 would pass, such as /a;b
+                So would /;: ";" is not allowed in a path
+           1  an empty segment ("//") is not allowed
+                // (-:2)
+                With ( plain-segment / "/" ) for plain-segment in plain-path, 1 would pass, such as //
+                So would ///: an empty segment ("//") is not allowed
+  $ bnfurl replay -g plain /dev/null
+  Refused by plain: 0 of 0 requests
+
+Usage errors.
+
+  $ bnfurl replay access.log
+  ! bnfurl: replay needs a grammar: -g plain
+  [2]
+  $ bnfurl replay -g plain missing.log
+  Refused by plain: 0 of 0 requests
+  ! bnfurl: missing.log: No such file or directory
+  [2]

@@ -1,0 +1,33 @@
+// What to change in a grammar so that it accepts texts that it refuses, and what else it would then accept.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+
+namespace bnfurl::tool {
+
+/// A text that a grammar refuses.
+struct Refused {
+  std::string_view reason;  ///< the sentence
+  std::string text;
+  std::size_t requests;
+};
+
+struct Relaxation {
+  std::string change;      ///< `( plain-octet / "^" ) for plain-octet in plain-segment`
+  std::string example;     ///< the most frequent text with this reason that is then accepted
+  std::size_t saved = 0;   ///< how many requests are, with any reason
+  std::string witness;     ///< a shortest other text that is, if possible one with another reason; or `example`
+  std::string its_reason;  ///< why the grammar refuses that one
+};
+
+/// By reason, for those of `reasons` that a single change helps.
+[[nodiscard]] std::map<std::string_view, Relaxation> relaxations(Production policy, std::vector<Refused> refused,
+                                                                 const std::vector<std::string_view>& reasons);
+
+}  // namespace bnfurl::tool
