@@ -272,6 +272,7 @@ Help.
   $ bnfurl --help
   Usage: bnfurl COMMAND [OPTION]... [FILE]...
   Validates and splits URLs exactly as the published grammars define them.
+  "bnfurl COMMAND --help" and "man bnfurl" say more. No FILE: standard input.
 
     check      Reports each invalid record: where it fails and what was expected.
     split      Prints each URL's components as a table; \N marks a missing value.
@@ -288,9 +289,8 @@ Help.
     replay     Shows which requests in a log a grammar would refuse, and why.
     extract    Prints the URLs in running text, with their lines and byte offsets.
     explain    Shows a URL with its components marked, or where it fails.
+    readings   Compares what different programs find as the host of a URL.
     diff       Lists the records that two grammars validate or split differently.
     witness    Finds the shortest strings that only one of two grammars accepts.
     clickhouse Runs as an executable user-defined function of ClickHouse.
     grammar    Shows grammars, verifies bnfurl's parsers, tests other parsers.
-
-  "bnfurl COMMAND --help" and "man bnfurl" say more. No FILE: standard input.

@@ -111,7 +111,7 @@ Has the columns and formats of split.
   ! bnfurl: segment[] is a list, which needs -o jsonl
   [2]
   $ bnfurl extract -f hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl extract -i combined
   ! bnfurl: extract -i takes warc or wat, or tsv, csv or jsonl with -k, not combined
@@ -263,7 +263,7 @@ Links are repaired, resolved and normalized as everywhere.
   $ bnfurl extract --links -f rel,url --where 'rel=robots' links.html
   [1]
   $ bnfurl extract --links -f url --where 'rol=robots' links.html
-  ! bnfurl: unknown column "rol" (did you mean "rel"?); expected one of: rel url valid error_offset expected reason grammar production and 74 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "rol" (did you mean "rel"?); expected one of: rel url valid error_offset expected reason grammar production and 76 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl extract --links --base HTTP://H/%7ea/ --repair --level syntax -f url,repaired,resolved --where 'url*=" "' links.html
   next page.html	next%20page.html	http://h/~a/next%20page.html

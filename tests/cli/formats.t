@@ -354,7 +354,7 @@ A time is shown as the time of the log is.
   2026-11-20T08:00:00Z	1795161723
   ! bnfurl: 1 record has a time that cannot be read; the first is "soon" at times:7
   $ printf 'u\tend\nhttp://h/\t1795161723\n' | bnfurl split -i tsv -k u -f end:hour,end:nosuch
-  ! bnfurl: unknown column "end:nosuch"; expected one of: url valid error_offset expected reason grammar production kind and 69 more; "bnfurl split -i tsv -k u -f help" lists them all
+  ! bnfurl: unknown column "end:nosuch"; expected one of: url valid error_offset expected reason grammar production kind and 71 more; "bnfurl split -i tsv -k u -f help" lists them all
   [2]
   $ printf 'http://h/\t1795161723\n' | bnfurl split -i tsv -k 1 -f 2:hour
   2026-11-20T08:00:00Z

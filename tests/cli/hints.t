@@ -894,7 +894,7 @@ Lines of a container have a time, a stream and F or P before them.
   Nov 20 08:00:00	\N
   ! bnfurl: 2 records have a time that cannot be read; the first is "Nov 20 08:00:00" at -:1
   $ bnfurl split -i combined -f wrapper.time:5m pod
-  ! bnfurl: unknown column "wrapper.time:5m"; expected one of: url valid error_offset expected reason grammar production kind and 90 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "wrapper.time:5m"; expected one of: url valid error_offset expected reason grammar production kind and 92 more; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl stats -i k8s:combined --by wrapper.stream pod
   wrapper.stream	records	octets	invalid	share

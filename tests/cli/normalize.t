@@ -427,7 +427,7 @@ Columns of resolve are not here.
   ! bnfurl: resolved.host needs a base, which only "bnfurl resolve" has
   [2]
   $ bnfurl split -f normal.hosts
-  ! bnfurl: unknown column "normal.hosts" (did you mean "normal.host"?); expected one of: normal.host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "normal.hosts" (did you mean "normal.host"?); expected one of: normal.host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
   [2]
 
 Columns are listed.

@@ -62,6 +62,8 @@ Split has its components and productions.
   repaired	the URL, repaired if it is invalid
   repaired.change	what the repair changed, as in trimmed, 2 escaped
   repaired.reason	why an invalid URL cannot be repaired
+  readings	whether the conventions of --between read the URL alike: alike, differ, none
+  readings.hosts	the host; if they differ, what each of them finds
   surt	the normalized URL with its host reversed, for sorting (SURT: Sort-friendly URI Reordering Transform)
   surt.ia	the key that the Python package surt makes from the URL as written
   site	the registrable domain, by the Public Suffix List
@@ -586,13 +588,13 @@ Message about an unknown word says that it may be a file.
   ! bnfurl: unknown input format "mine" (did you mean "lines"?); expected one of: lines nul auto tsv csv jsonl w3c iis and 33 more; "-i help" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -g mine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown grammar "mine"; expected one of: alb apache-error cloudfront combined common elb envoy form and 22 more; "bnfurl grammar list" lists them all; did you mean the file mine.bnf?
+  ! bnfurl: unknown grammar "mine"; expected one of: alb apache-error cloudfront combined common conventions elb envoy and 24 more; "bnfurl grammar list" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -i thine -f line <<< '1 GET /a 200'
   ! bnfurl: unknown input format "thine"; expected one of: lines nul auto tsv csv jsonl w3c iis and 33 more; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl split -g thine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown grammar "thine"; expected one of: alb apache-error cloudfront combined common elb envoy form and 22 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "thine"; expected one of: alb apache-error cloudfront combined common conventions elb envoy and 24 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl split -i mine.bnf -f line <<< '1 GET /a 200'
   1

@@ -52,7 +52,7 @@ Column names ignore case as the notation does.
   $ bnfurl split --header -f Host,=host
   host	=host
   $ bnfurl split -f URL
-  ! bnfurl: unknown column "URL" (did you mean "url"?); expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "URL" (did you mean "url"?); expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
   [2]
 
 Unknown column lists eight names.
@@ -123,6 +123,8 @@ Unknown column lists eight names.
   repaired	the URL, repaired if it is invalid
   repaired.change	what the repair changed, as in trimmed, 2 escaped
   repaired.reason	why an invalid URL cannot be repaired
+  readings	whether the conventions of --between read the URL alike: alike, differ, none
+  readings.hosts	the host; if they differ, what each of them finds
   surt	the normalized URL with its host reversed, for sorting (SURT: Sort-friendly URI Reordering Transform)
   surt.ia	the key that the Python package surt makes from the URL as written
   site	the registrable domain, by the Public Suffix List
@@ -148,10 +150,10 @@ Unknown column lists eight names.
   normal.query.names	the distinct names of the parameters, as a list (only in jsonl and stats --by)
   normal.fragment	component of the column normal
   $ bnfurl split -f hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where nothing=1
-  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl check -p path-emty
   ! bnfurl: unknown production of rfc3986 "path-emty" (did you mean "path-empty"?); expected one of: path-empty URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all

@@ -81,6 +81,7 @@ List.
   cloudfront	line	ABNF	Amazon CloudFront Developer Guide, "Standard logs": log file fields, version 1.0, 2024; read from $BUILD/tools/share/bnfurl/grammar/cloudfront.bnf
   combined	record	ABNF	Apache HTTP Server, mod_log_config: the Common Log Format, "%{Referer}i" and "%{User-agent}i"
   common	record	ABNF	Apache HTTP Server, mod_log_config: %h %l %u %t "%r" %>s %b
+  conventions	last-at	ABNF	our own, after programs that find the host of a URL without a parser; read from $BUILD/tools/share/bnfurl/grammar/conventions.bnf
   elb	record	ABNF	AWS, "Access logs for your Classic Load Balancer", 2024; read from $BUILD/tools/share/bnfurl/grammar/elb.bnf
   envoy	record	ABNF	Envoy 1.32, "Access logging", default format string; read from $BUILD/tools/share/bnfurl/grammar/envoy.bnf
   form	form	ABNF	our own, after the URL Standard (WHATWG), section 5.1: application/x-www-form-urlencoded; read from $BUILD/tools/share/bnfurl/grammar/form.bnf
@@ -106,6 +107,7 @@ List.
   traefik-clf	record	ABNF	Traefik 3.2, "Logs & Access Logs": format common; read from $BUILD/tools/share/bnfurl/grammar/traefik-clf.bnf
   vhost_combined	vhost-record	ABNF	Debian, apache2.conf (apache2 2.4): LogFormat "%v:%p %h %l %u %t \"%r\" %>s %O \"%{Referer}i\" \"%{User-Agent}i\"" vhost_combined; read from $BUILD/tools/share/bnfurl/grammar/vhost_combined.bnf
   w3c1993	url	juxtaposition	T. Berners-Lee, BNF for URLs, November 1993
+  whatwg	whatwg-url	ABNF	our own, after the URL Standard (WHATWG), section 4.4: what its parser accepts with a special scheme; read from $BUILD/tools/share/bnfurl/grammar/whatwg.bnf
 
 Ambiguities.
 
@@ -178,13 +180,13 @@ Dot.
 Unknown names.
 
   $ bnfurl grammar show rfc3996
-  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common elb envoy and 22 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 24 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar shaw rfc3986
   ! bnfurl: unknown action of grammar "shaw" (did you mean "show"?); expected one of: from list show dot ambiguities prove suite
   [2]
   $ bnfurl grammar ambiguities rfc1739
-  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); expected one of: rfc1738 alb apache-error cloudfront combined common elb envoy and 22 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); expected one of: rfc1738 alb apache-error cloudfront combined common conventions elb and 24 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar
   ! bnfurl: usage: bnfurl grammar from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... [-p PRODUCTION] | suite NAME|-g FILE [-p PRODUCTION]
@@ -282,16 +284,16 @@ A file that standard output goes to is not read.
 Unknown words are refused with the nearest one.
 
   $ bnfurl chek
-  ! bnfurl: unknown command "chek" (did you mean "check"?); expected one of: check split normalize repair resolve grep filter rules and 11 more
+  ! bnfurl: unknown command "chek" (did you mean "check"?); expected one of: check split normalize repair resolve grep filter rules and 12 more
   [2]
   $ bnfurl --verison; bnfurl tail x; bnfurl split -n 3 x; bnfurl grep -ox x
   ! bnfurl: the command must come first, not --verison (did you mean "--version"?); see "bnfurl --help"
-  ! bnfurl: unknown command "tail"; expected one of: check split normalize repair resolve grep filter rules and 11 more; tail -F FILE | bnfurl stats --live, or | bnfurl grep, follows a log
+  ! bnfurl: unknown command "tail"; expected one of: check split normalize repair resolve grep filter rules and 12 more; tail -F FILE | bnfurl stats --live, or | bnfurl grep, follows a log
   ! bnfurl: unknown option -n; for the first N rows, write | head -n N; see "bnfurl split --help" and "man bnfurl"
   ! bnfurl: unknown option -ox; "bnfurl split --where" prints tables, for people with -o table; see "bnfurl grep --help" and "man bnfurl"
   [2]
   $ bnfurl check -g rfc398
-  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common elb envoy and 22 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 24 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl check -p hots
   ! bnfurl: unknown production of rfc3986 "hots" (did you mean "host"?); expected one of: host URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all
@@ -303,7 +305,7 @@ Unknown words are refused with the nearest one.
   ! bnfurl: unknown URL field of combined (-k) "refer" (did you mean "referer"?); expected one of: target referer
   [2]
   $ bnfurl split -f valid,hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -o cvs
   ! bnfurl: unknown output format "cvs" (did you mean "csv"?); expected one of: tsv csv jsonl table
@@ -363,10 +365,10 @@ Usage errors.
   ! bnfurl: valid[] is not a list: only parts of the URL can occur several times
   [2]
   $ bnfurl split -f valid.rfc3986
-  ! bnfurl: unknown column "valid.rfc3986"; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "valid.rfc3986"; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -g rfc3986 -g rfc1738 -f valid.rfc2396
-  ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); expected one of: valid.rfc3986 url valid error_offset expected reason grammar production and 239 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); expected one of: valid.rfc3986 url valid error_offset expected reason grammar production and 241 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl check -p URI -p host
   ! bnfurl: -p can be given only once
@@ -384,13 +386,13 @@ Usage errors.
   ! bnfurl: unknown option -f; see "bnfurl check --help" and "man bnfurl"
   [2]
   $ bnfurl split -f ''
-  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f url,
-  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grpe
-  ! bnfurl: unknown command "grpe" (did you mean "grep"?); expected one of: grep check split normalize repair resolve filter rules and 11 more
+  ! bnfurl: unknown command "grpe" (did you mean "grep"?); expected one of: grep check split normalize repair resolve filter rules and 12 more
   [2]
   $ bnfurl check -j 0
   ! bnfurl: -j takes a number of at least 1, not "0"
@@ -421,7 +423,7 @@ Options and files in any order.
 What follows "=" is the value, even if it is empty; a flag has none.
 
   $ bnfurl split --fields= f
-  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split --jobs= f
   ! bnfurl: --jobs takes a number of at least 1, not ""
@@ -724,6 +726,7 @@ Help is given instead of work.
   Usage: bnfurl replay
   Usage: bnfurl extract
   Usage: bnfurl explain
+  Usage: bnfurl readings
   Usage: bnfurl diff
   Usage: bnfurl witness
   Usage: bnfurl clickhouse

@@ -117,6 +117,8 @@ Names are in lower case and without brackets too.
   repaired	the URL, repaired if it is invalid
   repaired.change	what the repair changed, as in trimmed, 2 escaped
   repaired.reason	why an invalid URL cannot be repaired
+  readings	whether the conventions of --between read the URL alike: alike, differ, none
+  readings.hosts	the host; if they differ, what each of them finds
   surt	the normalized URL with its host reversed, for sorting (SURT: Sort-friendly URI Reordering Transform)
   surt.ia	the key that the Python package surt makes from the URL as written
   site	the registrable domain, by the Public Suffix List

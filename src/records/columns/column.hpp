@@ -92,6 +92,7 @@ enum class Needs {
   number,    ///< the record's number, to show it, or to say where a value cannot be read
   trace,     ///< all productions found in the URL
   suffixes,  ///< the Public Suffix List
+  readings,  ///< the grammars of `--between`
   rules,     ///< it, and `--rules`
   robots     ///< it, and `--robots`
 };

@@ -386,6 +386,7 @@ Grammars grammars_of(const Standards& standards) {
 
 void prepare(const Column& column, const Standards& standards, Derivation& derivation) {
   if (column.needs == Needs::suffixes) derivation.read_suffixes();
+  if (column.needs == Needs::readings) derivation.read_conventions();
   if (column.needs == Needs::rules && !derivation.rules)
     throw UsageError(fmt::format("the column {} needs --rules", printable(column.name)));
   if (column.needs == Needs::robots && !derivation.robots && !derivation.store)

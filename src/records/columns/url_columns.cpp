@@ -332,6 +332,24 @@ Columns derived_columns(Grammar grammar, bool resolves) {
        .read = [](const Row& row, std::size_t) { return text_value(row.repaired_reason()); },
        .source = ColumnSource::nothing,
        .about = "why an invalid URL cannot be repaired"},
+      {.name = "readings",
+       .read = [](const Row& row, std::size_t) -> Found {
+         const Readings* const readings = row.readings();
+         return readings == nullptr ? Found() : readings->verdict();
+       },
+       .is_same_for_all = true,
+       .about = "whether the conventions of --between read the URL alike: alike, differ, none",
+       .more = "alike: they find the same host, port and path. none: none of them finds a host. See READINGS.",
+       .needs = Needs::readings},
+      {.name = "readings.hosts",
+       .read = [hosts = std::optional<std::string>()](const Row& row, std::size_t) mutable -> Found {
+         const Readings* const readings = row.readings();
+         hosts = readings == nullptr ? std::nullopt : readings->hosts();
+         return text_value(hosts);
+       },
+       .is_same_for_all = true,
+       .about = "the host; if they differ, what each of them finds",
+       .needs = Needs::readings},
       {.name = "surt",
        .derive = derive<&Derived::surt>,
        .about = "the normalized URL with its host reversed, for sorting (SURT: Sort-friendly URI Reordering Transform)",

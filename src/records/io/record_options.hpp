@@ -42,6 +42,8 @@ struct RecordOptions {
   std::optional<std::string> level;
   std::optional<std::string> key_steps;
   std::optional<std::string> psl;
+
+  std::optional<std::string> between;  ///< how the columns of readings read URLs
 };
 
 }  // namespace bnfurl::records

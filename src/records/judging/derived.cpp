@@ -235,7 +235,8 @@ Passing Derived::passing() {
 
 std::span<const NamedWay> all_ways() { return ways; }
 
-Derivation::Derivation(const RecordOptions& options) : list(options.psl.value_or("")) {
+Derivation::Derivation(const RecordOptions& options)
+    : list(options.psl.value_or("")), between(options.between.value_or(std::string(usual_conventions))) {
   if (options.level) levels = read_levels(*options.level);
   if (levels.repair) repairing = Repairing();
   if (options.repair || options.scheme) repairing = read_repair(options.repair.value_or("grammar"), options.scheme);
@@ -250,6 +251,10 @@ void Derivation::read_suffixes(std::string_view option) {
                                  printable(read.error().message), option));
   }
   suffixes.emplace(*std::move(read));
+}
+
+void Derivation::read_conventions() {
+  if (conventions.empty()) conventions = records::read_conventions(between);
 }
 
 void Decisions::read_as(Production entry) {

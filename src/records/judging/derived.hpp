@@ -20,6 +20,7 @@
 
 #include "src/records/io/record_options.hpp"
 #include "src/records/judging/normal_form.hpp"
+#include "src/records/judging/readings.hpp"
 #include "src/records/judging/repaired.hpp"
 
 namespace bnfurl::records {
@@ -72,7 +73,7 @@ private:
   Remembered<crawl::Robot, 8192, 512> known_;
 };
 
-// What a run asks of URLs beyond their parts: the options --level, --repair, --key-steps and --psl, the rules of --rules
+// What a run asks of URLs beyond their parts: the options --level, --repair, --key-steps, --psl and --between, the rules of --rules
 // and --robots; of `resolve` also the bases of its references. All threads share it.
 
 class Row;
@@ -101,6 +102,8 @@ struct Derivation {
   /// Reads the list of suffixes, which few runs need. Throws UsageError if that is not possible; the message says that
   /// `option` names another list.
   void read_suffixes(std::string_view option = "--psl");
+  /// Reads the grammars of `between`.
+  void read_conventions();
 
   /// Whether a URL that is valid may have a repair, too.
   [[nodiscard]] bool repairs_valid() const { return repairing && repairing->is_web; }
@@ -110,6 +113,8 @@ struct Derivation {
   std::optional<crawl::KeySteps> steps;
   std::string list;  ///< the file of the Public Suffix List; empty: the usual one
   std::optional<crawl::PublicSuffixes> suffixes;
+  std::string between;                  ///< the conventions whose readings are compared
+  std::vector<Convention> conventions;  ///< these, once they are needed
   std::optional<Resolving> resolving;   ///< where references are resolved
   std::optional<crawl::RuleSet> rules;  ///< where URLs are decided
   std::optional<crawl::Robots> robots;  ///< where they are decided as for the robot that asked

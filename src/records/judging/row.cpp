@@ -65,6 +65,7 @@ void Row::begin(const Record& record) {
   parts_.reset();
   lenient_.clear();
   is_derived_ = false;
+  are_read_ = false;
   lacks_base_ = false;
   traced_.reset();
   traced_components_.reset();
@@ -166,6 +167,13 @@ std::optional<std::string> Row::repair_change() const {
   if (has_url_error() ? !find_repair() : text_.data() == record_->url.data()) return std::nullopt;
   std::string change = repair_.change();
   return change.empty() ? std::nullopt : std::optional(std::move(change));
+}
+
+const Readings* Row::readings() const {
+  if (record_->state != Record::Url::present || derived_ == nullptr) return nullptr;
+  if (readings_ == nullptr) readings_ = std::make_unique<Readings>(derived_->derivation().conventions);
+  if (!std::exchange(are_read_, true)) readings_->read(record_->url);
+  return readings_.get();
 }
 
 void Row::cut_leniently() {

@@ -18,6 +18,7 @@
 
 #include "src/records/formats/open_productions.hpp"
 #include "src/records/judging/derived.hpp"
+#include "src/records/judging/readings.hpp"
 #include "src/records/judging/repaired.hpp"
 #include "src/records/judging/standard.hpp"
 #include "src/records/readers/record.hpp"
@@ -106,6 +107,9 @@ public:
   /// The same, where the URL is judged by its repair.
   [[nodiscard]] crawl::Changes repair_changes() const;
 
+  /// How the conventions of the derivation read the URL, valid or not; null if the record has none.
+  [[nodiscard]] const Readings* readings() const;
+
   /// What is derived from a valid URL; null if the URL is not valid.
   [[nodiscard]] Derived* derived() const;
 
@@ -174,6 +178,8 @@ private:
   std::string_view text_;  // what is judged: the record's URL, its repair, or its origin form
   std::string origin_form_;
   mutable Repaired repair_;
+  mutable std::unique_ptr<Readings> readings_;
+  mutable bool are_read_ = false;
   std::optional<Production> entry_;
   Verdict verdict_ = Verdict::no_url;
   mutable std::optional<AnyParts> parts_;  // what `parts` has found

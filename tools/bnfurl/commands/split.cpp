@@ -1,5 +1,5 @@
 // `split`: a table of components, one row for each record. Rows and records stay aligned unless bad records are
-// dropped. `normalize`, `repair` and `resolve` are the same with other columns by default.
+// dropped. `normalize`, `repair`, `resolve` and `readings` are the same with other columns by default.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +20,13 @@ namespace {
 /// What becomes of records without a valid URL. For `split`, their rows show it.
 BadRecords fate_of_bad(const Options& options) {
   if (options.on_bad == OnBad::drop) return {"skipped"};
-  return options.command == "split" ? BadRecords{} : BadRecords{"no result for", "--on-bad drop skips"};
+  return options.command == "split" || options.command == "readings"
+             ? BadRecords{}
+             : BadRecords{"no result for", "--on-bad drop skips"};
+}
+
+bool is_read_differently(const records::Row& row) {
+  return row.readings() != nullptr && row.readings()->verdict() == "differ";
 }
 
 class Split : public JudgedTask {
@@ -37,6 +43,8 @@ protected:
   [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override {
     if (!range.is_known && !is_kept(tally)) return !tally.negative;
     tally.selected += range.size();
+    for (std::size_t i = range.begin; options().command == "readings" && i < range.end; ++i)
+      tally.negative |= is_read_differently(range.is_known ? batches().rows_of(i).front() : decisive());
     if (options().count) return true;
     for (std::size_t i = range.begin; header_ != nullptr && i < range.end; ++i)
       tally.cut += fits(range.record(i), *header_) ? 0 : 1;
@@ -115,6 +123,16 @@ records::Status run_resolve(const Options& options, Output& out) {
   return run_split(judging_references(showing(options, "resolved")), out);
 }
 
+records::Status run_readings(const Options& options, Output& out) {
+  Options asked = showing(options, "url,readings,readings.hosts");
+  if (options.operands.empty()) return run_split(asked, out);
+  asked.operands.clear();
+  asked.nul = true;
+  asked.urls.emplace();
+  for (const std::string& url : options.operands) asked.urls->append(url).append(1, '\0');
+  return run_split(asked, out);
+}
+
 records::Status run_split(const Options& options, Output& out) {
   Requests requests(options);
   const Request& first = requests.current();
@@ -125,6 +143,7 @@ records::Status run_split(const Options& options, Output& out) {
   // Errors are reported before anything is read.
   const records::Columns usual = default_columns(first.known, first.standards, first.format);
   first.prepare(columns_for(first, nullptr, usual));
+  if (options.command == "readings") first.derivation->read_conventions();  // for the exit status
 
   bool begins = !options.count;
   const auto split = [&](const Request& request) {

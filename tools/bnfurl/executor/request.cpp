@@ -173,6 +173,7 @@ std::shared_ptr<records::LineSets> line_sets_of(const Options& options) {
 }
 
 std::unique_ptr<records::Input> make_input(const std::vector<std::string>& files, const Options& options) {
+  if (options.urls) return std::make_unique<records::Input>("argument", *options.urls);
   return std::make_unique<records::Input>(files, options.decompress != "never");
 }
 
@@ -330,9 +331,10 @@ Worked Request::work_with_hint(bool numbered, const MakeTask& make_task, Output&
 }
 
 bool Request::say_what_fits(const records::Block& beginning) const {
-  const std::optional<std::string> words = options.quiet        ? std::nullopt
-                                           : options.resolves() ? records::say_how_to_cut(beginning.text)
-                                                                : hint(options, beginning);
+  const std::optional<std::string> words = options.quiet ? std::nullopt
+                                           : options.resolves() || options.command == "readings"
+                                               ? records::say_how_to_cut(beginning.text)
+                                               : hint(options, beginning);
   if (words) records::complain(*words);
   return words.has_value();
 }

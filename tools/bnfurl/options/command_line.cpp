@@ -275,11 +275,12 @@ std::string spelling(const Option& option) {
 std::string general_help() {
   std::string text =
       "Usage: bnfurl COMMAND [OPTION]... [FILE]...\n"
-      "Validates and splits URLs exactly as the published grammars define them.\n\n";
+      "Validates and splits URLs exactly as the published grammars define them.\n"
+      "\"bnfurl COMMAND --help\" and \"man bnfurl\" say more. No FILE: standard input.\n\n";
   for (const Command& command : commands()) {
     text += fmt::format("  {:<10} {}\n", command.name, pieces_of(command.summary, "\n").front());
   }
-  return text + "\n\"bnfurl COMMAND --help\" and \"man bnfurl\" say more. No FILE: standard input.\n";
+  return text;
 }
 
 // Long names are aligned in one column, with or without a short name before them.

@@ -23,7 +23,8 @@ enum Bits : CommandSet {
   replay = report << 1,
   extract = replay << 1,
   explain = extract << 1,
-  diff = explain << 1,
+  readings = explain << 1,
+  diff = readings << 1,
   witness = diff << 1,
   clickhouse = witness << 1,
   grammar = clickhouse << 1,
@@ -129,7 +130,7 @@ constexpr Option table[] = {
      "Shows or hides a progress bar on standard error",
      "By default, it appears if the run takes longer than a second, standard error is a terminal, and all input comes "
      "from files of a known size. It disappears for good when output is written to a terminal."},
-    {"-f, --fields", "LIST", Joined{&Options::fields}, tables | extract | clickhouse,
+    {"-f, --fields", "LIST", Joined{&Options::fields}, tables | readings | extract | clickhouse,
      "Columns, in this order; -f help lists them all",
      "Names separated by commas; see COLUMNS. Repeating the option adds columns. In jsonl, NAME[] has all occurrences "
      "of a production."},
@@ -160,13 +161,14 @@ constexpr Option table[] = {
     {"--config", "NAME", &Options::config, clickhouse, "Prints the configuration of function NAME, and exits",
      "The configuration is XML for a file NAME_function.xml beside the server's configuration. It contains the type of "
      "the result and the command, both of which depend on the other options."},
-    {"-o, --output", "FORMAT", &Options::output, tables | extract | diff, "tsv (default), csv, jsonl, table (aligned)",
+    {"-o, --output", "FORMAT", &Options::output, tables | readings | extract | diff,
+     "tsv (default), csv, jsonl, table (aligned)",
      "table is for people: aligned columns under their names. The columns are as wide as the values of the first 100 "
      "rows need. On a terminal, longer values are cut and marked, so that each row takes one line; elsewhere, nothing "
      "is cut.",
      "tsv csv jsonl table"},
-    {"--header", "", &Options::header, tables | extract | diff, "Column names first (tsv, csv)"},
-    {"--where", "EXPR", &Options::where, selecting | reports | extract,
+    {"--header", "", &Options::header, tables | readings | extract | diff, "Column names first (tsv, csv)"},
+    {"--where", "EXPR", &Options::where, selecting | readings | reports | extract,
      "Only records where EXPR is true: 'host=h and !port'",
      "See SELECTING RECORDS. A record that does not pass is neither printed nor counted. If the option is repeated, "
      "all conditions must hold."},
@@ -213,6 +215,11 @@ constexpr Option table[] = {
     {"--psl", "FILE", &Options::psl, Takers(deriving, tables), "Public Suffix List, for the column \"site\"",
      "FILE is in the list's text format. The default is the file of Debian's package publicsuffix, or if that is "
      "missing, the one that came with bnfurl."},
+    {"--between", "LIST", &Options::between, Takers(deriving | readings, readings),
+     "Conventions (default: rfc3986,whatwg and four more)",
+     "LIST has names of grammars, whose start rules then read the URLs, rules as GRAMMAR:RULE, last-at, "
+     "first-delimiter, split and appendix-b. The default is rfc3986,whatwg,last-at,first-delimiter,split,appendix-b. "
+     "See READINGS."},
     {"--prove", "", &Options::prove, rules, "check: proves each automaton equivalent to its rules",
      "It prints proved, failed or not-decided for an automaton, checked for hosts, and not-proved for rules without an "
      "automaton."},
@@ -331,7 +338,8 @@ constexpr Option table[] = {
     {"-c, --count", "", &Options::count, tables | extract, "Prints only the number of rows"},
     {"-c, --count", "", &Options::count, whole_records, "Prints only the number of selected records"},
     {"-q, --quiet", "", &Options::quiet, check, "Exit status only; stops at the first invalid record"},
-    {"-q, --quiet", "", &Options::quiet, tables | stats, "Prints neither hints nor counts on standard error"},
+    {"-q, --quiet", "", &Options::quiet, tables | readings | stats,
+     "Prints neither hints nor counts on standard error"},
     {"-q, --quiet", "", &Options::quiet, whole_records, "Exit status only; stops at the first selected record"},
     {"-q, --quiet", "", &Options::quiet, extract, "Exit status only; stops at the first URL"},
     {"-h, --help", "", {}, all, "Prints this text"},
@@ -507,6 +515,19 @@ constexpr Command command_table[] = {
      "  bnfurl explain -p IPv6address ::1     # any rule of the grammar\n"
      "  bnfurl explain -g rfc1738 -g rfc3986 http://h\n",
      run_explain},
+    {"readings", "[OPTION]... [URL]...",
+     "Compares what different programs find as the host of a URL.\n"
+     "Prints a row for each URL: the URL, alike or differ (none: no host found), and\n"
+     "the host or, if they differ, what each convention finds that those before it do\n"
+     "not. This is split -f url,readings,readings.hosts, for URLs as arguments;\n"
+     "without any, each line of standard input is one.\n"
+     "Exit status: 0 if none differs, 1 if one does, 2 wrong usage, 3 read or write\n"
+     "error or damaged compressed data",
+     "  bnfurl readings 'http://127.0.0.1:6666\\@1.1.1.1/' http://0x7f.1/\n"
+     "  bnfurl readings --where readings=differ < urls.txt\n"
+     "  bnfurl readings --between rfc3986,whatwg http://h/\n"
+     "  bnfurl stats -i combined -k referer --by readings access.log\n",
+     run_readings},
     {"diff", "-g A -g B [OPTION]... [FILE]...",
      "Lists the records that two grammars validate or split differently.\n"
      "Each row is one difference: the line, the URL, what differs (valid, or a\n"

@@ -54,6 +54,7 @@ struct Options : records::RecordOptions {
   std::optional<std::string> robots;  ///< a robots.txt in which those of each record's robot count, or a store
 
   // What one or two commands take.
+  std::optional<std::string> urls;                                      ///< readings: its operands, each with a NUL
   std::optional<std::string> base, base_key, how;                       ///< resolve, extract
   std::optional<std::string> by;                                        ///< stats: its columns; dedupe: its column
   std::optional<std::string> sum, mean, min, max, quantiles, distinct;  ///< stats: columns of which figures are made
@@ -166,6 +167,7 @@ records::Status run_stats(const Options& options, Output& out);
 records::Status run_report(const Options& options, Output& out);
 records::Status run_extract(const Options& options, Output& out);
 records::Status run_explain(const Options& options, Output& out);
+records::Status run_readings(const Options& options, Output& out);
 records::Status run_diff(const Options& options, Output& out);
 records::Status run_witness(const Options& options, Output& out);
 records::Status run_clickhouse(const Options& options, Output& out);
