@@ -60,6 +60,18 @@ Without arguments, URLs are the lines of standard input. `none`: no convention f
   $ bnfurl grep -c --where 'readings!=alike' urls.txt
   12
 
+Records are read from standard input, as elsewhere:
+
+  $ printf '{"to":"http://0x7f.1/"}\n{"to":"http://a/"}\n' | bnfurl readings -i jsonl -k to -
+  http://0x7f.1/	differ	rfc3986: 0x7f.1 | whatwg: 127.0.0.1 (number)
+  http://a/	alike	a
+  [1]
+  $ printf 'http://0x7f.1/\0http://a/\0' | bnfurl readings -0 | tail -n 1
+  http://a/	alike	a
+  $ bnfurl readings -i jsonl http://a/
+  ! bnfurl: -i, -k and -0 are for records on standard input, not for URLs
+  [2]
+
 The URL Standard removes tabs and line ends, and reads numbers as addresses:
 
   $ bnfurl readings --between whatwg,rfc3986 $'ht\ttp://exa\nmple.org/' $'\t http://example.org/a \n' $'http://a\t.1/'

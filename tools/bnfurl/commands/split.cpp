@@ -125,8 +125,10 @@ records::Status run_resolve(const Options& options, Output& out) {
 
 records::Status run_readings(const Options& options, Output& out) {
   Options asked = showing(options, "url,readings,readings.hosts");
-  if (options.operands.empty()) return run_split(asked, out);
   asked.operands.clear();
+  if (options.operands.empty() || options.operands == std::vector<std::string>{"-"}) return run_split(asked, out);
+  if (!options.inputs.empty() || options.key || options.nul)
+    throw records::UsageError("-i, -k and -0 are for records on standard input, not for URLs");
   asked.nul = true;
   asked.urls.emplace();
   for (const std::string& url : options.operands) asked.urls->append(url).append(1, '\0');

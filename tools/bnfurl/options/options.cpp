@@ -95,7 +95,7 @@ constexpr Option table[] = {
     {"-i, --input", "FORMAT|FILE", &Options::inputs, reports, "auto (default), combined, lines...; -i help lists all",
      "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
      "each file is read in the format that matches its first records best."},
-    {"-i, --input", "FORMAT|FILE", &Options::inputs, reading & ~reports,
+    {"-i, --input", "FORMAT|FILE", &Options::inputs, Takers((reading & ~reports) | readings, reading & ~reports),
      "lines (default), auto, combined...; -i help lists all",
      "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
      "each file is read in the format that matches its first records best. A message at the end says which format that "
@@ -105,9 +105,10 @@ constexpr Option table[] = {
      "archives are read; with wat, what their metadata list. With the others, the text or the page is the value that "
      "-k names. Then lines and offsets are those of its record; with --links, the column offset has the place in the "
      "page. A record without such a value is skipped, and a message counts these records."},
-    {"-0", "", &Options::nul, reading, "Records end with a NUL byte, as from find -print0"},
+    {"-0", "", &Options::nul, Takers(reading | readings, reading), "Records end with a NUL byte, as from find -print0"},
     {"-k, --key", "N|NAME", &Options::key, extract, "Where the text is: column, or JSON member a.b"},
-    {"-k, --key", "N|NAME", &Options::key, reading, "Where the URL is: column, JSON member a.b, referer",
+    {"-k, --key", "N|NAME", &Options::key, Takers(reading | readings, reading),
+     "Where the URL is: column, JSON member a.b, referer",
      "tsv, csv: the number of the column, from 1, or its name in the first line, which is then not a record. jsonl: "
      "the name of the member; a.b is the member with this name or, if it is missing, the member b of the member a. "
      "Logs: target (default) or referer."},
@@ -520,7 +521,7 @@ constexpr Command command_table[] = {
      "Prints a row for each URL: the URL, alike or differ (none: no host found), and\n"
      "the host or, if they differ, what each convention finds that those before it do\n"
      "not. This is split -f url,readings,readings.hosts, for URLs as arguments;\n"
-     "without any, each line of standard input is one.\n"
+     "without any, it reads records from standard input.\n"
      "Exit status: 0 if none differs, 1 if one does, 2 wrong usage, 3 read or write\n"
      "error or damaged compressed data",
      "  bnfurl readings 'http://127.0.0.1:6666\\@1.1.1.1/' http://0x7f.1/\n"
