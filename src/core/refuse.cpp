@@ -134,6 +134,17 @@ bool has_word(std::string_view words, std::string_view word) noexcept {
   return false;
 }
 
+/// What stands before the first ":", if it is a scheme of RFC 3986, section 3.1; otherwise empty.
+std::string_view beginning_scheme(std::string_view url) noexcept {
+  const std::string_view scheme = part_of(url, 0, std::min(url.find(':'), url.size()));
+  if (scheme.size() == url.size() || scheme.empty() || is_digit(scheme[0])) return {};
+  for (const char c : scheme) {
+    const bool is_letter = lower(c) >= 'a' && lower(c) <= 'z';
+    if (!is_letter && !is_digit(c) && (&c == scheme.data() || (c != '+' && c != '-' && c != '.'))) return {};
+  }
+  return scheme;
+}
+
 struct NetworkWords {
   Network network;
   std::string_view name;
@@ -190,6 +201,8 @@ std::optional<Refusal> refuse(Production entry, std::string_view url, FetchPolic
   };
   const auto parts = split(entry, url);
   if (!parts) {
+    const std::string_view scheme = beginning_scheme(url);
+    if (!scheme.empty() && !has_word(policy.schemes, scheme)) return because(Why::scheme, scheme);
     refusal.error_ = explain(entry, url);
     return refusal;
   }
@@ -216,7 +229,7 @@ std::size_t Refusal::sentence(std::span<char> memory) const noexcept {
       append({"the URL is invalid"});  // a production without tables
       break;
     case Why::scheme:
-      append({"the scheme \"", text_, "\" is not allowed (allowed: ", schemes_, ")"});
+      append({"the scheme \"", text_, "\" is not allowed (allowed: ", schemes_.empty() ? "none" : schemes_, ")"});
       break;
     case Why::no_host:
       append({"the URL has no host"});

@@ -1,9 +1,12 @@
 package org.bnfurl;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Decides whether a program should fetch a URL that someone else chose, before it resolves a name or opens a connection
@@ -21,6 +24,7 @@ public final class FetchPolicy {
   /** The schemes http and https, and no special host. */
   public static final FetchPolicy USUAL = new FetchPolicy("http https", 0);
 
+  private static final Pattern BEGINNING_SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):"); // RFC 3986, 3.1
   private static final List<String> NETWORKS = new ArrayList<>(); // the name of each bit
   private static final List<String> WORDS = new ArrayList<>(); // what a host is then
   private static final List<Entry> BLOCKS = new ArrayList<>();
@@ -105,17 +109,29 @@ public final class FetchPolicy {
    */
   public String refuse(Production production, byte[] text, int from, int to) {
     Parts parts = new Parts();
-    if (!production.split(text, from, to, parts)) return production.explain(text, from, to).sentence();
+    if (!production.split(text, from, to, parts)) {
+      Matcher begin = BEGINNING_SCHEME.matcher(new String(text, from, to - from, StandardCharsets.ISO_8859_1));
+      if (begin.lookingAt() && !isAllowed(begin.group(1))) return refusal(begin.group(1));
+      return production.explain(text, from, to).sentence();
+    }
     String scheme = part(parts, production.grammar().component("scheme"));
     String host = part(parts, production.grammar().component("host"));
-    if (!Arrays.asList(schemes.toLowerCase(Locale.ROOT).split(" ")).contains(scheme.toLowerCase(Locale.ROOT)))
-      return "the scheme \"" + scheme + "\" is not allowed (allowed: " + schemes + ")";
+    if (!isAllowed(scheme)) return refusal(scheme);
     if (host.isEmpty()) return "the URL has no host";
     byte[] address = address(host);
     Entry entry = address == null ? special(host) : block(address);
     if (entry == null || isAllowed(entry, address)) return null;
     boolean isSaid = entry.written.isEmpty() || entry.written.equals(host);
     return host + " is " + WORDS.get(entry.network) + (isSaid ? "" : " (" + entry.written + ")");
+  }
+
+  private boolean isAllowed(String scheme) {
+    return Arrays.asList(schemes.toLowerCase(Locale.ROOT).split(" ")).contains(scheme.toLowerCase(Locale.ROOT));
+  }
+
+  private String refusal(String scheme) {
+    String allowed = schemes.isEmpty() ? "none" : schemes;
+    return "the scheme \"" + scheme + "\" is not allowed (allowed: " + allowed + ")";
   }
 
   private static String part(Parts parts, int component) {
