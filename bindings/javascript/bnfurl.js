@@ -102,6 +102,15 @@ const LONE_SURROGATE = "a lone surrogate is not allowed";
 const GRAMMARS = ["plain", "rfc3986", "rfc9112"];
 const productions = new Map();
 
+// What a function takes in an object, so that a misspelt option, or a string, is not ignored in silence.
+function checked(options, ...known) {
+  if (typeof options !== "object" || options === null) throw new TypeError("options must be an object");
+  for (const each of Object.keys(options)) {
+    if (!known.includes(each)) throw new TypeError(`unknown option "${each}"; expected one of: ${known.join(" ")}`);
+  }
+  return options;
+}
+
 function production({ grammar = "rfc3986", production: named }) {
   const key = named === undefined ? grammar : `${grammar} ${named}`;
   let found = productions.get(key);
@@ -118,13 +127,13 @@ function production({ grammar = "rfc3986", production: named }) {
 }
 
 export function matches(url, options = {}) {
-  const { at } = production(options);
+  const { at } = production(checked(options, "grammar", "production"));
   const end = put(url, TEXTS);
   return c.bnfurl_matches(at, TEXTS, end - TEXTS) === 1;
 }
 
 export function split(url, options = {}) {
-  const { at, components } = production(options);
+  const { at, components } = production(checked(options, "grammar", "production"));
   const end = put(url, TEXTS);
   [20, components.length, SPANS].forEach((value, i) => numbers.setUint32(PARTS + 4 * i, value, true));
   if (c.bnfurl_split(at, TEXTS, end - TEXTS, PARTS) !== 0) return null;
@@ -141,7 +150,7 @@ export function split(url, options = {}) {
 }
 
 export function explain(url, options = {}) {
-  const { at } = production(options);
+  const { at } = production(checked(options, "grammar", "production"));
   const end = put(url, TEXTS);
   if (c.bnfurl_explain(at, TEXTS, end - TEXTS, ERROR) === 0) return null;
   const offset = c.bnfurl_error_offset(ERROR);
@@ -161,7 +170,9 @@ function bitsOf(names) {
   return all;
 }
 
-export function refuse(url, { schemes = ["http", "https"], networks = [], grammar = "plain", production: named = "plain-url" } = {}) {
+export function refuse(url, options = {}) {
+  checked(options, "schemes", "networks", "grammar", "production");
+  const { schemes = ["http", "https"], networks = [], grammar = "plain", production: named = "plain-url" } = options;
   if (!Array.isArray(schemes) || !Array.isArray(networks)) throw new TypeError("schemes and networks must be arrays of strings");
   const { at } = production({ grammar, production: named });
   const allowed = bitsOf(networks);
