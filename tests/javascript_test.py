@@ -74,6 +74,27 @@ class JavaScript(unittest.TestCase):
             return self.node("try.mjs", url)
         fetching.check(self, fetch)
 
+    def test_the_program_for_fetch_checks_all_calls_of_lookup(self):
+        (self.folder / "page.mjs").write_text(fetching.blocks("js")[0])
+        program = """import dns, { lookup } from "node:dns";
+            await import("./page.mjs");
+            for (const look of [lookup, dns.lookup]) {
+              look("localhost", (error) => console.log(error.message));
+              look("localhost", { all: true }, (error) => console.log(error.message));
+            }"""
+        (self.folder / "lookups.mjs").write_text(program)
+        said = self.node("lookups.mjs").splitlines()
+        self.assertEqual(len(said), 4)
+        for line in said:
+            self.assertIn("is this machine", line)
+
+    def test_the_program_for_redirects_stays_on_the_site(self):
+        (self.folder / "own.mjs").write_text(fetching.blocks("js")[1])
+        program = """import { isOwn } from "./own.mjs";
+            console.log(["/account?tab=2", "//evil.example/", "/\\\\evil.example", "/%09/evil.example", "javascript:a", "?q"].map(isOwn));"""
+        (self.folder / "try_own.mjs").write_text(program)
+        self.assertEqual(self.node("try_own.mjs").split(), "[ true, false, false, false, false, false ]".split())
+
     def test_types_name_the_networks_of_c(self):
         declared = re.search(r"type Network =(.*?);", (SOURCES / "bnfurl.d.ts").read_text(), re.DOTALL)[1]
         of_c = json.loads(re.match(r"export const networks = (.*);", (self.package / "wasm.js").read_text())[1])
