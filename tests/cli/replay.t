@@ -22,32 +22,32 @@ several formats, compressed or not; by a log's own grammar, too. The sections ar
     Requests    Served   Clients  Reason
            3         1         2  "^" is not allowed in a path
                                     /docs/^top (access.log:2)
-                                    With ( plain-octet / "^" ) for plain-octet in plain-segment, 3 would pass, such as /docs/^top
-                                    So would /^: "^" is not allowed in a path
+                                    ( plain-octet / "^" ) instead of plain-octet in plain-segment would let 3 of the refused requests pass
+                                    It would also let /^ pass, which is refused now: "^" is not allowed in a path
            2         2         2  %2F is not allowed in a path
                                     /b%2fc (access.log:5)
-                                    With ( plain-octet / "%2f" ) for plain-octet in plain-segment, 2 would pass, such as /b%2fc
-                                    So would /%2F: %2F is not allowed in a path
+                                    ( plain-octet / "%2f" ) instead of plain-octet in plain-segment would let 2 of the refused requests pass
+                                    It would also let /%2F pass, which is refused now: %2F is not allowed in a path
            1         0         1  ".." is not allowed as a segment
                                     /x/../y (access.log:7)
-                                    With ( plain-segment / ".." ) for plain-segment in plain-path, 1 would pass, such as /x/../y
-                                    So would /..: ".." is not allowed as a segment
+                                    ( plain-segment / ".." ) instead of plain-segment in plain-path would let 1 of the refused requests pass
+                                    It would also let /.. pass, which is refused now: ".." is not allowed as a segment
            1         1         1  "[" is not allowed in a query; write %5B
                                     /?q=[a] (access.log:6)
-                                    With ( query-character / "[" / "]" ) for query-character in plain-query, 1 would pass, such as /?q=[a]
-                                    So would /?[: "[" is not allowed in a query; write %5B
+                                    ( query-character / "[" / "]" ) instead of query-character in plain-query would let 1 of the refused requests pass
+                                    It would also let /?[ pass, which is refused now: "[" is not allowed in a query; write %5B
            1         1         1  an empty segment ("//") is not allowed
                                     //favicon.ico (access.log:1)
-                                    With [ plain-segment ] for plain-segment in plain-path, 1 would pass, such as //favicon.ico
-                                    So would //: an empty segment ("//") is not allowed
+                                    [ plain-segment ] instead of plain-segment in plain-path would let 1 of the refused requests pass
+                                    It would also let // pass, which is refused now: an empty segment ("//") is not allowed
 
-  Refused by plain: clients: 8 of 9 requests (88.9 %), 5 served
+  Clients refused by plain
     Requests    Served  Client
            3         3  192.0.2.1
            3         1  192.0.2.2
            2         1  192.0.2.3
 
-  Refused by plain: paths: 8 of 9 requests (88.9 %), 5 served
+  Paths refused by plain
     Requests    Served  Path
            4         2  \N
            1         1  /%2Fa
@@ -62,8 +62,8 @@ several formats, compressed or not; by a log's own grammar, too. The sections ar
     Requests   Clients  Reason
            2         1  ".." is not allowed as a segment
                           /x/../y (access.log.1.gz:7)
-                          With ( web-segment / ".." ) for web-segment in web-path, 2 would pass, such as /x/../y
-                          So would /..: ".." is not allowed as a segment
+                          ( web-segment / ".." ) instead of web-segment in web-path would let 2 of the refused requests pass
+                          It would also let /.. pass, which is refused now: ".." is not allowed as a segment
   1 of 3 are shown
   ! bnfurl: -i auto: detected these formats:
   !   combined     access.log.1.gz
@@ -73,15 +73,15 @@ several formats, compressed or not; by a log's own grammar, too. The sections ar
     Requests    Served   Clients  Reason
            3         1         2  "^" is not allowed in a path; write %5E
                                     /docs/^top (access.log:2)
-                                    With ( pchar / "^" ) for pchar in segment, 3 would pass, such as /docs/^top
-                                    So would /^: "^" is not allowed in a path; write %5E
+                                    ( pchar / "^" ) instead of pchar in segment would let 3 of the refused requests pass
+                                    It would also let /^ pass, which is refused now: "^" is not allowed in a path; write %5E
   $ bnfurl report --json -g plain access.log 2> /dev/null | sed -n '/"refused-plain"/,/"refused-plain-paths"/p' > report.json
   $ bnfurl replay --json -g plain access.log 2> /dev/null | sed -n '/"refused-plain"/,/"refused-plain-paths"/p' | cmp - report.json
   $ head -n 2 report.json
   {"name":"refused-plain","title":"Refused by plain","records":8,"groups":5,"rows":[
-  {"reason.plain":"\"^\" is not allowed in a path","records":3,"octets":15,"invalid":3,"share":0.3750,"served.sum":1,"log.client.distinct":2,"example":"/docs/^top","example.place":"access.log:2","relaxation":"( plain-octet / \"^\" ) for plain-octet in plain-segment","relaxation.example":"/docs/^top","relaxation.saved":3,"relaxation.witness":"/^","relaxation.witness.reason":"\"^\" is not allowed in a path"}
+  {"reason.plain":"\"^\" is not allowed in a path","records":3,"octets":15,"invalid":3,"share":0.3750,"served.sum":1,"log.client.distinct":2,"example":"/docs/^top","example.place":"access.log:2","relaxation":"( plain-octet / \"^\" ) instead of plain-octet in plain-segment","relaxation.example":"/docs/^top","relaxation.saved":3,"relaxation.witness":"/^","relaxation.witness.reason":"\"^\" is not allowed in a path"}
   $ bnfurl report -g plain access.log 2> /dev/null | grep -m 1 -o '<small>With.*</small>'
-  <small>With ( plain-octet / &quot;^&quot; ) for plain-octet in plain-segment, 3 would pass, such as /docs/^top</small><small>So would /^: &quot;^&quot; is not allowed in a path</small>
+  [1]
 
 Of a list of targets, there are no statuses and clients, and nothing may be refused.
 
@@ -90,12 +90,12 @@ Of a list of targets, there are no statuses and clients, and nothing may be refu
     Requests  Reason
            1  ";" is not allowed in a path
                 /a;b (-:1)
-                With ( plain-octet / ";" ) for plain-octet in plain-segment, 1 would pass, such as /a;b
-                So would /;: ";" is not allowed in a path
+                ( plain-octet / ";" ) instead of plain-octet in plain-segment would let 1 of the refused requests pass
+                It would also let /; pass, which is refused now: ";" is not allowed in a path
            1  an empty segment ("//") is not allowed
                 // (-:2)
-                With ( plain-segment / "/" ) for plain-segment in plain-path, 1 would pass, such as //
-                So would ///: an empty segment ("//") is not allowed
+                ( plain-segment / "/" ) instead of plain-segment in plain-path would let 1 of the refused requests pass
+                It would also let /// pass, which is refused now: an empty segment ("//") is not allowed
   $ bnfurl replay -g plain /dev/null
   Refused by plain: 0 of 0 requests
 

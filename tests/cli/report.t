@@ -78,13 +78,13 @@ Has a part with what a grammar would refuse that judges beside the log's own: fr
   $ bnfurl report -i combined -g plain --json attack.log | grep -A3 '"name":"\(invalid\|refused\)'
   {"name":"refused-plain","title":"Refused by plain","records":2,"groups":2,"rows":[
   {"reason.plain":"\"h\" cannot begin a plain-target","records":1,"octets":7,"invalid":0,"share":0.5000,"served.sum":0,"log.client.distinct":1,"example":"h:443","example.place":"attack.log:3","relaxation":null,"relaxation.example":null,"relaxation.saved":null,"relaxation.witness":null,"relaxation.witness.reason":null}
-  ,{"reason.plain":"an empty segment (\"//\") is not allowed","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1,"log.client.distinct":1,"example":"//a/../b","example.place":"attack.log:1","relaxation":"( plain-octet / \"/\" ) for plain-octet in plain-segment","relaxation.example":"//a/../b","relaxation.saved":1,"relaxation.witness":"/./","relaxation.witness.reason":"\".\" is not allowed as a segment"}
+  ,{"reason.plain":"an empty segment (\"//\") is not allowed","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1,"log.client.distinct":1,"example":"//a/../b","example.place":"attack.log:1","relaxation":"( plain-octet / \"/\" ) instead of plain-octet in plain-segment","relaxation.example":"//a/../b","relaxation.saved":1,"relaxation.witness":"/./","relaxation.witness.reason":"\".\" is not allowed as a segment"}
   ]},
-  {"name":"refused-plain-clients","title":"Refused by plain: clients","records":2,"groups":2,"rows":[
+  {"name":"refused-plain-clients","title":"Clients refused by plain","records":2,"groups":2,"rows":[
   {"log.client":"192.0.2.1","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1}
   ,{"log.client":"192.0.2.2","records":1,"octets":7,"invalid":0,"share":0.5000,"served.sum":0}
   ]},
-  {"name":"refused-plain-paths","title":"Refused by plain: paths","records":2,"groups":2,"rows":[
+  {"name":"refused-plain-paths","title":"Paths refused by plain","records":2,"groups":2,"rows":[
   {"path":"//a/../b","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1}
   ,{"path":null,"records":1,"octets":7,"invalid":0,"share":0.5000,"served.sum":0}
   ]}
@@ -97,8 +97,8 @@ Of a whole URL, the path and the query are judged, and a line that does not matc
   $ echo 'no log' >> whole.log
   $ bnfurl report -i combined -g plain --json whole.log | sed -n '/"refused-plain"/,/^]/p'
   {"name":"refused-plain","title":"Refused by plain","records":2,"groups":2,"rows":[
-  {"reason.plain":"\";\" is not allowed in a path","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1,"log.client.distinct":1,"example":"h://h/a;b","example.place":"whole.log:4","relaxation":"( plain-octet / \";\" ) for plain-octet in plain-segment","relaxation.example":"/a;b","relaxation.saved":1,"relaxation.witness":"/;","relaxation.witness.reason":"\";\" is not allowed in a path"}
-  ,{"reason.plain":"an empty segment (\"//\") is not allowed","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1,"log.client.distinct":1,"example":"http://h//","example.place":"whole.log:5","relaxation":"( plain-segment / \"/\" ) for plain-segment in plain-path","relaxation.example":"//","relaxation.saved":1,"relaxation.witness":"///","relaxation.witness.reason":"an empty segment (\"//\") is not allowed"}
+  {"reason.plain":"\";\" is not allowed in a path","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1,"log.client.distinct":1,"example":"h://h/a;b","example.place":"whole.log:4","relaxation":"( plain-octet / \";\" ) instead of plain-octet in plain-segment","relaxation.example":"/a;b","relaxation.saved":1,"relaxation.witness":"/;","relaxation.witness.reason":"\";\" is not allowed in a path"}
+  ,{"reason.plain":"an empty segment (\"//\") is not allowed","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1,"log.client.distinct":1,"example":"http://h//","example.place":"whole.log:5","relaxation":"( plain-segment / \"/\" ) instead of plain-segment in plain-path","relaxation.example":"//","relaxation.saved":1,"relaxation.witness":"///","relaxation.witness.reason":"an empty segment (\"//\") is not allowed"}
   ]},
   ! bnfurl: 1 record does not match the format combined (whole.log:6:7); to see why: bnfurl check -i combined FILE
 

@@ -177,7 +177,8 @@ Help.
   Finds the shortest strings that only one of two grammars accepts.
   Prints one line for each grammar: ACCEPTS REJECTS STRING; \N means that no such
   string exists. With --differ, finds a shortest string that both accept but in
-  which a component differs, and prints one line: A B STRING and the two values.
+  which a component differs, and prints one line: A B STRING and the two values;
+  if there is none, these are \N.
   Of several shortest strings, it prints the one with the most printable bytes,
   and of those the first in byte order.
   Exit status: 0 if no such string exists, 1 if one does, 2 wrong usage, 3 read or

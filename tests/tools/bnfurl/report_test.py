@@ -109,7 +109,7 @@ class Report(CliTest):
         self.assertGreater(len(changes), 5)
         for row in changes:
             with self.subTest(change=row["relaxation"]):
-                to, part, rule = re.fullmatch(r"(.*) for (\S+) in (\S+)", row["relaxation"]).groups()
+                to, part, rule = re.fullmatch(r"(.*) instead of (\S+) in (\S+)", row["relaxation"]).groups()
                 body = re.search(rf"(?m)^{rule} = .*(\n +.*)*", grammar)[0]
                 changed = re.sub(rf"(?<![\w-]){part}(?![\w-])", lambda _: to, body.partition(" = ")[2])
                 name = self.file("relaxed.bnf", grammar.replace(body, f"{rule} = {changed}").encode())

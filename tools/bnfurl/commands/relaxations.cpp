@@ -163,10 +163,10 @@ private:
   }
   [[nodiscard]] std::string words_of(const Change& change) const {
     const std::string part = to_string(change.place->part), &rule = relaxed_.rules[change.place->rule].name;
-    if (change.added.front().empty()) return fmt::format("[ {} ] for {} in {}", part, part, rule);
+    if (change.added.front().empty()) return fmt::format("[ {} ] instead of {} in {}", part, part, rule);
     std::string ways;
     for (const std::string& each : change.added) ways += " / " + in_abnf(each);
-    return fmt::format("( {}{} ) for {} in {}", part, ways, part, rule);
+    return fmt::format("( {}{} ) instead of {} in {}", part, ways, part, rule);
   }
 
   /// Where a text fails; nullopt if it matches.

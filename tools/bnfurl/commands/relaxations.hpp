@@ -19,7 +19,7 @@ struct Refused {
 };
 
 struct Relaxation {
-  std::string change;      ///< `( plain-octet / "^" ) for plain-octet in plain-segment`
+  std::string change;      ///< `( plain-octet / "^" ) instead of plain-octet in plain-segment`
   std::string example;     ///< the most frequent text with this reason that is then accepted
   std::size_t saved = 0;   ///< how many requests are, with any reason
   std::string witness;     ///< a shortest other text that is, if possible one with another reason; or `example`

@@ -57,10 +57,10 @@ const AskedFigure served{Way::sum, "served=log.status=2xx"};
 
 void add_refusals(std::vector<Asked>& all, const Policies& policies) {
   for (const Policy& policy : policies) {
-    const std::string name = "refused-" + policy.name(), title = "Refused by " + policy.name();
+    const std::string name = "refused-" + policy.name(), by = " refused by " + policy.name();
     const std::string where = fmt::format("valid{}=0 and url", policy.suffix), reason = "reason" + policy.suffix;
     all.push_back({.name = name,
-                   .title = title,
+                   .title = "Refused by " + policy.name(),
                    .about = fmt::format("Requests that a proxy would refuse if it accepted only targets that match the "
                                         "grammar {}. Of a target that is a whole URL, only the path and the query need "
                                         "to match.",
@@ -69,8 +69,8 @@ void add_refusals(std::vector<Asked>& all, const Policies& policies) {
                    .groups = {{reason}, {served, {Way::distinct, "log.client"}}, where, true},
                    .policy = policy});
     all.push_back({.groups = {{reason, "url"}, {}, where}});
-    all.push_back({name + "-clients", title + ": clients", "", "Client", {{"log.client"}, {served}, where}});
-    all.push_back({name + "-paths", title + ": paths", "", "Path", {{"path"}, {served}, where}});
+    all.push_back({name + "-clients", "Clients" + by, "", "Client", {{"log.client"}, {served}, where}});
+    all.push_back({name + "-paths", "Paths" + by, "", "Path", {{"path"}, {served}, where}});
   }
 }
 

@@ -134,10 +134,14 @@ std::string text_in(const Report::Section& section, const Computed& computed, co
 std::vector<std::string> details_of(const Report::Section& section, const Group& group) {
   const Relaxation* const found = section.relaxation(group);
   if (found == nullptr) return {};
-  std::vector<std::string> details{fmt::format("With {}, {} would pass, such as {}", found->change,
-                                               with_commas(fmt::to_string(found->saved)), cut(found->example))};
+  const auto shown = section.counted.examples.find(group.key);
+  const bool is_shown = shown != section.counted.examples.end() && shown->second.text == found->example;
+  std::vector<std::string> details{fmt::format("{} would let {} of the refused requests pass{}", found->change,
+                                               with_commas(fmt::to_string(found->saved)),
+                                               is_shown ? "" : ", such as " + cut(found->example))};
   if (found->witness != found->example)
-    details.push_back(fmt::format("So would {}: {}", cut(found->witness), found->its_reason));
+    details.push_back(
+        fmt::format("It would also let {} pass, which is refused now: {}", cut(found->witness), found->its_reason));
   return details;
 }
 
@@ -457,13 +461,15 @@ void put_text(Report& report, Page& out) {
   const std::size_t all = report.sections.front().counted.records;
   for (const Report::Section& section : std::span(report.sections).subspan(1)) {
     const std::size_t refused = section.counted.records;
-    const std::string share =
-        all == 0 ? "" : fmt::format(" ({})", share_text(static_cast<double>(refused), static_cast<double>(all)));
-    const Number& served = section.counted.totals[section.table.find("served.sum")->figure];
-    out.put(
-        fmt::format("{}{}: {} of {} requests{}{}\n", &section == &report.sections[1] ? "" : "\n", section.title,
-                    with_commas(fmt::to_string(refused)), with_commas(fmt::to_string(all)), share,
-                    served == Number() ? "" : fmt::format(", {} served", with_commas(fmt::to_string(served.whole)))));
+    out.put(fmt::format("{}{}", &section == &report.sections[1] ? "" : "\n", section.title));
+    if (section.what == "Reason") {
+      const Number& served = section.counted.totals[section.table.find("served.sum")->figure];
+      out.put(
+          fmt::format(": {} of {} requests", with_commas(fmt::to_string(refused)), with_commas(fmt::to_string(all))));
+      if (all != 0) out.put(fmt::format(" ({})", share_text(static_cast<double>(refused), static_cast<double>(all))));
+      if (served != Number()) out.put(fmt::format(", {} served", with_commas(fmt::to_string(served.whole))));
+    }
+    out.put("\n");
     std::vector<ShownColumn> columns;
     for (const ShownColumn& each : shown_columns(section)) {
       if (each.title.unit == Unit::count && each.title.name != "invalid") columns.push_back(each);
