@@ -12,7 +12,6 @@
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/normalize.hpp>
 #include <bnfurl/rfc3986.hpp>
-#include <bnfurl/rfc9112.hpp>
 
 namespace bnfurl::crawl {
 namespace {
@@ -44,14 +43,10 @@ bool is_faultless(std::size_t begin, std::size_t end, const Faults& faults) {
   return (words[0] | words[1]) == 0;
 }
 
-bool is_target_path(Production entry, std::string_view text) {
-  return text.starts_with('/') && entry.grammar() == rfc9112::request_target.grammar();
-}
-
-bool may_be_plain(Production entry, std::string_view text) {
+bool may_be_plain(Production entry, bool is_target_path, std::string_view text) {
   const bool is_uri = entry == rfc3986::URI || entry == rfc3986::URI_reference || entry == rfc3986::absolute_URI;
   const bool is_of_web = is_uri && (text.starts_with("http://") || text.starts_with("https://"));
-  if (!is_of_web && !is_target_path(entry, text)) return false;
+  if (!is_of_web && !is_target_path) return false;
   if (text.size() <= width)
     return text.find('%') == std::string_view::npos && text.find("/.") == std::string_view::npos;
   return is_faultless(1, text.size(), [text](std::size_t at) -> Vector {
@@ -118,15 +113,17 @@ UrlParts target_parts(Production entry, std::string_view target, std::size_t oct
 UrlReader::UrlReader(Production entry) noexcept
     : entry_(entry),
       normal_forms_(normal_forms(entry, levels)),
+      is_of_requests_(find_grammar("rfc9112") == entry.grammar()),
       components_{index_of(entry, "scheme"), index_of(entry, "host"), index_of(entry, "port"), index_of(entry, "path"),
                   index_of(entry, "query")} {
   static_cast<void>(entry.automaton());  // ends the program now, and not at the first text, if there is none
 }
 
 Result<UrlParts, TextError> UrlReader::read(std::string_view text, std::span<char> memory) const noexcept {
-  if (may_be_plain(entry_, text)) {
+  const bool is_target_path = is_of_requests_ && text.starts_with('/');
+  if (may_be_plain(entry_, is_target_path, text)) {
     const std::optional<AnyParts> parts = split(entry_, text);
-    const bool is_normal = parts && (is_target_path(entry_, text) || is_plain(text, parts->spans(), components_));
+    const bool is_normal = parts && (is_target_path || is_plain(text, parts->spans(), components_));
     if (parts && (is_normal || is_text_of(normal_forms_, text))) return url_parts(text, *parts, components_);
   } else if (is_text_of(normal_forms_, text)) {
     return read_normal(text);
@@ -139,8 +136,8 @@ Result<UrlParts, TextError> UrlReader::read(std::string_view text, std::span<cha
 }
 
 Result<UrlParts, TextError> UrlReader::read_valid(std::string_view text, std::span<char> memory) const noexcept {
-  if (!is_target_path(entry_, text)) return read(text, memory);
-  if (may_be_plain(entry_, text)) return target_parts(entry_, text, text.size());
+  if (!is_of_requests_ || !text.starts_with('/')) return read(text, memory);
+  if (may_be_plain(entry_, true, text)) return target_parts(entry_, text, text.size());
   const auto normal = normalize(entry_, text, levels, memory);
   if (!normal) return normal.error();
   return target_parts(entry_, *normal, text.size());

@@ -68,7 +68,7 @@ def build(clang, folder):
 
     def compiled(source):
         path, options = source
-        to = folder / f"{path.stem}.o"
+        to = folder / f"{path.parent.name}-{path.stem}.o"
         language = ["-x", "c", "-std=c11"] if path.suffix == ".c" else ["-std=c++20", "-fno-exceptions"]
         subprocess.run([clang, *language, *SANITIZE, *options, *include, "-c", path, "-o", to], check=True)
         return to

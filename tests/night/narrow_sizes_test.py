@@ -19,11 +19,11 @@ IS_ONE = ["-Wno-subobject-linkage", "-x", "c++", "-"]  # a source that is includ
 TOGETHER = 24
 
 
-# All sources except the vector kernels, which are for machines with 64-bit sizes.
+# All sources except the vector kernels, which are for machines with 64-bit sizes, and what is for Windows.
 def sources():
     vector_kernels = set(project.files("src/core/kernels/streams", ".cpp")) - {"src/core/kernels/streams/scalar.cpp"}
     paths = [path for folder in ("gen", "src") for path in project.files(folder, ".cpp")]
-    return [path for path in paths if path not in vector_kernels and path != "gen/main.cpp"
+    return [path for path in paths if path not in vector_kernels and path not in ("gen/main.cpp", "src/system/windows.cpp")
             and not path.startswith("src/records/")]
 
 

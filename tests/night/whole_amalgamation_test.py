@@ -88,7 +88,7 @@ class WholeAmalgamation(unittest.TestCase):
     # A program of GoogleTest. What only other libraries have is not asked for.
     def passes(self, source, chosen):
         program = self.folder / pathlib.Path(source).stem
-        headers = [f"-I{folder}" for folder in (self.folder, project.ROOT / "include", project.ROOT)]
+        headers = [f"-I{folder}" for folder in (self.folder, project.ROOT / "include", project.ROOT, project.BUILD)]
         project.output("clang++-19", "-std=c++20", "-static", *headers, project.ROOT / source,
                        project.ROOT / "tests/kernels_of_environment.cpp", self.folder / "clang.o",
                        "-lgtest_main", "-lgtest", "-Wl,--unresolved-symbols=ignore-all", "-o", program)

@@ -99,6 +99,7 @@ public:
 private:
   Production entry_;
   std::optional<Production> normal_forms_;
+  bool is_of_requests_;  // the grammar is that of request targets, which can be paths
   std::array<std::size_t, 5> components_;
 };
 
