@@ -127,7 +127,7 @@ TEST(Refuse, NamesTheCause) {
   EXPECT_EQ(refused("HTTPS://example.org:8443/a?b#c"), "");
   EXPECT_EQ(refused("ftp://example.org/"), "the scheme \"ftp\" is not allowed (allowed: http https)");
   EXPECT_EQ(refused("htt://example.org/"), "the scheme \"htt\" is not allowed (allowed: http https)");
-  EXPECT_EQ(refused("http://example.org/", {.schemes = ""}), "the scheme \"http\" is not allowed (allowed: )");
+  EXPECT_EQ(refused("http://example.org/", {.schemes = ""}), "the scheme \"http\" is not allowed (allowed: none)");
   EXPECT_EQ(refused("http:/a"), "the URL has no host");
   EXPECT_EQ(refused("http:///a"), "the URL has no host");
   EXPECT_EQ(refused("http://a:1@127.0.0.1/"), "127.0.0.1 is this machine (127.0.0.0/8)");
