@@ -73,6 +73,7 @@ constexpr RegistryEntry special_names[] = {
 };
 
 constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+constexpr bool is_letter(char c) noexcept { return lower(c) >= 'a' && lower(c) <= 'z'; }
 
 /// Whether the URL Standard would read a name with this last label as an IPv4 address ("ends in a number").
 bool is_number(std::string_view label) noexcept {
@@ -85,8 +86,7 @@ bool is_number(std::string_view label) noexcept {
 
 bool is_ambiguous(std::string_view name) noexcept {
   for (const char c : name) {
-    const bool is_letter = lower(c) >= 'a' && lower(c) <= 'z';
-    if (!is_letter && !is_digit(c) && c != '-' && c != '_' && c != '.') return true;
+    if (!is_letter(c) && !is_digit(c) && c != '-' && c != '_' && c != '.') return true;
   }
   return is_number(part_of(name, name.rfind('.') + 1));
 }
@@ -137,10 +137,9 @@ bool has_word(std::string_view words, std::string_view word) noexcept {
 /// What stands before the first ":", if it is a scheme of RFC 3986, section 3.1; otherwise empty.
 std::string_view beginning_scheme(std::string_view url) noexcept {
   const std::string_view scheme = part_of(url, 0, std::min(url.find(':'), url.size()));
-  if (scheme.size() == url.size() || scheme.empty() || is_digit(scheme[0])) return {};
+  if (scheme.size() == url.size() || scheme.empty() || !is_letter(scheme[0])) return {};
   for (const char c : scheme) {
-    const bool is_letter = lower(c) >= 'a' && lower(c) <= 'z';
-    if (!is_letter && !is_digit(c) && (&c == scheme.data() || (c != '+' && c != '-' && c != '.'))) return {};
+    if (!is_letter(c) && !is_digit(c) && c != '+' && c != '-' && c != '.') return {};
   }
   return scheme;
 }

@@ -126,6 +126,8 @@ TEST(Refuse, NamesTheCause) {
   EXPECT_EQ(refused("http://example.org/"), "");
   EXPECT_EQ(refused("HTTPS://example.org:8443/a?b#c"), "");
   EXPECT_EQ(refused("ftp://example.org/"), "the scheme \"ftp\" is not allowed (allowed: http https)");
+  EXPECT_EQ(refused("-htt://example.org/"), "\"-\" cannot begin a URI");
+  EXPECT_EQ(refused("htt/://example.org/"), "\"/\" is not allowed in a scheme");
   EXPECT_EQ(refused("htt://example.org/"), "the scheme \"htt\" is not allowed (allowed: http https)");
   EXPECT_EQ(refused("http://example.org/", {.schemes = ""}), "the scheme \"http\" is not allowed (allowed: none)");
   EXPECT_EQ(refused("http:/a"), "the URL has no host");
