@@ -99,7 +99,7 @@ std::optional<Column> choose_own(std::string_view name, const Columns& known) {
   return column;
 }
 
-/// Productions in capitals are left out: nobody who misspells a column means DIGIT.
+/// Skips productions in capitals, such as DIGIT, because they are rarely what a misspelt column means.
 std::vector<std::string> names_of(const Columns& known) {
   std::vector<std::string> names;
   for (const Column& column : known) {

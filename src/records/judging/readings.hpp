@@ -51,7 +51,7 @@ private:
     std::string_view by;
     std::string host = {}, port = {}, path = {};
     std::string_view note = {};  ///< how the host was found, if it is not written so
-    std::string said = {};       ///< instead of a host: why there is none
+    std::string said = {};       ///< why no host was found; empty if one was
     bool is_rewritten = false;   ///< whether this is because only the text that is made of it has one
 
     /// The host; the host and the port; or both and the path.

@@ -278,7 +278,7 @@ Options with_pages(Options options) {
   return judging_references(std::move(options));
 }
 
-/// Says that the first file is an archive, if it is not read as one, or that it is none.
+/// Warns if the first file is an archive but is not read as one, or is read as an archive but is not one.
 void tell_of_archive(const Options& options, const records::Block& first) {
   const bool is_archive = first.text.starts_with("WARC/");
   const bool is_asked = options.input && records::form_of(*options.input) == records::Form::warc;

@@ -1,5 +1,5 @@
 // A change is small: in one rule, a part of it may also be other texts, as in `( plain-octet / "[" / "]" )` for
-// `plain-octet`, or be left out, as in `[ plain-segment ]`. The other texts are what a text is refused for: the octets or
+// `plain-octet`, or be omitted, as in `[ plain-segment ]`. The other texts are what a text is refused for: the octets or
 // escapes at which it fails, or what the `# reason:` rule of its sentence describes. All parts of all rules are tried,
 // by derivatives. Of the changes that help nearly as many requests with the same reason as the best one does, one is
 // chosen that accepts no text which another refuses, if there is one; automata decide this, and whom it helps.
@@ -124,7 +124,7 @@ private:
   };
   struct Change {
     const Place* place;
-    Texts added;  ///< an empty text: the part may be left out
+    Texts added;  ///< an empty text makes the part optional
     Dfa language;
     std::size_t saved = 0;
   };

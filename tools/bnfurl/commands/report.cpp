@@ -40,7 +40,7 @@ struct Asked {
   AskedGroups groups = {};
   std::string sort = "records";
   std::size_t most = 30;              ///< how many groups are shown
-  bool skips_rare = false;            ///< whether groups of a few records are left out
+  bool skips_rare = false;            ///< whether groups of a few records are omitted
   std::optional<Policy> policy = {};  ///< of refusals by reason: whose; the next section has their targets
 };
 
@@ -131,8 +131,8 @@ std::vector<Asked> all_sections(const Policies& policies, bool has_robots) {
   return all;
 }
 
-/// The grammars of -g; for a report, but for that which decides whether a URL is valid, whose refusals it has anyway. Of
-/// files of several formats, some can lack a grammar of their own; then the first -g decides for them.
+/// The grammars of -g. A report omits the one that decides whether a URL is valid, whose refusals it has anyway. If
+/// the files have several formats, the first -g decides for those that name no grammar for their URLs.
 Policies policies_of(const Request& request) {
   Policies policies;
   for (const std::string& grammar : request.options.grammars) {
