@@ -56,6 +56,7 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   http://a.example/private/b	status	200
   http://a.example/private/b	verdict	deny
   http://a.example/private/b	line	7
+  http://a.example/private/b	rule	Disallow: /
   http://a.example/private/b	crawl-delay	5
   http://a.example/private/b	sitemap	https://a.example/map.xml
   http://gone.example/	status	404
@@ -84,12 +85,17 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   > END
   ! bnfurl: skipped 5 of 5 responses; the first: -:1: the status must be 200 to 599, or 0 if there was no response
   [1]
+  $ bnfurl robots build -i csv store robots.jsonl
+  ! bnfurl: robots build -i takes jsonl or warc, not csv
+  [2]
   $ bnfurl robots build store nosuch
   ! bnfurl: nosuch: No such file or directory
   [2]
   $ bnfurl robots build urls robots.jsonl
   ! bnfurl: urls is not a store of robots.txt files
   [2]
+  $ wc -l < urls
+  7
   $ bnfurl robots build
   ! bnfurl: usage: bnfurl robots build STORE [FILE]... | show STORE URL...
   [2]
@@ -101,6 +107,9 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   [2]
   $ head -c 100 store > cut; bnfurl filter --robots cut urls
   ! bnfurl: --robots: cut is cut off or damaged, or from another kind of machine; build it again
+  [2]
+  $ bnfurl robots build cut robots.jsonl
+  ! bnfurl: cut is cut off or damaged, or from another kind of machine; build it again
   [2]
   $ printf 'User-agent: *\n' > robots.txt; bnfurl filter --robots robots.txt urls
   ! bnfurl: --robots: robots.txt is not a store, which "bnfurl robots build" makes; for one robots.txt, use --rules robots:robots.txt

@@ -54,12 +54,12 @@ struct RobotsDecision {
   unsigned status = 0;   ///< of the response that counts; that of a redirect if there were more than five
 };
 
-/// What else a store knows about an origin. The texts are as in the robots.txt, and live as long as the store.
-struct RobotsFacts {
+/// All that a store says about a URL. Views live as long as the store.
+struct RobotsFacts : RobotsDecision {
+  std::string rule;  ///< that decides, with its pattern in normal form: `Disallow: /private`; empty if none does
   std::vector<std::string_view> redirects;  ///< the URLs to which they led, in normal form
-  unsigned status = 0;                      ///< as in RobotsDecision
-  std::string_view delay;                   ///< the seconds of Crawl-delay; empty without such a line
-  std::vector<std::string_view> sitemaps;
+  std::string_view delay;                   ///< the seconds of Crawl-delay, as written; empty without such a line
+  std::vector<std::string_view> sitemaps;   ///< as written
 };
 
 /// A store for reading. It does not change, and any thread may use it; what is added later is seen by those who open it
@@ -83,7 +83,7 @@ public:
   /// the next URLs need is fetched meanwhile. `decisions` has room for all.
   void decide(std::span<const UrlParts> urls, const RobotsAgent& agent,
               std::span<std::optional<RobotsDecision>> decisions) const;
-  /// The facts about the origin of a URL; nullopt as in `decide`.
+  /// Decides a URL, and says why; nullopt as in `decide`.
   [[nodiscard]] std::optional<RobotsFacts> facts(const UrlParts& url, const RobotsAgent& agent) const;
 
 private:

@@ -12,7 +12,6 @@
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/log_records.hpp"
-#include "src/records/readers/warc_records.hpp"
 #include "src/records/readers/wrapped_records.hpp"
 
 namespace bnfurl::records {
@@ -132,7 +131,7 @@ Format warc_format(const RecordOptions& options, std::string_view name) {
         "-i {0} reads web archives, which contain pages; \"bnfurl extract --links -i {0}\" prints their links", name));
   Format format;
   format.form = Form::warc;
-  format.reads_metadata = name == "wat";
+  format.content = name == "wat" ? ArchiveContent::metadata : ArchiveContent::pages;
   format.ending = nul_ending;
   return format;
 }
@@ -333,7 +332,7 @@ std::unique_ptr<RecordSource> Format::make_own_source(const AskedComponents& fie
     case Form::w3c:
       return w3c_records(w3c, directive);
     case Form::warc:
-      return warc_records(reads_metadata);
+      return warc_records(content);
   }
   return plain_records(ending);
 }

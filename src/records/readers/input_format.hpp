@@ -16,6 +16,7 @@
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/record.hpp"
 #include "src/records/readers/separated_records.hpp"
+#include "src/records/readers/warc_records.hpp"
 
 namespace bnfurl::records {
 
@@ -32,7 +33,7 @@ struct Format {
   std::string column;                    ///< tsv, csv, jsonl: the name of the column or member that is the URL
   const JsonProgram* program = nullptr;  ///< jsonl: the program that wrote it, if the format says so
   std::optional<std::size_t> number;     ///< tsv, csv: the number of this column, from 0, if it has no name
-  bool reads_metadata = false;           ///< warc: of the pages
+  ArchiveContent content = {};           ///< warc: what of it is read
   bool keeps_cells = false;              ///< jsonl: whether the other members are needed
   /// jsonl: the members that are asked for by name. Columns add theirs until records are read.
   std::shared_ptr<AskedMembers> members = std::make_shared<AskedMembers>();

@@ -96,6 +96,7 @@ struct PageLink {
 /// Where a page of an archive is from.
 struct PageSource {
   std::optional<std::string_view> url = {};
+  unsigned status = 0;                           ///< in HTTP; 0 if it has none
   std::string_view fields = {};                  ///< the lines of its header in HTTP
   std::optional<std::string_view> charset = {};  ///< that its media type says
   std::string_view metadata = {};                ///< JSON in place of the page

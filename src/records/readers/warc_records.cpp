@@ -115,7 +115,7 @@ std::optional<std::string_view> charset_of(std::string_view type) {
 
 class WarcRecords : public RecordSource {
 public:
-  explicit WarcRecords(bool reads_metadata) : RecordSource(nul_ending), reads_metadata_(reads_metadata) {}
+  explicit WarcRecords(ArchiveContent content) : RecordSource(nul_ending), content_(content) {}
 
 private:
   void begin() override { end_ = 0; }
@@ -150,11 +150,11 @@ private:
     if (url && url->starts_with('<') && url->ends_with('>')) url = url->substr(1, url->size() - 2);  // as in WARC 1.0
     page_.url = url;
     const std::string_view media = find_field(header, "Content-Type").value_or("");
-    if (reads_metadata_) {
+    if (content_ == ArchiveContent::metadata) {
       if (!records::is_called(type, "metadata") || !records::is_called(media, "application/json")) return;
       record.state = Record::Url::present;
       page_.metadata = block;
-    } else if (records::is_called(type, "resource") && is_html(media)) {
+    } else if (content_ == ArchiveContent::pages && records::is_called(type, "resource") && is_html(media)) {
       record.state = Record::Url::present;
       record.url = block;
       page_.charset = charset_of(media);
@@ -168,8 +168,10 @@ private:
     const std::size_t size = std::min(end_of_header(block), block.size());
     page_.fields = block.substr(0, size);
     page_.fields.remove_prefix(std::min(page_.fields.find('\n'), size));
+    const std::string_view status = trimmed(block.substr(std::min(block.find_first_of(" \n"), size)));
+    (void)std::from_chars(status.data(), status.data() + status.size(), page_.status);
     const std::string_view media = find_field(page_.fields, "Content-Type").value_or("");
-    if (!is_html(media)) return;
+    if (content_ == ArchiveContent::pages && !is_html(media)) return;
     page_.charset = charset_of(media);
     record.url = block.substr(size);
     if (records::is_called(find_field(page_.fields, "Transfer-Encoding").value_or(""), "chunked")) take_chunks(record);
@@ -203,7 +205,7 @@ private:
     if (size == 0) record.state = Record::Url::underivable;
   }
 
-  bool reads_metadata_;
+  ArchiveContent content_;
   std::size_t end_ = 0;  // of these records, in the block
   PageSource page_;
   std::string joined_, decoded_;
@@ -247,8 +249,6 @@ std::optional<std::string_view> find_field(std::string_view lines, std::string_v
   return found;
 }
 
-std::unique_ptr<RecordSource> warc_records(bool reads_metadata) {
-  return std::make_unique<WarcRecords>(reads_metadata);
-}
+std::unique_ptr<RecordSource> warc_records(ArchiveContent content) { return std::make_unique<WarcRecords>(content); }
 
 }  // namespace bnfurl::records

@@ -1,7 +1,7 @@
 // Web archives: WARC (ISO 28500:2017), records with a header and a block of as many octets as the header says. Each
 // record of an archive in gzip is a member of its own. What is read are the pages: the bodies of HTTP responses that are
-// HTML, and resources that are, with their URLs and the header fields of HTTP. All other records are skipped. WAT has
-// the same records, of metadata: the links of each page as JSON.
+// HTML, and resources that are, with their URLs and the header fields of HTTP; or all HTTP responses, whatever their
+// bodies are. All other records are skipped. WAT has the same records, of metadata: the links of each page as JSON.
 //
 // Where an archive is damaged, as after a crawler was killed, the records are found again from the next line that can
 // begin one. A record of more than 16 MiB is taken for damaged if a whole record begins in it before that: an archive
@@ -29,8 +29,11 @@ void each_field(std::string_view lines, const std::function<void(std::string_vie
 /// The value of the first header field with this name, whatever the letter case.
 [[nodiscard]] std::optional<std::string_view> find_field(std::string_view lines, std::string_view name);
 
-/// Records of an archive: the URL is the page, which can be empty where only its header fields are of interest. Or, if
-/// pages are described by metadata, these are read.
-[[nodiscard]] std::unique_ptr<RecordSource> warc_records(bool reads_metadata);
+/// What is read of an archive.
+enum class ArchiveContent { pages, responses, metadata };
+
+/// Records of an archive: the URL is the page or the body, which can be empty where only its header fields are of
+/// interest. Metadata describe pages.
+[[nodiscard]] std::unique_ptr<RecordSource> warc_records(ArchiveContent content);
 
 }  // namespace bnfurl::records

@@ -46,8 +46,7 @@ std::size_t end_of(std::string_view piece, std::string_view path, std::size_t at
     }
     if (octet != star && octet != dollar) return std::string_view::npos;
     const std::string_view triplet = path.substr(at, 3);
-    if (triplet != (octet == star ? "%2A" : "%24") && !(octet == star && triplet == "%2a"))
-      return std::string_view::npos;
+    if (triplet != (octet == star ? "%2A" : "%24")) return std::string_view::npos;
     at += 3;
   }
   return at;
@@ -239,6 +238,18 @@ void RobotsImage::visit_groups(const RobotNames& robot, const Visit& visit) cons
   }
 }
 
+std::string RobotsImage::Decided::rule() const {
+  if (line == 0) return {};
+  std::string text = verdict == Verdict::allow ? "Allow: " : "Disallow: ";
+  for (const char octet : pattern) {
+    if (octet == star || octet == dollar)
+      text += octet == star ? "%2A" : "%24";
+    else
+      text += octet == any ? '*' : octet == end_of_path ? '$' : octet;
+  }
+  return text;
+}
+
 RobotsImage::Decided RobotsImage::decide(std::string_view path, const RobotNames& robot) const noexcept {
   Decided best;
   if (path == "/robots.txt") return best;
@@ -256,8 +267,9 @@ RobotsImage::Decided RobotsImage::decide(std::string_view path, const RobotNames
       if (!may_match(at<std::uint64_t>(probes_, i))) continue;
       const auto rule = at<ImageRule>(rules_, i);
       if (rule.rank <= best_rank) return;
-      if (!matches_path(text(rule.pattern), path)) continue;
-      best = {rule.rank % 2 != 0 ? Verdict::allow : Verdict::deny, rule.line};
+      const std::string_view pattern = text(rule.pattern);
+      if (!matches_path(pattern, path)) continue;
+      best = {rule.rank % 2 != 0 ? Verdict::allow : Verdict::deny, rule.line, pattern};
       best_rank = rule.rank;
       return;
     }

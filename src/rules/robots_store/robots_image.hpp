@@ -30,6 +30,10 @@ public:
   struct Decided {
     Verdict verdict = Verdict::allow;
     std::size_t line = 0;
+    std::string_view pattern = {};  ///< encoded
+
+    /// `Disallow: /private`; empty if no rule decides.
+    [[nodiscard]] std::string rule() const;
   };
 
   /// The image at the beginning of these octets; nullopt if there is none.

@@ -168,9 +168,10 @@ struct RobotsStore::State {
     return size <= octets.size() - sizeof size ? octets.substr(sizeof size, static_cast<std::size_t>(size)) : "";
   }
 
-  // By the response that counts.
+  // By the response that counts. If it has an image, then `take(image, decided)` is called.
+  template <class Take>
   [[nodiscard]] std::optional<RobotsDecision> decision(const UrlParts& url, unsigned status, std::uint64_t place,
-                                                       const rules::RobotNames& names) const {
+                                                       const rules::RobotNames& names, const Take& take) const {
     if (status / 100 != 2) {
       const bool is_unreachable = status == 0 || status / 100 == 5;
       return RobotsDecision{is_unreachable ? Verdict::deny : Verdict::allow, 0, status};
@@ -182,6 +183,7 @@ struct RobotsStore::State {
         path.begin.empty() || path.rest.empty() ? std::string() : std::string(path.begin).append(path.rest);
     const std::string_view whole = !joined.empty() ? joined : path.rest.empty() ? path.begin : path.rest;
     const RobotsImage::Decided decided = image->decide(whole, names);
+    take(*image, decided);
     return RobotsDecision{decided.verdict, decided.line, status};
   }
 
@@ -251,7 +253,8 @@ void RobotsStore::decide(std::span<const UrlParts> urls, const RobotsAgent& agen
     for (std::size_t i = 0; i < count; ++i) {
       std::uint64_t last = 0;
       const std::optional<unsigned> status = follow(places[i], [&last](std::uint64_t place) { last = place; });
-      decisions[i] = status ? state_->decision(urls[i], *status, last, agent.names_) : std::nullopt;
+      const auto nothing = [](const auto&...) {};
+      decisions[i] = status ? state_->decision(urls[i], *status, last, agent.names_, nothing) : std::nullopt;
     }
     urls = urls.subspan(count);
     decisions = decisions.subspan(count);
@@ -267,11 +270,13 @@ std::optional<RobotsFacts> RobotsStore::facts(const UrlParts& url, const RobotsA
     if (status_in(place) / 100 == 3) facts.redirects.push_back(state_->text_at(place));
   });
   if (!status) return std::nullopt;
-  facts.status = *status;
-  if (const auto image = *status / 100 == 2 ? RobotsImage::of(state_->octets_at(last)) : std::nullopt) {
-    facts.delay = image->delay(agent.names_);
-    facts.sitemaps = image->sitemaps();
-  }
+  const auto decision = state_->decision(url, *status, last, agent.names_, [&](const auto& image, const auto& decided) {
+    facts.rule = decided.rule();
+    facts.delay = image.delay(agent.names_);
+    facts.sitemaps = image.sitemaps();
+  });
+  if (!decision) return std::nullopt;
+  static_cast<RobotsDecision&>(facts) = *decision;
   return facts;
 }
 
@@ -285,9 +290,9 @@ struct RobotsStoreWriter::State {
   State(std::string path, MappedFile opened) : file(std::move(path)), mapped(std::move(opened)) {}
   State(const State&) = delete;
   State& operator=(const State&) = delete;
-  // Room that is left over is given back.
+  // Room that is left over is given back; a file that is not a store stays as it is.
   ~State() {
-    if (mapped.data() != nullptr)
+    if (end != 0 && mapped.data() != nullptr)
       (void)mapped.resize(static_cast<std::size_t>(number_at(mapped, offsetof(Header, end))));
   }
 
@@ -345,10 +350,11 @@ struct RobotsStoreWriter::State {
   }
 
   [[nodiscard]] bool begin_to_add() {
+    const std::span<Slot> slots = table_in(mapped);
+    if (slots.empty()) return false;
     end = number_at(mapped, offsetof(Header, end));
-    used = static_cast<std::size_t>(
-        std::ranges::count_if(table_in(mapped), [](const Slot& slot) { return slot.place != 0; }));
-    return !table_in(mapped).empty();
+    used = static_cast<std::size_t>(std::ranges::count_if(slots, [](const Slot& slot) { return slot.place != 0; }));
+    return true;
   }
 
   // note [keeping]
@@ -408,10 +414,11 @@ Result<RobotsStoreWriter, InputError> RobotsStoreWriter::open(const std::string&
   if (descriptor < 0) return failed(file);
   MappedFile mapped(descriptor, true);
   if (mapped.data() == nullptr && mapped.size() != 0) return failed(file);
-  // A program that was killed at the beginning leaves a file whose first octets are 0.
+  // A program that was killed at the beginning leaves a file of this size whose first octets are 0.
   const std::string_view whole(mapped.data(), mapped.size());
-  const bool is_begun = whole.size() <= State::least_octets &&
-                        whole.substr(0, kind.size()).find_first_not_of('\0') == std::string_view::npos;
+  const bool is_begun =
+      whole.empty() || (whole.size() == State::least_octets &&
+                        whole.substr(0, kind.size()).find_first_not_of('\0') == std::string_view::npos);
   auto state = std::make_unique<State>(file, std::move(mapped));
   if (is_begun ? state->begin_file() : state->begin_to_add()) return RobotsStoreWriter(std::move(state));
   return is_begun ? failed(file) : no_store(file, state->mapped);

@@ -18,6 +18,7 @@
 #include <bnfurl/rfc3986.hpp>
 
 #include "src/rules/robots_store/robots_image.hpp"
+#include "tests/src/core/support/guarded.hpp"
 #include "tests/src/rules/support.hpp"
 
 namespace bnfurl::crawl::tests {
@@ -148,13 +149,13 @@ TEST_F(RobotsImages, AreReadOnlyWithinTheirOctets) {
       {.file = "r",
        .text = "User-agent: a\nDisallow: /x*y\nCrawl-delay: 2\nSitemap: http://h/s\nUser-agent: *\nAllow: /"}));
   std::mt19937 random(1);
+  bnfurl::tests::GuardedPages pages(whole.size());
   for (int round = 0; round < 20'000; ++round) {
-    const std::size_t cut = random() % 4 == 0 ? random() % whole.size() / 8 * 8 : 0;
-    std::vector<char> octets(whole.begin(), whole.end() - static_cast<std::ptrdiff_t>(cut));
+    const std::size_t cut = random() % 4 == 0 ? random() % whole.size() : 0;
+    std::string octets = whole.substr(0, whole.size() - cut);
     for (auto left = 1 + random() % 3; left > 0 && round > 100; --left)
       octets[random() % octets.size()] = static_cast<char>(random());
-    octets.shrink_to_fit();
-    const auto image = RobotsImage::of({octets.data(), octets.size()});
+    const auto image = RobotsImage::of(pages.at_end(octets));
     if (!image) continue;
     (void)image->decide("/xay", robot_names("a"));
     (void)image->delay(robot_names("a"));
@@ -215,6 +216,7 @@ TEST(RobotsStores, DecideByStatusesAndRedirects) {
       store.facts(*UrlReader(rfc3986::URI).read("http://example.org/x", memory), *RobotsAgent::of("FooBot"));
   EXPECT_EQ(facts->redirects, std::vector<std::string_view>{"https://example.org/robots.txt"});
   EXPECT_EQ(facts->status, 200U);
+  EXPECT_EQ(facts->rule, "");
   EXPECT_EQ(facts->delay, "2.5");
   EXPECT_EQ(facts->sitemaps, std::vector<std::string_view>{"https://s/1"});
 }
@@ -307,11 +309,34 @@ TEST(RobotsStores, RefuseOtherFilesAndDamage) {
     for (auto left = random() % 4; left > 0; --left) damaged[random() % 64] = static_cast<char>(random());
     std::ofstream(file.path(), std::ios::binary) << damaged.substr(0, random() % 3 == 0 ? random() % size : size);
     const auto store = RobotsStore::open(file.path());
-    for (int i = 0; i < 100 && store; ++i) (void)decision_in(*store, "http://h" + std::to_string(i) + ".example/a");
+    for (int i = 0; i < 100 && store; ++i) {
+      url = "http://h" + std::to_string(i) + ".example/a";
+      (void)decision_in(*store, url);
+      std::string memory(url.size() + 2, '\0');
+      (void)store->facts(*UrlReader(rfc3986::URI).read(url, memory), *RobotsAgent::of("*"));
+    }
+    auto writer = RobotsStoreWriter::open(file.path());
+    EXPECT_TRUE(writer || !store);
+    for (int i = 90; i < 110 && writer; ++i) ASSERT_TRUE(writer->add(numbered(url, body, i, 1)));
+    EXPECT_TRUE(!writer || writer->keep());
   }
   std::ofstream(file.path(), std::ios::binary) << whole.substr(0, size - 8);
-  EXPECT_EQ(message(RobotsStore::open(file.path())),
-            " is cut off or damaged, or from another kind of machine; build it again");
+  constexpr const char* damaged = " is cut off or damaged, or from another kind of machine; build it again";
+  EXPECT_EQ(message(RobotsStore::open(file.path())), damaged);
+  EXPECT_EQ(message(RobotsStoreWriter::open(file.path())), damaged);
+  EXPECT_EQ(std::filesystem::file_size(file.path()), size - 8);
+}
+
+// Not even files that are shorter than a header, or begin with NUL.
+TEST(RobotsStores, DoNotChangeFilesThatAreNone) {
+  const TemporaryFile file;
+  for (const std::string& octets : {std::string("a"), std::string(100, '#'), std::string(100, '\0'),
+                                    std::string("bnfurl robots 1\n"), std::string(40, '#') + std::string(100, '\0')}) {
+    std::ofstream(file.path(), std::ios::binary) << octets;
+    EXPECT_FALSE(RobotsStoreWriter::open(file.path()));
+    std::ifstream stream(file.path(), std::ios::binary);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), octets);
+  }
 }
 
 }  // namespace

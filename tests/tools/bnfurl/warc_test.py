@@ -1,5 +1,6 @@
 # `extract -i warc`: the pages of an archive have the links that they have as files, whatever the archive has besides and
-# however it is cut into pieces; and what is damaged loses only itself. BNFURL names the program.
+# however it is cut into pieces; and what is damaged loses only itself. `robots build -i warc`: a store has the responses
+# for robots.txt. BNFURL names the program.
 import gzip
 import json
 import random
@@ -207,3 +208,61 @@ class Archives(CliTest):
             "\\N\tlocation\t\\N\t\\N\te f\t\\N\t\\N", "\\N\tcontent-location\t\\N\t\\N\tg\thttp://h/a/g\t\\N",
             "\\N\trefresh\trefresh\t\\N\th\thttp://h/a/h\t\\N",
             "\\N\tx-robots-tag\trobots\tNoIndex, nofollow\t\\N\t\\N\t\\N", "a\thref\t\\N\t\tx\thttp://h/b/x\t23"])
+
+
+def robots(url, body, *fields, status="200 OK", media="text/plain"):
+    head = [f"HTTP/1.1 {status}", f"Content-Type: {media}", *fields]
+    return record("response", url, "\r\n".join(head).encode() + b"\r\n\r\n" + body)
+
+
+class RobotsOfArchives(CliTest):
+    def said(self, octets, *urls, status=0, message=b""):
+        """What a store of the archive says of each URL: status, verdict and line."""
+        store = self.folder / "store"
+        store.unlink(missing_ok=True)
+        file = self.file("a.warc", octets)
+        done = run("robots", "build", "-i", "warc", store, file)
+        self.assertEqual((done.returncode, done.stderr.replace(file.encode(), b"a.warc")), (status, message))
+        shown = run("robots", "show", store, *urls).stdout.decode().splitlines()[1:]
+        rows = [row.split("\t") for row in shown]
+        return [" ".join(value for of, what, value in rows if of == url and what in ("status", "verdict", "line", "unknown"))
+                for url in urls]
+
+    def test_decide_as_their_responses(self):
+        rules = b"User-agent: *\nDisallow: /a\n"
+        unknown = "the store has no response for this origin"
+        parts = [record("warcinfo", "http://h/robots.txt", b"a: b", "application/warc-fields"),
+                 record("request", "http://no/robots.txt", b"GET /robots.txt HTTP/1.1\r\n\r\n", "application/http; msgtype=request"),
+                 record("revisit", "http://no/robots.txt", b"HTTP/1.1 200 OK\r\n\r\n"),
+                 robots("http://h/robots.txt", rules), response("http://h/", b"<a href=/robots.txt>"),
+                 robots("http://html/robots.txt", b"<html>", media="text/html"),
+                 robots("<http://old/robots.txt>", b"User-agent: *\nDisallow: /\n", status="200"),
+                 robots("http://gone/robots.txt", b"<html>Disallow: /", status="404 Not Found", media="text/html"),
+                 robots("http://busy/robots.txt", rules, status="503 Busy"),
+                 robots("http://moved/robots.txt", b"", "location: //h/robots.txt", status="301 Moved"),
+                 robots("http://away/robots.txt", b"", "Location: /en/", status="302 Found"),
+                 robots("http://gz/robots.txt", chunked(gzip.compress(rules), 9), "Content-Encoding: gzip", "Transfer-Encoding: chunked"),
+                 robots("http://undone/robots.txt", rules, "Content-Encoding: gzip")]
+        expected = {"http://h/a": "200 deny 2", "http://h/b": "200 allow", "http://old/": "200 deny 2", "http://html/a": "200 allow",
+                    "http://gone/a": "404 allow", "http://busy/b": "503 deny", "http://moved/a": "200 deny 2", "http://away/a": unknown,
+                    "http://gz/a": "200 deny 2", "http://undone/a": "200 deny 2", "http://no/a": unknown}
+        for octets in b"".join(parts), b"".join(map(gzip.compress, parts)), gzip.compress(b"".join(parts)):
+            self.assertEqual(self.said(octets, *expected), list(expected.values()))
+
+    def test_lose_only_what_is_damaged(self):
+        parts = [gzip.compress(robots(f"http://h{i}/robots.txt", b"User-agent: *\nDisallow: /\n")) for i in range(5)]
+        parts[1] = parts[1][:40] + b"x" + parts[1][41:]
+        parts[3] = gzip.compress(robots("http://h3/robots.txt", b"")[:-30])
+        urls = [f"http://h{i}/" for i in range(5)]
+        lost = "the store has no response for this origin"
+        damage = b"bnfurl: a.warc: skipped damaged gzip data, at 1 place\n"
+        cut = b"bnfurl: skipped 1 of 4 responses; the first: a.warc: record 3: the record is damaged, or its Content-Encoding is neither gzip nor zstd\n"
+        self.assertEqual(self.said(b"".join(parts), *urls, status=3, message=damage + cut),
+                         ["200 deny 2", lost, "200 deny 2", lost, "200 deny 2"])
+        others = [robots("http://a/robots.txt", b"\x0b\x80", "Content-Encoding: br"), robots("http://b/robots.txt", b"", status=""),
+                  robots("http://c/robots.txt", b"", status="304 Same"), robots("x:/robots.txt", b""),
+                  robots("http://d/robots.txt", b"", status="404 Not Found")]
+        said = b"bnfurl: skipped 4 of 5 responses; the first: " + cut.partition(b"first: ")[2].replace(b"record 3", b"record 1")
+        self.assertEqual(self.said(b"".join(others), "http://a/", "http://d/", message=said), [lost, "404 allow"])
+        said = b"bnfurl: skipped 1 of 1 responses; the first: a.warc: record 1: the response has no status\n"
+        self.assertEqual(self.said(others[1], "http://b/", status=1, message=said), [lost])

@@ -1,19 +1,17 @@
 // `robots`: a store of robots.txt files, which `filter --robots` and the column robots ask. It is built from the responses
-// that a crawler got, as JSON, and responses can be added to it at any time.
+// that a crawler got, as JSON or in web archives, and responses can be added to it at any time.
 #include <fmt/format.h>
 
 #include <charconv>
-#include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <bnfurl/crawl/robots_store.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "src/records/io/input_file.hpp"
-#include "src/records/readers/json_records.hpp"
-#include "src/records/readers/record.hpp"
+#include "src/records/readers/input.hpp"
+#include "src/records/readers/warc_records.hpp"
 #include "tools/bnfurl/executor/rule_files.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -30,35 +28,38 @@ constexpr const char* usage = "usage: bnfurl robots build STORE [FILE]... | show
   throw std::runtime_error(message);
 }
 
-/// Reads responses, one in each line, and adds them to a store.
+/// How to read responses.
+records::Format format_of(const Options& options) {
+  records::RecordOptions asked;
+  asked.input = options.input.value_or("jsonl");
+  const bool is_archive = asked.input == "warc";
+  if (!is_archive && asked.input != "jsonl")
+    throw records::UsageError(
+        fmt::format("robots build -i takes jsonl or warc, not {}", records::printable(*asked.input)));
+  if (!is_archive) asked.key = "url";
+  asked.whole_files = is_archive;
+  records::Format format = records::choose_format(asked);
+  format.content = records::ArchiveContent::responses;
+  for (const char* const member : {"status", "body", "location"}) format.members->ask({{member}}, "");
+  return format;
+}
+
+/// Adds responses to a store.
 class Builder {
 public:
-  explicit Builder(crawl::RobotsStoreWriter& writer) : writer_(writer) {}
+  Builder(crawl::RobotsStoreWriter& writer, const records::Format& format)
+      : writer_(writer), is_archive_(format.form == records::Form::warc), source_(format.make_source()) {}
 
-  void add_file(const std::string& name) {
-    constexpr std::size_t at_once = std::size_t{1} << 20;
-    records::DecodedFile file(name);
-    std::string text;
-    std::size_t size = 0, line = 0;
-    for (std::size_t count = 1; count != 0;) {
-      text.resize(size + at_once + records::Block::margin);
-      count = file.read(std::span(text).subspan(size, at_once));
-      size += count;
-      std::size_t begin = 0;
-      for (;;) {
-        std::size_t end = std::string_view(text).substr(0, size).find('\n', begin);
-        if (end == std::string::npos && (count != 0 || begin == size)) break;
-        end = std::min(end, size);
-        add_line(std::string_view(text).substr(begin, end - begin), name, ++line);
-        begin = std::min(end + 1, size);
+  void add(const records::Portion& portion) {
+    if (portion.begins_file) number_ = 0;
+    if (!portion.complaint.empty()) records::complain(portion.complaint);
+    worst_ = worse(worst_, portion.status);
+    source_->open(portion.block);
+    while (source_->next()) {
+      for (std::size_t i = 0; i < source_->records().size; ++i) {
+        ++number_;
+        if (const records::Record* const record = source_->read(i); is_response(*record)) add(*record);
       }
-      text.erase(0, begin);
-      size -= begin;
-    }
-    if (!file.problem().empty()) {
-      const std::string message = fmt::format("{}: {}", records::printable(name), file.problem());
-      records::complain(message);
-      worst_ = worse(worst_, file.is_unusable() ? records::Status::unusable : records::Status::failed);
     }
   }
 
@@ -75,63 +76,73 @@ public:
   }
 
 private:
-  void add_line(std::string_view line, const std::string& file, std::size_t number) {
+  /// Whether it can be a response for a robots.txt: in an archive, by its URL, unless that is lost.
+  [[nodiscard]] bool is_response(const records::Record& record) const {
+    if (!is_archive_) return record.text.find_first_not_of(" \t") != std::string_view::npos;
+    if (!record.page->url) return record.state == records::Record::Url::underivable;
+    return record.state != records::Record::Url::none && record.page->url->ends_with("/robots.txt");
+  }
+
+  void add(const records::Record& record) {
     constexpr std::size_t most_waiting = 1 << 16;
-    if (line.find_first_not_of(" \t\r") == std::string_view::npos) return;
-    std::string wrong = added(line);
+    const std::string wrong = added(record);
     if (!wrong.empty()) {
       if (skipped_++ == 0)
-        first_ = fmt::format("{}:{}: {}", records::printable(file), number, records::printable(wrong));
+        first_ = fmt::format("{}:{}{}: {}", records::printable(record.file), is_archive_ ? " record " : "", number_,
+                             records::printable(wrong));
       return;
     }
     ++added_;
     if (++waiting_ == most_waiting) keep();
   }
 
-  /// Adds the response in a line; empty, or what is wrong with it.
-  [[nodiscard]] std::string added(std::string_view line) {
-    members_.clear();
-    if (!reader_.read(line, members_)) return "the line is not a JSON object in UTF-8";
-    texts_.clear();
-    const std::string_view status = member("status");
-    crawl::RobotsResponse response{.url = text("url"), .status = 0, .body = text("body"), .location = text("location")};
-    const bool is_none = status.empty() || status == "null";
-    const char* const end = status.data() + status.size();
-    if (!is_none && std::from_chars(status.data(), end, response.status).ptr != end)
-      return "the member status must be a number, or null if there was no response";
-    if (response.url.empty()) return "the member url is missing, or not a string";
+  /// Adds a response; empty, or what is wrong with it.
+  [[nodiscard]] std::string added(const records::Record& record) {
+    if (record.state == records::Record::Url::underivable)
+      return is_archive_ ? "the record is damaged, or its Content-Encoding is neither gzip nor zstd"
+                         : fmt::format("expected {}", record.missing);
+    crawl::RobotsResponse response{.url = record.url};
+    if (is_archive_) {
+      response = {.url = *record.page->url,
+                  .status = record.page->status,
+                  .body = record.url,
+                  .location = records::find_field(record.page->fields, "Location").value_or("")};
+      if (response.status == 0) return "the response has no status";
+    } else {
+      const std::string_view status = record.members[0].json, end = status.substr(status.size());
+      const bool is_none = status.empty() || status == "null";
+      if (!is_none && std::from_chars(status.data(), end.data(), response.status).ptr != end.data())
+        return "the member status must be a number, or null if there was no response";
+      response.body = text(record.members[1]);
+      response.location = text(record.members[2]);
+    }
     const auto result = writer_.add(response);
     if (result) return {};
     if (result.error().code != InputError::Code::argument) fail(result.error());
     return result.error().message;
   }
 
-  [[nodiscard]] std::string_view member(std::string_view name) {
-    return records::json_value(reader_, members_, 0, name).value_or(std::string_view());
-  }
   /// Empty if it is not a string.
-  [[nodiscard]] std::string_view text(std::string_view name) {
-    const std::string_view value = member(name);
-    return value.size() < 2 || value.front() != '"' ? std::string_view()
-                                                    : texts_.text_of(value.substr(1, value.size() - 2));
+  [[nodiscard]] static std::string_view text(const records::Cell& member) {
+    return member.json.starts_with('"') ? *member.text : std::string_view();
   }
 
   crawl::RobotsStoreWriter& writer_;
-  records::JsonReader reader_;
-  records::JsonTexts texts_;
-  std::vector<records::JsonMember> members_;
+  bool is_archive_;
+  std::unique_ptr<records::RecordSource> source_;
+  std::size_t number_ = 0;  // of the record in its file
   std::size_t added_ = 0, skipped_ = 0, waiting_ = 0;
   std::string first_;
   records::Status worst_ = records::Status::good;
 };
 
 records::Status build(const Options& options) {
+  const records::Format format = format_of(options);
   auto writer = crawl::RobotsStoreWriter::open(options.operands[1]);
   if (!writer) throw records::UsageError(records::printable(writer.error().message));
-  Builder builder(*writer);
-  std::vector<std::string> files(options.operands.begin() + 2, options.operands.end());
-  if (files.empty()) files.emplace_back("-");
-  for (const std::string& file : files) builder.add_file(file);
+  Builder builder(*writer, format);
+  records::Input input({options.operands.begin() + 2, options.operands.end()}, format);
+  for (records::Portion portion; input.next(portion);) builder.add(portion);
   builder.keep();
   return builder.finish(options.quiet);
 }
@@ -158,9 +169,9 @@ records::Status show(const Options& options, Output& out) {
     }
     for (const std::string_view redirect : facts->redirects) put("redirect", redirect);
     put("status", facts->status == 0 ? "none" : std::to_string(facts->status));
-    const auto decision = store->decide(*parts, agent);
-    put("verdict", decision && decision->verdict == crawl::Verdict::allow ? "allow" : "deny");
-    if (decision && decision->line != 0) put("line", std::to_string(decision->line));
+    put("verdict", facts->verdict == crawl::Verdict::allow ? "allow" : "deny");
+    if (facts->line != 0) put("line", std::to_string(facts->line));
+    if (facts->line != 0) put("rule", facts->rule);
     if (!facts->delay.empty()) put("crawl-delay", facts->delay);
     for (const std::string_view sitemap : facts->sitemaps) put("sitemap", sitemap);
   }

@@ -105,6 +105,9 @@ constexpr Option table[] = {
      "archives are read; with wat, what their metadata list. With the others, the text or the page is the value that "
      "-k names. Then lines and offsets are those of its record; with --links, the column offset has the place in the "
      "page. A record without such a value is skipped, and a message counts these records."},
+    {"-i, --input", "FORMAT", &Options::inputs, robots, "jsonl (default), or warc: what FILE is",
+     "\"bnfurl robots build\" reads jsonl, an object with a response in each line, or web archives, in which the "
+     "responses count whose target URI ends with /robots.txt. Each damaged gzip member or record loses only itself."},
     {"-0", "", &Options::nul, Takers(reading | readings, reading), "Records end with a NUL byte, as from find -print0"},
     {"-k, --key", "N|NAME", &Options::key, extract, "Where the text is: column, or JSON member a.b"},
     {"-k, --key", "N|NAME", &Options::key, Takers(reading | readings, reading),
@@ -440,9 +443,10 @@ constexpr Command command_table[] = {
      "Keeps many robots.txt files in one file, for filter --robots.\n"
      "\"build\" adds responses to STORE, which it creates if necessary. FILE has one in\n"
      "each line, as JSON: url, status (null if there was no response), body and, of\n"
-     "redirects, location. If there is no FILE, it reads standard input. A later\n"
-     "response replaces an earlier one for the same URL.\n"
-     "\"show\" prints what STORE says about each URL, with Crawl-delay and sitemaps.\n"
+     "redirects, location; or, with -i warc, it is a web archive. If there is no\n"
+     "FILE, it reads standard input. A response replaces an earlier one for its URL.\n"
+     "\"show\" prints what STORE says about each URL: the rule that decides, with its\n"
+     "pattern in normal form, Crawl-delay and sitemaps.\n"
      "Exit status: 0 success, 1 if nothing was added or STORE does not know a URL, 2\n"
      "wrong usage or a file that cannot be opened, 3 read or write error",
      "  bnfurl robots build store robots.jsonl\n"
