@@ -1135,6 +1135,35 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_robots_store_decide(const bnfurl
                                                                     const char *text, size_t size, char *memory,
                                                                     size_t capacity, bnfurl_robots_decision *decision);
 
+/* All that a store says about a URL. A text ends where it has a NUL. */
+typedef struct {
+  int is_allowed;               /* 1 or 0 */
+  unsigned status;              /* as in bnfurl_robots_decision */
+  size_t line;                  /* as in bnfurl_robots_decision */
+  const char *rule;             /* that decides, with its pattern in normal form; "" if none does */
+  const char *crawl_delay;      /* in seconds, as written; "" without such a line */
+  const char *const *sitemaps;  /* as written; null after the last one */
+  const char *const *redirects; /* the URLs to which they led, in normal form; null after the last one */
+} bnfurl_robots_facts;
+
+/* Decides a URL as bnfurl_robots_store_decide does, and says why. `*out` is null after a failure, and if the store has no
+ * response for the origin of the URL.
+ *   bnfurl_robots_store_facts(store, &reader, "http://h/private/a", 18, memory, 200, &facts)  ->  BNFURL_OK
+ *   facts->rule                                                ->  "Disallow: /private"
+ *   facts->crawl_delay                                         ->  "2.5"
+ *   facts->sitemaps[0]                                         ->  "http://h/map"
+ *   facts->sitemaps[1] == NULL                                 ->  true
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_robots_store_facts(const bnfurl_robots_store *store,
+                                                                   const bnfurl_rules_reader *reader,
+                                                                   const char *text, size_t size, char *memory,
+                                                                   size_t capacity, bnfurl_robots_facts **out);
+
+/* Frees the facts; accepts null.
+ *   (bnfurl_robots_facts_free(facts), bnfurl_robots_facts_free(NULL), "gone")  ->  "gone"
+ */
+BNFURL_API void bnfurl_robots_facts_free(bnfurl_robots_facts *facts);
+
 /* Closes the store; accepts null.
  *   (bnfurl_robots_store_free(store), bnfurl_robots_store_free(NULL), "gone")  ->  "gone"
  */

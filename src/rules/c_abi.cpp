@@ -49,6 +49,37 @@ struct bnfurl_robots_store {
 
 namespace {
 
+// The facts as C sees them, with the texts that they point to.
+class Facts : public bnfurl_robots_facts {
+public:
+  explicit Facts(const bnfurl::crawl::RobotsFacts& found)
+      : bnfurl_robots_facts{},
+        rule_(found.rule),
+        delay_(found.delay),
+        sitemaps_(found.sitemaps),
+        redirects_(found.redirects) {
+    is_allowed = found.verdict == Verdict::allow ? 1 : 0;
+    status = found.status;
+    line = found.line;
+    rule = rule_.c_str();
+    crawl_delay = delay_.c_str();
+    sitemaps = sitemaps_.pointers.data();
+    redirects = redirects_.pointers.data();
+  }
+
+private:
+  struct Texts {
+    explicit Texts(const std::vector<std::string_view>& all) : texts(all.begin(), all.end()) {
+      for (const std::string& text : texts) pointers.push_back(text.c_str());
+      pointers.push_back(nullptr);
+    }
+    std::vector<std::string> texts;
+    std::vector<const char*> pointers;
+  };
+  std::string rule_, delay_;
+  Texts sitemaps_, redirects_;
+};
+
 // A reader in the caller's memory; all zeros, before it is started or for a null production, refuse.
 struct Reader {
   const bnfurl_production* entry;
@@ -178,6 +209,20 @@ bnfurl_status bnfurl_robots_store_decide(const bnfurl_robots_store* store, const
     decision->line = said ? said->line : 0;
   });
 }
+
+bnfurl_status bnfurl_robots_store_facts(const bnfurl_robots_store* store, const bnfurl_rules_reader* reader,
+                                        const char* text, size_t size, char* memory, size_t capacity,
+                                        bnfurl_robots_facts** out) {
+  const Out room{memory, capacity};
+  if (out == nullptr) return BNFURL_BAD_ARGUMENT;
+  *out = nullptr;
+  if (store == nullptr || reader == nullptr || !is_text(text, size) || !room.is_there()) return BNFURL_BAD_ARGUMENT;
+  return read_url(reader, {text, size}, room, [&](const bnfurl::crawl::UrlParts& url) {
+    if (const auto found = store->files.facts(url, store->agent)) *out = new Facts(*found);
+  });
+}
+
+void bnfurl_robots_facts_free(bnfurl_robots_facts* facts) { delete static_cast<Facts*>(facts); }
 
 void bnfurl_robots_store_free(bnfurl_robots_store* store) { delete store; }
 // NOLINTEND(readability-non-const-parameter)

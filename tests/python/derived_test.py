@@ -207,8 +207,10 @@ class RobotsStoreTest(unittest.TestCase):
 
     def test_knows_facts(self):
         store = bnfurl.RobotsStore(self.file)
-        self.assertEqual(store.facts("http://i/x"), {"status": 200, "redirects": ["http://h/robots.txt"], "crawl_delay": 2.5, "sitemaps": ["http://h/s"]})
-        self.assertEqual(store.facts(b"http://j/"), {"status": None, "redirects": [], "crawl_delay": None, "sitemaps": []})
+        self.assertEqual(store.facts("http://i/x"), {"status": 200, "line": None, "rule": None, "redirects": ["http://h/robots.txt"], "crawl_delay": 2.5, "sitemaps": ["http://h/s"]})
+        self.assertEqual(store.facts(b"http://j/"), {"status": None, "line": None, "rule": None, "redirects": [], "crawl_delay": None, "sitemaps": []})
+        found = store.facts("http://h/%61b")
+        self.assertEqual((found["line"], found["rule"]), (5, "Disallow: /a"))
         self.assertEqual([store.facts("http://k/"), store.facts("a b")], [None, None])
 
     def test_refuses_what_is_none(self):

@@ -214,10 +214,11 @@ class RobotsStore:
 
     def facts(self, url: str | bytes) -> dict[str, Any] | None:
         """
-        What the store knows about the origin of a URL, besides what `robots` says.
+        What the store knows about a URL, besides what `robots` says.
 
-        A dict with `status`, None if there was no response; `redirects`, the URLs to which they led; `crawl_delay`, in seconds
-        or None; and `sitemaps`. None if the store does not know the origin, or if the URL is invalid.
+        A dict with `status`, None if there was no response; `line` and `rule`, of the rule that decides, such as
+        "Disallow: /private", or None; `redirects`, the URLs to which they led; `crawl_delay`, in seconds or None; and
+        `sitemaps`. None if the store does not know the origin, or if the URL is invalid.
         """
 
 class Rules:

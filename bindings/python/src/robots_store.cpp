@@ -47,6 +47,8 @@ nb::object facts(const StoreObject& object, nb::handle url) {
   };
   nb::dict result;
   result["status"] = found->status == 0 ? nb::object(nb::none()) : nb::object(nb::int_(found->status));
+  result["line"] = found->line == 0 ? nb::object(nb::none()) : nb::object(nb::int_(found->line));
+  result["rule"] = found->line == 0 ? nb::object(nb::none()) : nb::object(nb::str(found->rule.c_str()));
   result["redirects"] = texts(found->redirects);
   result["crawl_delay"] =
       found->delay.empty() ? nb::object(nb::none()) : nb::float_(nb::str(found->delay.data(), found->delay.size()));
@@ -62,10 +64,11 @@ Arguments:
 
 Raises ValueError if the file cannot be read or is not a store, or if the agent names no robot.)";
 
-constexpr auto about_facts = R"(What the store knows about the origin of a URL, besides what `robots` says.
+constexpr auto about_facts = R"(What the store knows about a URL, besides what `robots` says.
 
-A dict with `status`, None if there was no response; `redirects`, the URLs to which they led; `crawl_delay`, in seconds
-or None; and `sitemaps`. None if the store does not know the origin, or if the URL is invalid.)";
+A dict with `status`, None if there was no response; `line` and `rule`, of the rule that decides, such as
+"Disallow: /private", or None; `redirects`, the URLs to which they led; `crawl_delay`, in seconds or None; and
+`sitemaps`. None if the store does not know the origin, or if the URL is invalid.)";
 
 }  // namespace
 

@@ -48,6 +48,7 @@ TEST(CLibraries, EveryExampleIsTrue) {
   bnfurl_rules *rules = nullptr, *of_robots = nullptr, *faulty_rules = nullptr;
   bnfurl_robots_store *store = nullptr, *no_store = nullptr;
   bnfurl_robots_decision of_store = BNFURL_ROBOTS_DECISION_INIT;
+  bnfurl_robots_facts* facts = nullptr;
   bnfurl_key_steps *steps = nullptr, *no_steps = nullptr;
   bnfurl_suffixes *suffixes = nullptr, *no_suffixes = nullptr;
   bnfurl_decision decision = BNFURL_DECISION_INIT;
@@ -56,7 +57,9 @@ TEST(CLibraries, EveryExampleIsTrue) {
   const char* const store_file = store_of_robots.name().c_str();
   {
     auto writer = crawl::RobotsStoreWriter::open(store_file);
-    ASSERT_TRUE(writer && writer->add({"http://h/robots.txt", 200, "User-agent: *\nDisallow: /private\n"}));
+    ASSERT_TRUE(writer &&
+                writer->add({"http://h/robots.txt", 200,
+                             "User-agent: *\nDisallow: /private\nCrawl-delay: 2.5\nSitemap: http://h/map\n"}));
     ASSERT_TRUE(writer->keep());
   }
   char memory[200], message[200], hex[33];
@@ -74,7 +77,7 @@ TEST(CLibraries, EveryExampleIsTrue) {
 TEST(CLibraries, EveryFunctionHasAnExample) {
   const CHeader header("==== Separate libraries", "");
   EXPECT_EQ(header.functions_without(), "");
-  EXPECT_EQ(header.functions().size(), 24U);
+  EXPECT_EQ(header.functions().size(), 26U);
 }
 
 constexpr auto minus_one = static_cast<std::size_t>(-1);
@@ -230,6 +233,43 @@ TEST(CRobotsStore, WrongArgumentsRefuse) {
   EXPECT_EQ(bnfurl_robots_store_decide(nullptr, &reader, "a:", 2, memory, 200, &decision), BNFURL_BAD_ARGUMENT);
   EXPECT_EQ(decision.is_known + decision.is_allowed, 0);
   EXPECT_EQ(bnfurl_robots_store_decide(nullptr, &reader, "a:", 2, memory, 200, nullptr), BNFURL_BAD_ARGUMENT);
+  auto* facts = reinterpret_cast<bnfurl_robots_facts*>(memory);
+  EXPECT_EQ(bnfurl_robots_store_facts(nullptr, &reader, "a:", 2, memory, 200, &facts), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(facts, nullptr);
+  EXPECT_EQ(bnfurl_robots_store_facts(nullptr, &reader, "a:", 2, memory, 200, nullptr), BNFURL_BAD_ARGUMENT);
+}
+
+TEST(CRobotsStore, FactsAreThoseOfTheOrigin) {
+  const records::TemporaryFile file{""};
+  {
+    auto writer = crawl::RobotsStoreWriter::open(file.name());
+    ASSERT_TRUE(writer && writer->add({"http://i/robots.txt", 301, "", "http://h/robots.txt"}));
+    ASSERT_TRUE(writer->add({"http://h/robots.txt", 200, "Sitemap: s\nSitemap: t\nUser-agent: *\nAllow: /*%2a$\n"}));
+    ASSERT_TRUE(writer->add({"http://dead/robots.txt", 0}));
+    ASSERT_TRUE(writer->keep());
+  }
+  bnfurl_robots_store* store = nullptr;
+  char memory[200];
+  ASSERT_EQ(bnfurl_robots_store_open(file.name().c_str(), nullptr, memory, 200, &store), BNFURL_OK);
+  const auto facts_of = [&](std::string_view url, bnfurl_status expected = BNFURL_OK) {
+    const bnfurl_rules_reader reader = reader_of(uri());
+    auto* facts = reinterpret_cast<bnfurl_robots_facts*>(memory);
+    EXPECT_EQ(bnfurl_robots_store_facts(store, &reader, url.data(), url.size(), memory, 200, &facts), expected);
+    std::string text;
+    if (facts == nullptr) return text;
+    text = std::to_string(facts->is_allowed) + ' ' + std::to_string(facts->status) + ' ' + std::to_string(facts->line) +
+           " (" + facts->rule + ") (" + facts->crawl_delay + ')';
+    for (const char* const* each = facts->sitemaps; *each != nullptr; ++each) text.append(" ").append(*each);
+    for (const char* const* each = facts->redirects; *each != nullptr; ++each) text.append(" ").append(*each);
+    bnfurl_robots_facts_free(facts);
+    return text;
+  };
+  EXPECT_EQ(facts_of("http://i/%2a"), "1 200 4 (Allow: /*%2A$) () s t http://h/robots.txt");
+  EXPECT_EQ(facts_of("http://h/a"), "1 200 0 () () s t");
+  EXPECT_EQ(facts_of("http://dead/"), "0 0 0 () ()");
+  EXPECT_EQ(facts_of("http://other/"), "");
+  EXPECT_EQ(facts_of("http:// /", BNFURL_NO_MATCH), "");
+  bnfurl_robots_store_free(store);
 }
 
 TEST(CRules, WrongArgumentsRefuse) {
