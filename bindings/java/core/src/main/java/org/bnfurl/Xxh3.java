@@ -32,8 +32,14 @@ final class Xxh3 {
 
   /** The digest of a text, as 32 hexadecimal digits. */
   static String digest(byte[] text) {
+    long[] hash = hash(text);
+    return String.format(Locale.ROOT, "%016x%016x", hash[0], hash[1]);
+  }
+
+  /** The digest of a text: its high half, then its low half. */
+  static long[] hash(byte[] text) {
     Xxh3 hash = new Xxh3(text);
-    return String.format(Locale.ROOT, "%016x%016x", hash.high, hash.low);
+    return new long[] {hash.high, hash.low};
   }
 
   private Xxh3(byte[] octets) {
