@@ -123,7 +123,7 @@ def fault_of_requests(requests, text, parts):
 
 # Which hosts readers may reject: java.net.URI those with "_", Ruby some in brackets, ClickHouse some in brackets and
 # those without a dot.
-REJECTED = {"Java (URI|HttpClient)|Spark": ".*_.*", "Ruby": r"\[.*", "ClickHouse": r"\[.*|[^.]*"}
+REJECTED = {"Java (URI|HttpClient)|Spark|Trino": ".*_.*", "Ruby": r"\[.*", "ClickHouse": r"\[.*|[^.]*"}
 
 
 def may_reject(reader, host):

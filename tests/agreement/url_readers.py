@@ -14,18 +14,24 @@ import sys
 from project import BUILD, ROOT
 from support import packages
 
+sys.path.append(str(ROOT / "tests/jvm"))
+import hosts  # noqa: E402
+
 PROGRAMS = ROOT / "tests/agreement/programs"
 BY_DAY = ["node", "python"]
 IS_NIGHT = "BNFURL_NIGHTLY" in os.environ
 # At night, an environment with tests/agreement/requirements.txt.
 PYTHON = BUILD.resolve() / "test-readers/bin/python3" if IS_NIGHT else sys.executable
 RUBY = 'RUBYLIB=$(printf "%s:" "$UNPACKED"/usr/lib/{,*/}ruby/3.1.0) "$UNPACKED/usr/bin/ruby3.1" --disable-gems ruby.rb'
+# tools/jar names Trino's archives here.
+CLASSES = hosts.JAVA / "trino/target/classpath"
 # How each is run, and the Debian packages that are unpacked for it to $UNPACKED.
 COMMANDS = {
     "node": ("node node.js", []),
     "python": ('"$PYTHON" python.py', []),
     "go": ("go run go.go", []),
     "java": ("command -v javac > /dev/null || exit 127; java Readers.java", []),
+    "trino": ('[ "$JDK" ] && [ -e "$CLASSES" ] || exit 127; "$JDK/bin/java" -cp "$(< "$CLASSES")" Trino.java', []),
     "php": ('"$UNPACKED/usr/bin/php8.2" -n php.php', ["php8.2-cli", "php8.2-common"]),
     "ruby": (RUBY, ["ruby3.1", "libruby3.1"]),
     "rust": ('cp -rT rust "$BUILD/readers-rust" && cd "$BUILD/readers-rust" && cargo run --quiet', []),
@@ -35,7 +41,7 @@ COMMANDS = {
 # What a program prints. A shell that does not find the program ends with the status 127.
 def printed(name, lines):
     command, wanted = COMMANDS[name]
-    environment = {**os.environ, "PYTHON": str(PYTHON), "BUILD": str(BUILD.resolve())}
+    environment = {**os.environ, "PYTHON": str(PYTHON), "BUILD": str(BUILD.resolve()), "JDK": str(hosts.newest_jdk() or ""), "CLASSES": str(CLASSES)}
     if wanted:
         unpacked = packages.unpack(f"readers-{name}", wanted)
         environment = {**environment, **packages.environment(unpacked), "UNPACKED": str(unpacked)}

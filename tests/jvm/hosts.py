@@ -2,6 +2,7 @@
 # and the texts that every host gets.
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -26,6 +27,17 @@ def output(*command, **options):
 def class_path(module, *folders):
     host = (JAVA / module / "target/classpath").read_text()
     return os.pathsep.join([*map(str, folders), str(JAVA / module / f"target/bnfurl-{module}.jar"), host])
+
+
+# The newest JDK, if it is of 25 or later, which Trino needs.
+def newest_jdk():
+    found = {}
+    here = pathlib.Path(os.environ.get("JAVA_HOME", "/"), "release")
+    for release in [here, *pathlib.Path("/usr/lib/jvm").glob("*/release")]:
+        version = re.search(r'JAVA_VERSION="(\d+)', release.read_text()) if release.is_file() else None
+        if version and (release.parent / "bin/javac").exists():
+            found[int(version[1])] = release.parent
+    return found[max(found)] if found and max(found) >= 25 else None
 
 
 # The first difference of two lists, which may contain texts of megabytes; "" if they are equal.

@@ -13,18 +13,7 @@ PARTS = ["valid", "scheme", "userinfo", "user", "password", "host", "port", "pat
 COUNT = 1000
 
 
-# The newest JDK of 25 or later.
-def jdk():
-    found = {}
-    here = pathlib.Path(os.environ.get("JAVA_HOME", "/"), "release")
-    for release in [here, *pathlib.Path("/usr/lib/jvm").glob("*/release")]:
-        version = re.search(r'JAVA_VERSION="(\d+)', release.read_text()) if release.is_file() else None
-        if version and (release.parent / "bin/javac").exists():
-            found[int(version[1])] = release.parent
-    return found[max(found)] if found and max(found) >= 25 else None
-
-
-HOME = jdk()
+HOME = hosts.newest_jdk()
 
 
 def hexadecimal(value):
