@@ -6,7 +6,7 @@
 //   bnfurl-benchmarks --corpus web=urls.txt --corpus log=access.log --benchmark_filter='/web/' ...
 //   bnfurl-benchmarks --corpus web=urls.txt --print CORPUS
 //
-// With `--at-most N`, a corpus is its first N lines.
+// With `--at-most N`, a corpus is its first N lines. Rows `robots-store/...` need `--robots-store FILE`.
 #include <algorithm>
 #include <iostream>
 #include <map>
@@ -70,6 +70,7 @@ void add_rows(const Options& options) {
   benchmark::AddCustomContext("flags", BNFURL_FLAGS);
   std::vector<Side> sides;
   for (const auto add : {add_bnfurl_sides, add_crawl_sides, add_url_peers, add_re2c_peers}) add(sides);
+  if (!options.store.empty()) add_robots_sides(sides, options.store);
   for (const Side& side : sides) {
     if (!side.version.empty()) benchmark::AddCustomContext(side.name, side.version + "\t" + side.does_not);
     for (const auto& corpus : options.corpora)
@@ -93,7 +94,9 @@ std::vector<std::string> take(std::vector<char*>& arguments, std::string_view op
 
 Options options_of(std::vector<char*>& arguments) {
   const std::vector<std::string> most = take(arguments, "--at-most");
-  Options options{{}, most.empty() ? std::string::npos : std::stoul(most.back())};
+  const std::vector<std::string> store = take(arguments, "--robots-store");
+  Options options{
+      {}, most.empty() ? std::string::npos : std::stoul(most.back()), store.empty() ? std::string() : store.back()};
   const auto add = [&](const std::string& name, const std::function<std::string()>& text) {
     options.corpora.push_back(std::make_shared<LazyCorpus>(LazyCorpus{name, text, options.most}));
   };

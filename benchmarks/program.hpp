@@ -60,7 +60,8 @@ struct Side {
 };
 
 void add_bnfurl_sides(std::vector<Side>& sides);
-void add_crawl_sides(std::vector<Side>& sides);  ///< normal forms, references and sites
+void add_crawl_sides(std::vector<Side>& sides);                            ///< normal forms, references and sites
+void add_robots_sides(std::vector<Side>& sides, const std::string& file);  ///< decisions by a store of robots.txt files
 void add_re2c_peers(std::vector<Side>& sides);
 void add_url_peers(std::vector<Side>& sides);  ///< those that were compiled, and the floors
 
@@ -78,6 +79,7 @@ struct LazyCorpus {
 struct Options {
   std::vector<std::shared_ptr<LazyCorpus>> corpora;  ///< those of --corpus, then the project's own
   std::size_t most;                                  ///< --at-most: so many lines, and rules of a list
+  std::string store;                                 ///< --robots-store: a file; empty if there is none
 
   /// Null if there is none.
   [[nodiscard]] LazyCorpus* find(std::string_view name) const;

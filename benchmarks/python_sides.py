@@ -7,6 +7,7 @@
 import atexit
 import dataclasses
 import importlib
+import json
 import os
 import pathlib
 import shutil
@@ -191,8 +192,39 @@ def crawler_sides(rows):
             for name, make in here.items()}
 
 
+# Decisions by the robots.txt of each origin, beside parsers of Python. A row is JSON: a robots.txt, and URLs of its origin.
+# The parsers have read all files before, and are given with each URL the file that decides. What counts as valid is an
+# answer that is bnfurl's.
+def robots_sides(rows):
+    import bnfurl
+
+    agent, files = "FooBot", [json.loads(row) for row in rows]
+    urls = [url for file in files for url in file["urls"]]
+    store = bnfurl.RobotsStore(os.environ["STORE"], agent)
+    expected = [answer == "allow" for answer in bnfurl.robots(urls, store)]
+
+    def agreed(answers):
+        return sum(answer == other for answer, other in zip(answers, expected, strict=True))
+
+    def parsed(read, allows):
+        pairs = [(parser, url) for file in files for parser in [read(file["robots"])] for url in file["urls"]]
+        return Side(lambda: [allows(parser, url) for parser, url in pairs], agreed)
+
+    sides = {"robots(list)": Side(lambda: bnfurl.robots(urls, store)),
+             "robots(str)": Side(lambda: [bnfurl.robots(url, store) == "allow" for url in urls], agreed)}
+    if protego := module("protego"):
+        sides["Protego"] = parsed(protego.Protego.parse, lambda parser, url: parser.can_fetch(url, agent))
+    if other := module("robotexclusionrulesparser"):
+        def read(text):
+            parser = other.RobotExclusionRulesParser()
+            parser.parse(text)
+            return parser
+        sides["robotexclusionrulesparser"] = parsed(read, lambda parser, url: parser.is_allowed(agent, url))
+    return sides
+
+
 GROUPS = {"arrow": arrow_sides, "texts": text_sides, "polars": polars_sides, "duckdb": duckdb_sides,
-          "clickhouse": clickhouse_sides, "crawlers": crawler_sides}
+          "clickhouse": clickhouse_sides, "crawlers": crawler_sides, "robots": robots_sides}
 
 
 def main(group, path):
