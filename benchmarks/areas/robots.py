@@ -15,9 +15,8 @@ YEARS = {"Protego": 2026, "robotexclusionrulesparser": 2016}
 IN_PYTHON, URLS_OF_EACH, FEW = 1_000, 20, 1_000
 START = "filter --robots"
 COMMANDS = [Command(START, "{bnfurl} filter --robots {store} {one}")]
-RATIOS = [("one list: Protego", "robots(list)", "Protego"), ("one str at a time: Protego", "robots(str)", "Protego"),
-          ("one list: robotexclusionrulesparser", "robots(list)", "robotexclusionrulesparser"),
-          ("one str at a time: robotexclusionrulesparser", "robots(str)", "robotexclusionrulesparser")]
+RATIOS = [(f"`bnfurl.robots`, {what}: {other}", side, other) for other in YEARS
+          for what, side in (("all URLs in one list", "robots(list)"), ("a str at a time", "robots(str)"))]
 
 
 # Paths as rules have them, and what URLs have in their place.

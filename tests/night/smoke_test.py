@@ -17,7 +17,7 @@ import project
 
 sys.path.insert(0, str(project.ROOT / "benchmarks"))
 
-from areas import columns, cores, crawl, dedupe, library, logs, records, rules  # noqa: E402
+from areas import columns, cores, crawl, dedupe, library, logs, records, robots, rules  # noqa: E402
 
 BUILD = project.BUILD.resolve()
 HERE = [name for name in kernels.names() if kernels.is_here(name)]
@@ -122,6 +122,12 @@ class BenchmarkTest(Smoke):
         rows, = self.assert_sizes("records", [("`split -i combined`", len(records.ASKED))])
         for column in range(1, len(rows[0])):
             self.assert_measured(rows, column)
+
+    def test_robots(self):
+        ours, others = self.assert_sizes("robots", [("nanoseconds a URL", 2), ("nanoseconds a URL, in Python", len(robots.RATIOS))])
+        for column in range(1, 4):
+            self.assert_measured(ours, column)
+        self.assertEqual({row[2] for row in others[1:]}, {NOT_MEASURED})
 
     def test_rules(self):
         decided, = self.assert_sizes("rules", [("nanoseconds a URL", len(rules.DECIDED))])

@@ -1,6 +1,7 @@
 #include "src/rules/robots_store/robots_image.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <functional>
 #include <variant>
@@ -79,6 +80,10 @@ constexpr std::uint64_t is_set_of_pairs = std::uint64_t{8} << kind_shift;
 
 std::uint64_t first_octets(std::string_view text) {
   std::uint64_t word = 0;
+  if (std::endian::native == std::endian::little && text.size() >= sizeof word) {
+    std::memcpy(&word, text.data(), sizeof word);
+    return word << 8 >> 8;
+  }
   for (unsigned i = 0; i < std::min<std::size_t>(text.size(), most_probed); ++i)
     word |= std::uint64_t{static_cast<unsigned char>(text[i])} << (8 * i);
   return word;
@@ -107,6 +112,17 @@ std::uint64_t probe_of(std::string_view pattern) {
     pattern.remove_prefix(std::min(end + 1, pattern.size()));
   }
   return pairs;
+}
+
+// The first rule from `i` on that may match a path with this beginning; its pairs are not looked at.
+std::size_t next_candidate(const char* probes, std::size_t i, std::size_t end, std::uint64_t begin) {
+  for (; i < end; ++i) {
+    std::uint64_t probe = 0;
+    std::memcpy(&probe, probes + i * sizeof probe, sizeof probe);
+    const std::uint64_t octets = ~(~std::uint64_t{0} << (8 * (probe >> kind_shift) % 64));
+    if (probe >= is_set_of_pairs || ((probe ^ begin) & octets) == 0) break;
+  }
+  return i;
 }
 
 std::uint64_t hash_of(std::string_view name) { return digest128(name).low; }
@@ -256,15 +272,16 @@ RobotsImage::Decided RobotsImage::decide(std::string_view path, const RobotNames
   const std::uint64_t begin = first_octets(path);
   std::uint64_t pairs = 0;  // of the path, once a rule has asked for them
   std::uint32_t best_rank = 0;
-  const auto may_match = [&](std::uint64_t probe) {
-    if (probe < is_set_of_pairs) return ((probe ^ begin) & ~(~std::uint64_t{0} << (8 * (probe >> kind_shift)))) == 0;
+  const auto has_pairs = [&](std::uint64_t probe) {
+    if (probe < is_set_of_pairs) return true;
     if (pairs == 0) pairs = pairs_in(path) | ~std::uint64_t{0} << kind_shift;
     return (probe & ~pairs) == 0;
   };
   visit_groups(robot, [&](const Group& group) {
     const std::size_t end = std::min(group.end_rule, header_.rules);
-    for (std::size_t i = group.first_rule; i < end; ++i) {
-      if (!may_match(at<std::uint64_t>(probes_, i))) continue;
+    const char* const probes = begin_ + probes_;
+    for (std::size_t i = group.first_rule; (i = next_candidate(probes, i, end, begin)) < end; ++i) {
+      if (!has_pairs(at<std::uint64_t>(probes_, i))) continue;
       const auto rule = at<ImageRule>(rules_, i);
       if (rule.rank <= best_rank) return;
       const std::string_view pattern = text(rule.pattern);

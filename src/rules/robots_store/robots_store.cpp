@@ -114,13 +114,13 @@ bool has_origin(const UrlParts& url) { return url.scheme && url.host; }
 Digest128 key_of(const UrlParts& url) {
   if (!has_origin(url)) return {};
   std::array<char, 512> text;
-  char* end = text.data();
-  const std::size_t size = url.scheme->size() + url.host->size() + url.port.value_or("").size() + file_name.size() + 4;
-  if (size > text.size()) return digest128(url_of(url, file_name));
-  for (const std::string_view part : {*url.scheme, std::string_view("://"), *url.host,
-                                      std::string_view(url.port ? ":" : ""), url.port.value_or(""), file_name})
-    end = std::copy(part.begin(), part.end(), end);
-  return digest128({text.data(), static_cast<std::size_t>(end - text.data())});
+  const std::string_view last = url.port ? *url.port : *url.host;
+  const auto size = static_cast<std::size_t>(last.data() + last.size() - url.scheme->data());
+  const bool has_userinfo = url.scheme->data() + url.scheme->size() + 3 != url.host->data();
+  if (has_userinfo || size + file_name.size() > text.size()) return digest128(url_of(url, file_name));
+  std::memcpy(text.data(), url.scheme->data(), size);  // the origin as it is in the URL
+  std::memcpy(text.data() + size, file_name.data(), file_name.size());
+  return digest128({text.data(), size + file_name.size()});
 }
 
 InputError refused(const std::string& file, const std::string& why) {
