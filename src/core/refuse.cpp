@@ -114,15 +114,17 @@ const RegistryEntry* registry_entry(const Address& address) noexcept {
   return nullptr;
 }
 
-bool may_be_fetched(SpecialHost host, std::string_view text, Network networks) noexcept {
-  if (host.network == Network::none) return true;
-  if ((host.network & networks) == Network::none) return false;
-  if (host.network != Network::translated) return true;
+/// What is special about a host and not allowed: the host, or the IPv4 address in it.
+SpecialHost forbidden(std::string_view text, Network networks) noexcept {
+  const SpecialHost host = special_host(text);
+  if ((host.network & networks) == Network::none) return host;
+  if (host.network != Network::translated) return {};
   const Address translated = *address_of(text);
   Address address{.size = 4};
   std::copy_n(translated.octets.begin() + registry_entry(translated)->ipv4_at, 4, address.octets.begin());
   const RegistryEntry* const entry = registry_entry(address);
-  return entry == nullptr || (entry->network & networks) != Network::none;
+  const bool is_allowed = entry == nullptr || (entry->network & networks) != Network::none;
+  return is_allowed ? SpecialHost() : SpecialHost{entry->network, entry->written};
 }
 
 bool has_word(std::string_view words, std::string_view word) noexcept {
@@ -212,8 +214,8 @@ std::optional<Refusal> refuse(Production entry, std::string_view url, FetchPolic
   const std::string_view scheme = part("scheme"), host = part("host");
   if (!has_word(policy.schemes, scheme)) return because(Why::scheme, scheme);
   if (host.empty()) return because(Why::no_host, host);
-  refusal.host_ = special_host(host);
-  if (may_be_fetched(refusal.host_, host, policy.networks)) return std::nullopt;
+  refusal.host_ = forbidden(host, policy.networks);
+  if (refusal.host_.network == Network::none) return std::nullopt;
   return because(Why::host, host);
 }
 

@@ -206,7 +206,12 @@ void put_found(Sentence& sentence, const ProductionData& entry, const Error& err
     if (rule != 0 && occurs(entry, part, octet) && !occurs(entry, inner, octet)) part = inner;
     put_not_allowed(sentence.put_octet(octet), entry, part, occurs(entry, part, octet));
   }
-  if (may_be_escaped && can_be_escaped(entry, error.state(), octet)) sentence.put("; write ").put_escape(octet);
+  if (!may_be_escaped || !can_be_escaped(entry, error.state(), octet)) return;
+  const bool begins_character = octet >= 0xc2 && octet <= 0xf4;  // in UTF-8, of which more octets follow
+  if (begins_character)
+    sentence.put("; percent-encode the character");
+  else
+    sentence.put("; write ").put_escape(octet);
 }
 
 }  // namespace

@@ -475,7 +475,7 @@ class Verbs(unittest.TestCase):
             ("fault", "URI", "list", ".DAFSA@PSL_0   \n....",
              "this is a compiled list of public suffixes; read its text form instead"),
             ("repair", "URI", "grammar", "http://h/café/日本", "http://h/caf%C3%A9/%E6%97%A5%E6%9C%AC"),
-            ("reason", "URI", "-", "http://h/日本", "0xe6 (not ASCII) is not allowed in a path; write %E6"),
+            ("reason", "URI", "-", "http://h/日本", "0xe6 (not ASCII) is not allowed in a path; percent-encode the character"),
             ("refuse", "URI", "http+https/", "http://10.0.0.1/", "10.0.0.1 is a private address (10.0.0.0/8)"),
             ("refuse", "URI", "https/", "http://a/", 'the scheme "http" is not allowed (allowed: https)'),
             ("refuse", "URI", "http/private", "http://10.0.0.1/", None),

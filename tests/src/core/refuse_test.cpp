@@ -150,8 +150,7 @@ TEST(Refuse, AllowsOnlyTheNetworksThatThePolicyNames) {
   EXPECT_EQ(refused("http://[::ffff:8.8.8.8]/", translated), "");
   EXPECT_EQ(refused("http://[64:ff9b::8.8.8.8]/", translated), "");
   EXPECT_EQ(refused("http://[2002:808:808::1]/", translated), "");
-  EXPECT_EQ(refused("http://[::ffff:10.0.0.1]/", translated),
-            "[::ffff:10.0.0.1] is an address that contains an IPv4 address (::ffff:0:0/96)");
+  EXPECT_EQ(refused("http://[::ffff:10.0.0.1]/", translated), "[::ffff:10.0.0.1] is a private address (10.0.0.0/8)");
   EXPECT_NE(refused("http://[2002:a00:1::1]/", translated), "");
   EXPECT_EQ(refused("http://[2002:a00:1::1]/", {.networks = Network::translated | Network::private_use}), "");
 }

@@ -118,9 +118,9 @@ public:
     }
     static const std::string octet =
         R"((a space|a tab|a double quote|0x[0-9a-f]{2}(?: \(not ASCII\))?|".*?"|%[0-9A-F]{2}))";
-    static const std::regex not_allowed(octet +
-                                        R"( is not allowed( here)?(?:,? in an? (.*?))?(?:; write (%[0-9A-F]{2}))?)");
-    static const std::regex cannot_begin(octet + R"( cannot begin an? (.*?)(?:; write (%[0-9A-F]{2}))?)");
+    static const std::string escape = R"((?:; (?:write )?(%[0-9A-F]{2}|percent-encode the character))?)";
+    static const std::regex not_allowed(octet + R"( is not allowed( here)?(?:,? in an? (.*?))?)" + escape);
+    static const std::regex cannot_begin(octet + R"( cannot begin an? (.*?))" + escape);
     static const std::regex must_come("(.+) must come next, not " + octet);
     static const std::regex two_digits(
         R"re(two hexadecimal digits must follow "%"(; write %25 for the character itself)?)re");
@@ -204,8 +204,11 @@ private:
   [[nodiscard]] std::string fault_of_escape(const std::string& text, const Error& error,
                                             const std::string& written) const {
     if (written.empty()) return "";
-    if (written != escape_of(*error.found())) return "this is the escape of another octet";
-    return goes_on(text.substr(0, error.offset()) + written) ? "" : "its escape is not allowed either";
+    const std::string escape = escape_of(*error.found());
+    const bool begins_character = *error.found() >= 0xc2 && *error.found() <= 0xf4;
+    if (written != (begins_character ? "percent-encode the character" : escape))
+      return "this is the escape of another octet";
+    return goes_on(text.substr(0, error.offset()) + escape) ? "" : "its escape is not allowed either";
   }
 
   [[nodiscard]] std::string fault_of_forced(std::string prefix, const std::string& shown) const {

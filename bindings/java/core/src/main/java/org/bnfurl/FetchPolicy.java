@@ -119,8 +119,8 @@ public final class FetchPolicy {
     if (!isAllowed(scheme)) return refusal(scheme);
     if (host.isEmpty()) return "the URL has no host";
     byte[] address = address(host);
-    Entry entry = address == null ? special(host) : block(address);
-    if (entry == null || isAllowed(entry, address)) return null;
+    Entry entry = forbidden(address == null ? special(host) : block(address), address);
+    if (entry == null) return null;
     boolean isSaid = entry.written.isEmpty() || entry.written.equals(host);
     return host + " is " + WORDS.get(entry.network) + (isSaid ? "" : " (" + entry.written + ")");
   }
@@ -139,11 +139,10 @@ public final class FetchPolicy {
     return part == null ? "" : part;
   }
 
-  private boolean isAllowed(Entry entry, byte[] address) {
-    if ((networks >> entry.network & 1) == 0) return false;
-    if (entry.ipv4At == 0) return true;
-    Entry ofIpv4 = block(Arrays.copyOfRange(address, entry.ipv4At, entry.ipv4At + 4));
-    return ofIpv4 == null || (networks >> ofIpv4.network & 1) != 0;
+  /** What is not allowed: the entry of a host, or that of the IPv4 address in it; null if both are allowed. */
+  private Entry forbidden(Entry entry, byte[] address) {
+    if (entry == null || (networks >> entry.network & 1) == 0) return entry;
+    return entry.ipv4At == 0 ? null : forbidden(block(Arrays.copyOfRange(address, entry.ipv4At, entry.ipv4At + 4)), null);
   }
 
   private static Entry block(byte[] address) {

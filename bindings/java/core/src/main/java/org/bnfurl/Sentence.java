@@ -145,7 +145,9 @@ final class Sentence {
     String sentence = words.before + called(octet) + (isSaidByPart ? notAllowed(octet, part, words.openPart) : words.after);
     boolean mayBeEscaped = words.mayBeEscaped && (!isSaidByPart || production.grammar().escapes[part] != 0);
     boolean isEscaped = mayBeEscaped && canBeEscaped(state, octet) && tables.escapeOccurs(part, octet);
-    return isEscaped ? sentence + "; write " + Normalizer.triplet(octet) : sentence;
+    if (!isEscaped) return sentence;
+    boolean beginsCharacter = octet >= 0xc2 && octet <= 0xf4; // in UTF-8, of which more octets follow
+    return sentence + (beginsCharacter ? "; percent-encode the character" : "; write " + Normalizer.triplet(octet));
   }
 
   private String notAllowed(int octet, int part, int openPart) {
