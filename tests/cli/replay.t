@@ -49,7 +49,7 @@ several formats, compressed or not; by a log's own grammar, too. The sections ar
 
   Paths refused by plain
     Requests    Served  Path
-           4         2  \N
+           4         2  \N (invalid URLs, which have no path)
            1         1  /%2Fa
            1         1  //favicon.ico
            1         1  /b%2fc
@@ -99,12 +99,23 @@ Of a list of targets, there are no statuses and clients, and nothing may be refu
   $ bnfurl replay -g plain /dev/null
   Refused by plain: 0 of 0 requests
 
+nginx and Apache write octets that are not printable as escapes, whose "\" a grammar judges.
+
+  $ cat > escapes.log <<'EOF'
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a\xC3\xA9b HTTP/1.1" 200 5 "-" "-"
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "\x16\x03\x01" 400 5 "-" "-"
+  > EOF
+  $ bnfurl replay -g plain -i combined escapes.log | grep 'in a log'
+                                    \x16 is how servers write an octet in a log, which is judged as it is written
+                                    \xC3 is how servers write an octet in a log, which is judged as it is written
+
 Usage errors.
 
   $ bnfurl replay access.log
   ! bnfurl: replay needs a grammar: -g plain
   [2]
+  $ bnfurl replay -g plain -p nosuch access.log 2>&1 | cut -d ';' -f 1
+  bnfurl: unknown production of plain "nosuch"
   $ bnfurl replay -g plain missing.log
-  Refused by plain: 0 of 0 requests
   ! bnfurl: missing.log: No such file or directory
   [2]

@@ -202,9 +202,11 @@ Finds a shortest text that both accept, but in which a component differs, and sh
 
   $ bnfurl witness -g rfc2396 -g rfc3986 --differ path
   rfc2396:URI-reference	rfc3986:URI	A:!	\N	!
+  ! bnfurl: compared rfc2396:URI-reference with rfc3986:URI, the start rules; -p names others
   [1]
   $ bnfurl witness -g rfc1738 -g rfc3986 --differ host
   rfc1738:url\trfc3986:URI\tA://\t\\N\t (esc)
+  ! bnfurl: compared rfc1738:url with rfc3986:URI, the start rules; -p names others
   [1]
   $ bnfurl witness -g rfc2396 -g rfc3986 -p relativeURI -p relative-ref --differ query
   rfc2396:relativeURI	rfc3986:relative-ref	\N	\N	\N
@@ -245,5 +247,6 @@ Values at different places of a text are compared. A grammar in which both begin
 Says which components there are.
 
   $ bnfurl witness -g rfc1738 -g rfc3986 --differ fragment
+  ! bnfurl: compared rfc1738:url with rfc3986:URI, the start rules; -p names others
   ! bnfurl: unknown component of rfc1738 "fragment"; expected one of: scheme userinfo user password host port path query and 1 more
   [2]

@@ -348,7 +348,12 @@ records::Status run_witness(const Options& options, Output& out) {
   if (!options.operands.empty()) throw records::UsageError("witness reads no input; see \"bnfurl witness --help\"");
   if (options.grammars.size() != 2) throw records::UsageError("witness needs two grammars: -g A -g B");
   const records::Standards standards = choose_standards(options, records::Format{}, records::Naming::by_production);
-  if (options.differ) return print_differing(standards, *options.differ, out);
+  if (options.differ) {
+    const std::string a = records::full_name(standards.front().asked), b = records::full_name(standards.back().asked);
+    if (options.productions.empty() && standards.front().asked.name() != standards.back().asked.name())
+      records::complain(fmt::format("compared {} with {}, the start rules; -p names others", a, b));
+    return print_differing(standards, *options.differ, out);
+  }
   const Side a = side_of(standards.front());
   const Side b = side_of(standards.back());
   const std::optional<std::string> only_a = witness_of(a, b);

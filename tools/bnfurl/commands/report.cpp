@@ -270,6 +270,7 @@ Options reading_any(Options options) {
 
 records::Status run_report(const Options& options, Output& out) {
   if (options.replays() && options.grammars.empty()) throw records::UsageError("replay needs a grammar: -g plain");
+  if (options.replays()) (void)choose_standards(options, records::Format{});  // before a format is searched for
   const Complaints complaints;
   Requests requests(reading_any(options));
   const Policies policies = policies_of(requests.current());
@@ -295,6 +296,7 @@ records::Status run_report(const Options& options, Output& out) {
   Worked worked = requests.work(count, out);
   requests.current().tell(worked, out);
   const records::Status status = requests.current().finish(worked, out);
+  if (options.replays() && report.inputs.empty()) return status;
   for (Groups& each : counted) each.counts.settle();
   report.sections = SectionMaker(options, asked, first, counted).sections();
   for (const Report::Section& section : report.sections) {

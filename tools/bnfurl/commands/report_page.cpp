@@ -130,19 +130,39 @@ std::string text_in(const Report::Section& section, const Computed& computed, co
   return section.table.number(computed, group) ? section.table.text(computed, group) : "";
 }
 
-/// What would let the requests of a group pass, for people.
+/// The first escape in a text that nginx or Apache wrote, such as `\x16`; empty if it has none.
+std::string_view log_escape(std::string_view text) {
+  for (std::size_t at = text.find("\\x"); at < text.size(); at = text.find("\\x", at + 1)) {
+    const std::string_view escape = text.substr(at, 4);
+    if (escape.size() == 4 && escape.find_first_not_of("0123456789ABCDEFabcdef", 2) == escape.npos) return escape;
+  }
+  return {};
+}
+
+/// What is unclear about a reason, and what would let the requests of a group pass, for people.
 std::vector<std::string> details_of(const Report::Section& section, const Group& group) {
-  const Relaxation* const found = section.relaxation(group);
-  if (found == nullptr) return {};
+  std::vector<std::string> details;
   const auto shown = section.counted.examples.find(group.key);
-  const bool is_shown = shown != section.counted.examples.end() && shown->second.text == found->example;
-  std::vector<std::string> details{fmt::format("{} would let {} of the refused requests pass{}", found->change,
-                                               with_commas(fmt::to_string(found->saved)),
-                                               is_shown ? "" : ", such as " + cut(found->example))};
+  const bool has_example = shown != section.counted.examples.end();
+  const std::string_view escape = has_example ? log_escape(shown->second.text) : std::string_view();
+  if (!escape.empty() && section.table.key_text(group).starts_with("\"\\\""))
+    details.push_back(
+        fmt::format("{} is how servers write an octet in a log, which is judged as it is written", escape));
+  const Relaxation* const found = section.relaxation(group);
+  if (found == nullptr) return details;
+  const bool is_shown = has_example && shown->second.text == found->example;
+  details.push_back(fmt::format("{} would let {} of the refused requests pass{}", found->change,
+                                with_commas(fmt::to_string(found->saved)),
+                                is_shown ? "" : ", such as " + cut(found->example)));
   if (found->witness != found->example)
     details.push_back(
         fmt::format("It would also let {} pass, which is refused now: {}", cut(found->witness), found->its_reason));
   return details;
+}
+
+std::string key_of(const Report::Section& section, const Group& group) {
+  const std::string key = cut(section.table.key_text(group));
+  return section.what == "Path" && key == "\\N" ? key + " (invalid URLs, which have no path)" : key;
 }
 
 class HtmlPage {
@@ -481,7 +501,7 @@ void put_text(Report& report, Page& out) {
     if (refused != 0) put_line([](const ShownColumn& each) { return each.title.title; }, section.what);
     for (const Group& group : section.groups) {
       put_line([&](const ShownColumn& each) { return with_commas(text_in(section, each.computed, group)); },
-               cut(section.table.key_text(group)));
+               key_of(section, group));
       std::vector<std::string> details = details_of(section, group);
       if (const auto example = section.counted.examples.find(group.key); example != section.counted.examples.end())
         details.insert(details.begin(),
