@@ -27,6 +27,7 @@ VERBS = {
     "robots.txt of many sites": r"robots|robots_\w+|RobotsStore|RobotsStore\.\w+",
     "links of HTML": r"extract|links",
     "refuse to fetch": "refuse|network_of|special_host",
+    "compare readings": r"readings|readings\.hosts|Convention|Comparison",
     "parameters of the query": r"query\.NAME|next_parameter|query|Parameters\.(next|value)",
 }
 # Lists of levels are read by the same code in the program and in Python.
@@ -48,6 +49,7 @@ ABSENT = {
     "Python": {"parameters.*": "`urllib.parse.parse_qsl` of the query"},
     "Polars": {"explain": "fields `error_offset` and `expected` of `split`",
                "refuse.*": "`bnfurl.refuse`, for each URL that you fetch", "links.*": "`bnfurl.links`",
+               "compare.*": "`bnfurl.readings`, for each URL",
                "parameters.*": "the program has it as columns"},
     "JavaScript": {"parameters.*": "`URLSearchParams` of the query", ".*": "the program has it"},
     "Java": {".*": "the program has it"},

@@ -707,6 +707,49 @@ BNFURL_API bnfurl_network bnfurl_network_of(const char *host, size_t size);
 BNFURL_MUST_USE BNFURL_API size_t bnfurl_refuse(const bnfurl_production *production, const char *url, size_t size,
                                                 const char *schemes, unsigned networks, char *reason, size_t capacity);
 
+/* What a production finds in a URL. */
+typedef enum bnfurl_reading_kind {
+  BNFURL_READING_WRITTEN = 0,   /* the host, as it is written */
+  BNFURL_READING_JOINED = 1,    /* the host, in the URL without its gaps, such as tabs */
+  BNFURL_READING_NUMBER = 2,    /* the host, an IPv4 address in another spelling, such as 0x7f.1 */
+  BNFURL_READING_REWRITTEN = 3, /* a host, which is decoded or mapped before it is used */
+  BNFURL_READING_NO_HOST = 4,   /* no host, or an empty one */
+  BNFURL_READING_REJECTED = 5,  /* nothing, since the URL is invalid */
+  BNFURL_READING_UNKNOWN = 6    /* it is unknown how such URLs are read */
+} bnfurl_reading_kind;
+
+typedef struct bnfurl_reading {
+  bnfurl_reading_kind kind;
+  bnfurl_span host; /* where it is in the URL; as in bnfurl_parts, begin is BNFURL_ABSENT if it is missing */
+  bnfurl_span port;
+  bnfurl_span path;
+  size_t offset;    /* of the error, if the URL is rejected */
+  char address[16]; /* of a number: the address, as in "127.0.0.1" */
+} bnfurl_reading;
+
+/* Whether productions agree. */
+typedef enum bnfurl_agreement {
+  BNFURL_AGREEMENT_NONE = 0,  /* none of them finds a host */
+  BNFURL_AGREEMENT_ALIKE = 1, /* all of them find the same host, port and path */
+  BNFURL_AGREEMENT_DIFFER = 2
+} bnfurl_agreement;
+
+/* Reads a URL by each of `count` productions, into the array `readings`, and compares the readings: what different
+ * programs find as the host, the port and the path. bnfurl/readings.hpp says more, and that this cannot decide what to
+ * fetch. Those with an `unknown` reading are not compared. BNFURL_NO_PRODUCTION, before anything is written, for a
+ * production that is null, has no component `host`, or belongs to a grammar that bnfurl_load read and whose productions
+ * gap, slash, number-url, rewritten-url and special-url, as far as there are any, are not prepared, too.
+ *   bnfurl_readings(between, 2, "http://h:80/~", 13, readings, &agreement)  ->  BNFURL_OK
+ *   agreement == BNFURL_AGREEMENT_DIFFER                       ->  true
+ *   readings[0].host.begin                                     ->  7
+ *   readings[0].port.end                                       ->  11
+ *   readings[1].kind == BNFURL_READING_REJECTED                ->  true
+ *   readings[1].offset                                         ->  12
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_readings(const bnfurl_production *const *between, size_t count,
+                                                         const char *url, size_t size, bnfurl_reading *readings,
+                                                         bnfurl_agreement *agreement);
+
 /* What a text is meant to be. */
 typedef enum bnfurl_shape {
   BNFURL_SHAPE_REFERENCE = 0, /* a URL, perhaps relative */

@@ -11,17 +11,22 @@
 #include <new>
 
 #include <bnfurl/feed.hpp>
+#include <bnfurl/readings.hpp>
 #include <bnfurl/refuse.hpp>
 
 #include "src/core/first_engine.hpp"
 
+using bnfurl::Agreement;
+using bnfurl::Comparison;
 using bnfurl::Component;
+using bnfurl::Convention;
 using bnfurl::Error;
 using bnfurl::Feed;
 using bnfurl::FetchPolicy;
 using bnfurl::Network;
 using bnfurl::Production;
 using bnfurl::Progress;
+using bnfurl::Reading;
 using bnfurl::SplitFeed;
 using bnfurl::c::entry_of;
 using bnfurl::c::has_room;
@@ -54,6 +59,16 @@ static_assert(BNFURL_NETWORK_PUBLIC == static_cast<int>(Network::none) &&
               BNFURL_NETWORK_RESERVED == static_cast<int>(Network::reserved) &&
               BNFURL_NETWORK_LOCAL_NAME == static_cast<int>(Network::local_name) &&
               BNFURL_NETWORK_AMBIGUOUS_NAME == static_cast<int>(Network::ambiguous_name));
+static_assert(BNFURL_READING_WRITTEN == static_cast<int>(Reading::Kind::written) &&
+              BNFURL_READING_JOINED == static_cast<int>(Reading::Kind::joined) &&
+              BNFURL_READING_NUMBER == static_cast<int>(Reading::Kind::number) &&
+              BNFURL_READING_REWRITTEN == static_cast<int>(Reading::Kind::rewritten) &&
+              BNFURL_READING_NO_HOST == static_cast<int>(Reading::Kind::no_host) &&
+              BNFURL_READING_REJECTED == static_cast<int>(Reading::Kind::rejected) &&
+              BNFURL_READING_UNKNOWN == static_cast<int>(Reading::Kind::unknown));
+static_assert(BNFURL_AGREEMENT_NONE == static_cast<int>(Agreement::none) &&
+              BNFURL_AGREEMENT_ALIKE == static_cast<int>(Agreement::alike) &&
+              BNFURL_AGREEMENT_DIFFER == static_cast<int>(Agreement::differ));
 static_assert(has_room<Error, bnfurl_error> && has_room<Feed, bnfurl_feed>);
 static_assert(has_room<SplitFeed, bnfurl_split_feed>);
 
@@ -287,6 +302,28 @@ size_t bnfurl_refuse(const bnfurl_production* production, const char* url, size_
   const auto refusal = bnfurl::refuse(production_of(production), std::string_view(url, size), policy);
   return write_words(reason, capacity,
                      [&refusal](std::span<char> room) { return refusal ? refusal->sentence(room) : 0; });
+}
+
+bnfurl_status bnfurl_readings(const bnfurl_production* const* between, size_t count, const char* url, size_t size,
+                              bnfurl_reading* readings, bnfurl_agreement* agreement) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!Convention::of(production_of(between[i]))) return BNFURL_NO_PRODUCTION;
+  }
+  Comparison comparison({url, size});
+  const auto span_of = [](Span span) { return bnfurl_span{span.begin, span.end}; };
+  for (std::size_t i = 0; i < count; ++i) {
+    const Reading found = comparison.add(*Convention::of(production_of(between[i])));
+    bnfurl_reading& reading = readings[i];
+    reading = {static_cast<bnfurl_reading_kind>(found.kind),
+               span_of(found.host),
+               span_of(found.port),
+               span_of(found.path),
+               found.offset,
+               {}};
+    std::ranges::copy(found.address, reading.address);
+  }
+  *agreement = static_cast<bnfurl_agreement>(comparison.agreement());
+  return BNFURL_OK;
 }
 
 bnfurl_status bnfurl_feed_init(bnfurl_feed* feed, const bnfurl_production* production) {

@@ -1,6 +1,6 @@
 # grammar/whatwg.bnf: Node's URL and, where it is installed, the package ada-url accept the same texts with a special
 # scheme as `bnfurl readings --between whatwg`, and find the same host and port in them. The parts that the grammar
-# finds are those that they find: put together again, they are the same URL.
+# finds are those that they find: put together again, they are the same URL. C finds the same as the command line.
 #
 # The texts are those below, random ones, and those that take each transition of the automata; at night, complete suites.
 import ipaddress
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import unittest
 
-from project import ROOT
+from project import BUILD, ROOT
 
 sys.path.insert(0, str(ROOT / "tests/servers"))
 from readers import members
@@ -75,6 +75,43 @@ def by_ada(ada_url, texts):
     return list(map(read, texts))
 
 
+NAMES = ["rfc3986", "whatwg", "last-at", "first-delimiter", "split", "appendix-b"]
+WRITTEN, JOINED, NUMBER, REWRITTEN, NO_HOST, REJECTED, UNKNOWN = range(7)
+
+
+def all_texts():
+    written = [(begin + text + end).encode() for text in TEXTS for end in ENDS for begin in ["", "\x1f "]]
+    texts = [text for production in ["whatwg-url", "number-url", "rewritten-url"] for text in texts_of(production)]
+    return texts + [text for text in written if b"\0" not in text]
+
+
+# What C finds in a text, as the columns of the program, and as `bnfurl.readings` of Python.
+def told(found):
+    agreement, *readings = found
+    by = {}
+    for name, (kind, host, port, path, offset, address) in zip(NAMES, readings, strict=True):
+        # Only the URL Standard has gaps and slashes.
+        parts = [bytes.fromhex(part) for part in (host, port, path)]
+        if name == "whatwg":
+            parts = [re.sub(rb"[\t\n\r]", b"", part).replace(b"\\", b"/") for part in parts]
+        parts[0] = address.encode() if kind == NUMBER else parts[0] if kind < REWRITTEN else b""
+        note = [b"", b"rewritten", b"number", b"rewritten", b"no host", b"rejected at %d" % offset, b"unknown"][kind]
+        by[name] = (kind, *parts, note)
+    found = [parts[1:4] for parts in by.values() if parts[0] < REWRITTEN]
+    same = next((i for i in range(3) if len({parts[i] for parts in found}) > 1), 3)
+    shown = {}
+    for name, (kind, host, port, path, note) in by.items():
+        text = host + (b":" + port if port and same in (1, 2) else b"") + (path if same == 2 else b"") if kind < REWRITTEN else note
+        if kind != UNKNOWN:
+            shown.setdefault(text, (b"" if agreement == 1 else name.encode() + b": ") + text + (b" (" + note + b")" if kind in (JOINED, NUMBER) else b""))
+    verdict = ["none", "alike", "differ"][agreement]
+    return verdict, None if verdict == "none" else b" | ".join(shown.values()), by
+
+
+def by_c(texts):
+    return [told(json.loads(line)) for line in run([BUILD / "src/loader/readings", ROOT / "grammar"], texts)]
+
+
 def host(text):
     return str(ipaddress.IPv6Address(text[1:-1])) if text.startswith("[") else text.lower()
 
@@ -103,10 +140,8 @@ def fault(row, found):
 class Suite(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        written = [(begin + text + end).encode() for text in TEXTS for end in ENDS for begin in ["", "\x1f "]]
-        cls.texts = [text for production in ["whatwg-url", "number-url", "rewritten-url"] for text in texts_of(production)]
-        cls.texts += [text for text in written if b"\0" not in text]
-        cls.rows = list(map(json.loads, run([BNFURL, "split", "-q", "-0", "-g", "whatwg", "--between", "whatwg", "-o", "jsonl", "-f", ",".join(COLUMNS)], cls.texts)))
+        cls.texts = all_texts()
+        cls.rows = list(map(json.loads, run([BNFURL, "split", "-q", "-0", "-g", "whatwg", "--between", "whatwg,whatwg:whatwg-url", "-o", "jsonl", "-f", ",".join(COLUMNS)], cls.texts)))
 
     def test_is_large(self):
         self.assertEqual(len(self.rows), len(self.texts))
@@ -114,6 +149,13 @@ class Suite(unittest.TestCase):
         for minimum, what in [(3000, r"[^ (]*"), (200, r".* \(number\)"), (100, r".* \(rewritten\)"), (300, "whatwg: rewritten")]:
             self.assertGreater(sum(reading is not None and re.fullmatch(what, reading) is not None for reading in readings), minimum, what)
         self.assertGreater(readings.count(None), 3000)
+
+    def test_is_read_alike_by_c(self):
+        command = [BNFURL, "split", "-q", "-0", "-o", "tsv", "-f", "readings,readings.hosts"]
+        rows = [line.split(b"\t") for line in run(command, self.texts)]
+        wanted = [(verdict.decode(), None if hosts == b"\\N" else unescaped(hosts)) for verdict, hosts in rows]
+        faults = [each for each in zip(self.texts, wanted, by_c(self.texts), strict=True) if each[1] != each[2][:2]]
+        self.assertEqual(faults[:3], [], len(faults))
 
     def check(self, read):
         found = read(self.texts)

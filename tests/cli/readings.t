@@ -79,7 +79,7 @@ The URL Standard removes tabs and line ends, and reads numbers as addresses:
   \t http://example.org/a \n	differ	whatwg: example.org | rfc3986: rejected at 0
   http://a\t.1/	none	\N
   [1]
-  $ bnfurl readings --between whatwg http://2130706433 http://017700000001/ http://0x7F.0x000001 http://1.65536/ http://1.2.3.4. http://0x http://4294967295 http://4294967296 http://1.2.256 http://256.1 http://1.2.3.256 http://08 http://1.2.3.4.5
+  $ bnfurl readings --between whatwg,whatwg:whatwg-url http://2130706433 http://017700000001/ http://0x7F.0x000001 http://1.65536/ http://1.2.3.4. http://0x http://4294967295 http://4294967296 http://1.2.256 http://256.1 http://1.2.3.256 http://08 http://1.2.3.4.5
   http://2130706433	alike	127.0.0.1 (number)
   http://017700000001/	alike	127.0.0.1 (number)
   http://0x7F.0x000001	alike	127.0.0.1 (number)
@@ -116,7 +116,13 @@ If the hosts are the same, ports are shown, and then paths:
   go://there	differ	go.bnf: rejected at 3 | appendix-b: there
   [1]
   $ bnfurl readings --between rfc3986,watwg http://a/
-  ! bnfurl: unknown convention of --between "watwg" (did you mean "whatwg"?); expected one of: whatwg last-at first-delimiter split appendix-b alb apache-error cloudfront and 28 more; "bnfurl grammar list" lists them all
+  ! bnfurl: unknown convention of --between "watwg" (did you mean "whatwg"?); expected one of: whatwg rfc3986 last-at first-delimiter split appendix-b plain rfc1738 and 6 more; --between help lists them all; or name a grammar file
+  [2]
+  $ bnfurl readings --between help | cut -f 1 | tr '\n' ' '
+  rfc3986 whatwg last-at first-delimiter split appendix-b plain rfc1738 rfc2396 rfc3987 rfc6874 rfc9110 rfc9112 w3c1993\x20 (esc)
+  (no end)
+  $ bnfurl readings --between rfc3986 http://a/
+  ! bnfurl: --between rfc3986: a comparison needs at least two conventions
   [2]
   $ bnfurl readings --between rfc3986,rfc3986 http://a/
   ! bnfurl: --between names rfc3986 twice

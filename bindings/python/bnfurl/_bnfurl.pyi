@@ -739,6 +739,28 @@ def refuse(url: str | bytes, *, schemes: Sequence[str] = ('http', 'https'), netw
     Why a program should not fetch a URL that someone else chose; None if it may. The URL has to match the production, its scheme has to be one of `schemes`, and its host must be public, or special in one of the ways in `networks`, such as "private" or "loopback". Nothing is resolved: check the address that a name resolves to, too. Raises TypeError if the URL is None, and ValueError for unknown networks.
     """
 
+def readings(url: str | bytes, *, between: Sequence[str | Grammar] = ('rfc3986', 'whatwg', 'last-at', 'first-delimiter', 'split', 'appendix-b')) -> dict[str, Any]:
+    """
+    What different programs find in one URL, as `bnfurl readings` compares them.
+
+    Arguments:
+      url: a str or bytes
+      between: at least two conventions: grammars (names as in `bnfurl.grammars()`, perhaps followed by ":" and a
+        production, or Grammars), "last-at", "first-delimiter", "split" and "appendix-b"
+
+    Returns a dict. `verdict` is alike if all find the same host, port and path, none if none of them finds a host, and
+    differ otherwise. `hosts` is the host; if they differ, what each of them finds. `by` has for each convention a dict of
+    host, port, path, and note, which is "number" for an IPv4 address in another spelling, "rewritten" if octets are removed,
+    decoded or mapped, or why no host was found. None stands for what is missing. Texts are str or bytes, as the URL is.
+    Raises ValueError for unknown names, and TypeError for an argument of a wrong type.
+
+    >>> found = bnfurl.readings("http://0x7f.1/a")
+    >>> found["verdict"], found["hosts"]
+    ('differ', 'rfc3986: 0x7f.1 | whatwg: 127.0.0.1 (number)')
+    >>> found["by"]["whatwg"]
+    {'host': '127.0.0.1', 'port': None, 'path': '/a', 'note': 'number'}
+    """
+
 def grammars() -> list[str]:
     """The names of the grammars that come with the package."""
 

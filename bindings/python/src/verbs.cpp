@@ -17,6 +17,7 @@
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/grammar.hpp"
 #include "bindings/python/src/parts.hpp"
+#include "bindings/python/src/readings.hpp"
 #include "bindings/python/src/robots_store.hpp"
 #include "bindings/python/src/rules.hpp"
 #include "bindings/python/src/verb.hpp"
@@ -152,6 +153,7 @@ NB_MODULE(_bnfurl, module) {
   define_verbs(module);
   define_derived(module);
   define_explain(module);
+  define_readings(module);
   module.def("grammars", grammar_names, "The names of the grammars that come with the package.");
   module.def("productions", production_names, "grammar"_a,
              nb::sig("def productions(grammar: str | Grammar) -> list[str]"),

@@ -113,11 +113,11 @@ struct Derivation {
   std::optional<crawl::KeySteps> steps;
   std::string list;  ///< the file of the Public Suffix List; empty: the usual one
   std::optional<crawl::PublicSuffixes> suffixes;
-  std::string between;                  ///< the conventions whose readings are compared
-  std::vector<Convention> conventions;  ///< these, once they are needed
-  std::optional<Resolving> resolving;   ///< where references are resolved
-  std::optional<crawl::RuleSet> rules;  ///< where URLs are decided
-  std::optional<crawl::Robots> robots;  ///< where they are decided as for the robot that asked
+  std::string between;                       ///< the conventions whose readings are compared
+  std::vector<NamedConvention> conventions;  ///< these, once they are needed
+  std::optional<Resolving> resolving;        ///< where references are resolved
+  std::optional<crawl::RuleSet> rules;       ///< where URLs are decided
+  std::optional<crawl::Robots> robots;       ///< where they are decided as for the robot that asked
   /// Where they are decided for one robot, each by the robots.txt of its own origin.
   struct Store {
     crawl::RobotsStore files;

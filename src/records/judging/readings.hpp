@@ -1,72 +1,69 @@
-// What different programs find in one text. If two of them find another host, port or path, what a check by the one says
-// does not hold for the other. A way to read URLs is a production, of a published grammar or of grammar/conventions.bnf.
+// What different programs find in one URL (bnfurl/readings.hpp), by the names of the conventions, and in words.
 #pragma once
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/readings.hpp>
 
 namespace bnfurl::records {
 
-/// A way to read URLs. Further productions of its grammar say what is changed before that, by their names.
-struct Convention {
+/// A way to read URLs, by its name on the command line.
+struct NamedConvention {
   std::string name;
-  Production entry;
-  std::optional<Production> gap = {};        ///< `gap`: is removed, wherever it is
-  std::optional<Production> slash = {};      ///< `slash`: octets that mean "/" in a path
-  std::optional<Production> number = {};     ///< `number-url`: the host is an IPv4 address in another spelling
-  std::optional<Production> rewritten = {};  ///< `rewritten-url`: the host is decoded or mapped
-  std::optional<Production> special = {};    ///< `special-url`: no other text is read
+  Convention convention;
 };
 
 inline constexpr std::string_view usual_conventions = "rfc3986,whatwg,last-at,first-delimiter,split,appendix-b";
 
-/// Those of a list, ready to read: productions of grammar/conventions.bnf, grammars, and productions as
-/// `rfc9112:absolute-URI`. Throws UsageError if one is unknown, or finds no host.
-[[nodiscard]] std::vector<Convention> read_conventions(std::string_view list);
+/// A name of `--between`, as a grammar and a production, which is empty for the grammar's start: `last-at` is in
+/// grammar/conventions.bnf, and `rfc9112:absolute-URI` in grammar/rfc9112.bnf.
+struct ConventionName {
+  std::string_view grammar, production;
+};
+[[nodiscard]] ConventionName convention_name(std::string_view name);
 
-/// The IPv4 address that one to four numbers stand for, with a "." at the end or without, as in section 3.5 of the URL
-/// Standard: decimal numbers, octal ones that begin with "0", and hexadecimal ones that begin with "0x". The last one has
-/// all octets that are left. Nullopt if one of them is too large.
-///   ipv4_of_numbers("0x7f.1")  ->  "127.0.0.1"
-[[nodiscard]] std::optional<std::string> ipv4_of_numbers(std::string_view numbers);
+/// A name for `--between`, and what it means.
+struct KnownConvention {
+  std::string name, about;
+};
+/// The usual ones first.
+[[nodiscard]] std::vector<KnownConvention> known_conventions();
+
+/// Those of a list, ready to read. Throws UsageError if one is unknown, or finds no host, or if there is only one.
+[[nodiscard]] std::vector<NamedConvention> read_conventions(std::string_view list);
 
 class Readings {
 public:
   /// `conventions` outlive this.
-  explicit Readings(const std::vector<Convention>& conventions) : conventions_(conventions) {}
+  explicit Readings(const std::vector<NamedConvention>& conventions) : conventions_(conventions) {}
 
+  /// `url` outlives what is asked of this then.
   void read(std::string_view url);
-  /// `alike` if all find the same host, port and path; `none` if none of them finds a host; otherwise `differ`.
+  /// `alike`, `differ`, or `none`: none of them finds a host.
   [[nodiscard]] std::string_view verdict() const;
   /// The host; if they differ, what each finds that differs from those before it; nullopt if none finds a host.
   [[nodiscard]] std::optional<std::string> hosts() const;
 
+  /// What each of the conventions finds.
+  [[nodiscard]] std::span<const Reading> all() const { return readings_; }
+  /// A part of the URL as one of them reads it, such as `all()[index].path`; nullopt if it is missing.
+  [[nodiscard]] std::optional<std::string> part(std::size_t index, Span part) const;
+  /// The host of one of them; nullopt if it finds none.
+  [[nodiscard]] std::optional<std::string> host(std::size_t index) const;
+  /// How the host was found, or why it was not, as in `number` or `rejected at 8`; empty for a host as it is written.
+  [[nodiscard]] std::string note(std::size_t index) const;
+
 private:
-  struct Reading {
-    std::string_view by;
-    std::string host = {}, port = {}, path = {};
-    std::string_view note = {};  ///< how the host was found, if it is not written so
-    std::string said = {};       ///< why no host was found; empty if one was
-    bool is_rewritten = false;   ///< whether this is because only the text that is made of it has one
-
-    /// The host; the host and the port; or both and the path.
-    [[nodiscard]] std::string first(std::size_t parts) const;
-  };
-
-  [[nodiscard]] static std::optional<Reading> split_by(const Convention& by, Production entry, std::string_view text);
-  /// Nullopt if the convention does not say how such texts are read.
-  [[nodiscard]] static std::optional<Reading> read_by(const Convention& by, std::string_view url);
-  /// Whether those that find a host find the same first parts.
-  [[nodiscard]] bool agree(std::size_t parts) const;
-  [[nodiscard]] bool find_host() const;
-
-  const std::vector<Convention>& conventions_;
+  const std::vector<NamedConvention>& conventions_;
+  std::string_view url_;
   std::vector<Reading> readings_;
+  Agreement agreement_ = Agreement::none;
+  std::size_t same_parts_ = 0;
 };
 
 }  // namespace bnfurl::records

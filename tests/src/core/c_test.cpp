@@ -571,6 +571,9 @@ TEST(CDocumentation, EveryExampleIsTrue) {
   const char* const text = "/?a=1&&b";
   std::size_t at = 2;
   bnfurl_span name, value, authority;
+  const bnfurl_production* const between[] = {uri, bnfurl_find_production("rfc1738", "url")};
+  bnfurl_reading readings[2];
+  bnfurl_agreement agreement = BNFURL_AGREEMENT_NONE;
   bnfurl_text values[9] = {};
   values[bnfurl_component_index(uri, "scheme")] = {"x", 1};
   values[bnfurl_component_index(uri, "path")] = {"/a", 2};

@@ -9,6 +9,7 @@
 #include <bnfurl/lenient.hpp>
 #include <bnfurl/line_splitter.hpp>
 #include <bnfurl/normalize.hpp>
+#include <bnfurl/readings.hpp>
 #include <bnfurl/refuse.hpp>
 #include <bnfurl/repair.hpp>
 

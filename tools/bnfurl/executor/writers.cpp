@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "src/records/columns/record_columns.hpp"
+#include "src/records/judging/readings.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "tools/bnfurl/executor/plain_copy.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -392,6 +393,11 @@ records::Status list_formats(Output& out) {
     std::erase(format.about, '`');
     out.put(fmt::format("{}\t{}{}{}\n", format.name, format.about, format.example.empty() ? "" : "\t", format.example));
   }
+  return records::Status::good;
+}
+
+records::Status list_conventions(Output& out) {
+  for (const auto& [name, about] : records::known_conventions()) out.put(fmt::format("{}\t{}\n", name, about));
   return records::Status::good;
 }
 

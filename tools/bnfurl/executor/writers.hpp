@@ -56,6 +56,8 @@ void begin_table(const Options& options, const records::Columns& columns, Output
 records::Status list_columns(const records::Columns& columns, Output& out);
 /// `-i help`: prints the formats of records in the same way, most of them with a line as an example.
 records::Status list_formats(Output& out);
+/// `--between help`: the same for conventions.
+records::Status list_conventions(Output& out);
 
 /// Throws UsageError if the output format, or ClickHouse's Tuple, cannot show these columns: a list, if it has only one
 /// value per column; the same name twice, if it has names as keys.

@@ -222,8 +222,8 @@ constexpr Option table[] = {
     {"--between", "LIST", &Options::between, Takers(deriving | readings, readings),
      "Conventions (default: rfc3986,whatwg and four more)",
      "LIST has names of grammars, whose start rules then read the URLs, rules as GRAMMAR:RULE, last-at, "
-     "first-delimiter, split and appendix-b. The default is rfc3986,whatwg,last-at,first-delimiter,split,appendix-b. "
-     "See READINGS."},
+     "first-delimiter, split and appendix-b. The default is rfc3986,whatwg,last-at,first-delimiter,split,appendix-b; "
+     "`--between help` lists all. See READINGS."},
     {"--prove", "", &Options::prove, rules, "check: proves each automaton equivalent to its rules",
      "It prints proved, failed or not-decided for an automaton, checked for hosts, and not-proved for rules without an "
      "automaton."},
