@@ -114,13 +114,14 @@ std::uint64_t probe_of(std::string_view pattern) {
   return pairs;
 }
 
-// The first rule from `i` on that may match a path with this beginning; its pairs are not looked at.
+// The first rule from `i` on that may match a path with this beginning. All sets of pairs may: of them, no octet is
+// compared.
 std::size_t next_candidate(const char* probes, std::size_t i, std::size_t end, std::uint64_t begin) {
   for (; i < end; ++i) {
     std::uint64_t probe = 0;
     std::memcpy(&probe, probes + i * sizeof probe, sizeof probe);
     const std::uint64_t octets = ~(~std::uint64_t{0} << (8 * (probe >> kind_shift) % 64));
-    if (probe >= is_set_of_pairs || ((probe ^ begin) & octets) == 0) break;
+    if (((probe ^ begin) & octets) == 0) break;
   }
   return i;
 }
