@@ -99,6 +99,12 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   $ bnfurl robots build
   ! bnfurl: usage: bnfurl robots build STORE [FILE]... | show STORE URL...
   [2]
+  $ bnfurl robots build --agent FooBot store robots.jsonl
+  ! bnfurl: --agent is for robots show; a store has the rules of all robots
+  [2]
+  $ bnfurl robots show -i warc store http://a/
+  ! bnfurl: -i is for robots build
+  [2]
   $ bnfurl robots list store
   ! bnfurl: unknown action of robots "list"; expected one of: build show
   [2]

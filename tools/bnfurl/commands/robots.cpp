@@ -183,7 +183,11 @@ records::Status show(const Options& options, Output& out) {
 records::Status run_robots(const Options& options, Output& out) {
   if (options.operands.size() < 2) throw records::UsageError(usage);
   require_known("action of robots", options.operands.front(), {"build", "show"});
-  return options.operands.front() == "build" ? build(options) : show(options, out);
+  const bool builds = options.operands.front() == "build";
+  if (builds && options.agent)
+    throw records::UsageError("--agent is for robots show; a store has the rules of all robots");
+  if (!builds && options.input) throw records::UsageError("-i is for robots build");
+  return builds ? build(options) : show(options, out);
 }
 
 }  // namespace bnfurl::tool
