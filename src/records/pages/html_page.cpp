@@ -5,7 +5,6 @@
 #include <cctype>
 #include <charconv>
 #include <cstdint>
-#include <initializer_list>
 #include <unordered_map>
 
 #include "src/records/io/messages.hpp"
@@ -34,18 +33,38 @@ std::size_t end_of(std::string_view text, std::size_t at, std::uint8_t what) {
   return at;
 }
 
-bool can_begin_tag(char octet) {
-  const char lower = in_lower_case(octet);
+std::size_t after(std::string_view text, std::size_t at, std::uint8_t what) {
+  while (at < text.size() && has(text[at], what)) ++at;
+  return at;
+}
+
+/// Whether a letter is at this place.
+bool can_begin_tag(std::string_view page, std::size_t at) {
+  if (at >= page.size()) return false;
+  const char lower = in_lower_case(page[at]);
   return lower >= 'a' && lower <= 'z';
 }
 
-bool is_one_of(std::string_view text, std::initializer_list<std::string_view> names) {
-  return std::ranges::any_of(names, [text](std::string_view name) { return is_called(text, name); });
-}
+/// What is in an element: text has no tags, and after `<plaintext>`, not even its own end tag counts.
+enum class Content : std::uint8_t { markup, foreign, text, script, plaintext };
 
-/// Elements whose text has no tags; of `plaintext`, not even its own end tag counts.
-bool has_text_alone(std::string_view element) {
-  return is_one_of(element, {"iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"});
+struct Element {
+  std::string_view name;
+  Content content;
+};
+constexpr Element special_elements[] = {
+    {"svg", Content::foreign}, {"math", Content::foreign},        {"script", Content::script},
+    {"style", Content::text},  {"title", Content::text},          {"textarea", Content::text},
+    {"iframe", Content::text}, {"noembed", Content::text},        {"noframes", Content::text},
+    {"xmp", Content::text},    {"plaintext", Content::plaintext},
+};
+
+Content content_of(std::string_view element) {
+  static constexpr FirstLetters letters(special_elements);
+  if (!letters.allow(element)) return Content::markup;
+  const auto* const found =
+      std::ranges::find_if(special_elements, [element](const Element& each) { return is_called(element, each.name); });
+  return found == std::end(special_elements) ? Content::markup : found->content;
 }
 
 /// The characters of the reference `name`, such as "amp;"; empty if there is none.
@@ -132,10 +151,10 @@ std::size_t HtmlReader::find(char octet, std::size_t from) const {
 
 // What `at_` is at begins with "<". If that is text, nothing is read.
 HtmlReader::Markup HtmlReader::read_markup() {
+  if (can_begin_tag(page_, at_ + 1)) return read_tag(false);
   const std::string_view rest = page_.substr(at_);
   const bool is_end = rest.starts_with("</");
-  const std::string_view name = rest.substr(is_end ? 2 : 1);
-  if (!name.empty() && can_begin_tag(name[0])) return read_tag(is_end);
+  if (is_end && can_begin_tag(rest, 2)) return read_tag(true);
   if (rest.starts_with("<!--"))
     at_ = comment_end();
   else if (foreign_ > 0 && rest.starts_with("<![CDATA["))
@@ -149,19 +168,20 @@ HtmlReader::Markup HtmlReader::read_markup() {
 
 // A tag that does not end is none.
 HtmlReader::Markup HtmlReader::read_tag(bool is_end) {
-  const std::size_t begin = at_ + (is_end ? 2 : 1);
-  at_ = end_of(page_, begin, tag_name);
-  tag_.name = page_.substr(begin, at_ - begin);
-  tag_.attributes.clear();
-  while (read_attribute()) {
-  }
+  const std::size_t begin = at_ + (is_end ? 2 : 1), end = end_of(page_, begin, tag_name);
+  tag_.name = page_.substr(begin, end - begin);
+  at_ = read_attributes(end);
   if (at_ == page_.size()) return Markup::other;
-  const bool is_foreign = is_one_of(tag_.name, {"svg", "math"});
-  if (is_foreign && is_end && foreign_ > 0) --foreign_;
-  if (is_foreign && !is_end && !is_closed()) ++foreign_;
+  const Content content = content_of(tag_.name);
+  if (content == Content::foreign && is_end && foreign_ > 0) --foreign_;
+  if (content == Content::foreign && !is_end && !is_closed()) ++foreign_;
   ++at_;
-  if (!is_end && foreign_ == 0) skip_content();
-  return is_end ? Markup::end_tag : Markup::start_tag;
+  if (is_end) return Markup::end_tag;
+  if (foreign_ > 0) return Markup::start_tag;
+  if (content == Content::plaintext) at_ = page_.size();
+  if (content == Content::script) at_ = end_of_script();
+  if (content == Content::text) at_ = end_of_text(tag_.name);
+  return Markup::start_tag;
 }
 
 /// Whether "/>" ends the tag: a "/" at the end of a value belongs to that.
@@ -170,40 +190,27 @@ bool HtmlReader::is_closed() const {
   return page_[at_ - 1] == '/' && value.data() + value.size() != page_.data() + at_;
 }
 
-// `at_` is after the start tag.
-void HtmlReader::skip_content() {
-  if (is_called(tag_.name, "plaintext"))
-    at_ = page_.size();
-  else if (is_called(tag_.name, "script"))
-    at_ = end_of_script();
-  else if (has_text_alone(tag_.name))
-    at_ = end_of_text(tag_.name);
-}
-
-/// False at the ">" of the tag, or at the end of the page.
-bool HtmlReader::read_attribute() {
-  const auto skip = [this](std::uint8_t what) {
-    while (at_ < page_.size() && has(page_[at_], what)) ++at_;
-  };
-  skip(before_name);
-  if (at_ == page_.size() || page_[at_] == '>') return false;
-  HtmlAttribute& attribute = tag_.attributes.emplace_back();
-  const std::size_t begin = at_;
-  at_ = end_of(page_, begin + 1, attribute_name);
-  attribute.name = page_.substr(begin, at_ - begin);
-  attribute.value = page_.substr(at_, 0);
-  skip(blank);
-  if (at_ == page_.size() || page_[at_] != '=') return true;
-  ++at_;
-  skip(blank);
-  if (at_ == page_.size()) return true;
-  const char quote = page_[at_];
-  const bool is_quoted = quote == '"' || quote == '\'';
-  if (is_quoted) ++at_;
-  const std::size_t end = is_quoted ? find(quote, at_) : end_of(page_, at_, bare_value);
-  attribute.value = page_.substr(at_, end - at_);
-  at_ = std::min(end + (is_quoted ? 1 : 0), page_.size());
-  return true;
+/// Reads those that begin at `at`. Returns where the ">" of the tag is, or the end of the page.
+std::size_t HtmlReader::read_attributes(std::size_t at) {
+  const std::string_view page = page_;
+  tag_.attributes.clear();
+  for (;;) {
+    at = after(page, at, before_name);
+    if (at == page.size() || page[at] == '>') return at;
+    const std::size_t begin = at;
+    at = end_of(page, begin + 1, attribute_name);
+    HtmlAttribute& attribute = tag_.attributes.emplace_back(page.substr(begin, at - begin), page.substr(at, 0));
+    at = after(page, at, blank);
+    if (at == page.size() || page[at] != '=') continue;
+    at = after(page, at + 1, blank);
+    if (at == page.size()) return at;
+    const char quote = page[at];
+    const bool is_quoted = quote == '"' || quote == '\'';
+    if (is_quoted) ++at;
+    const std::size_t end = is_quoted ? find(quote, at) : end_of(page, at, bare_value);
+    attribute.value = page.substr(at, end - at);
+    at = std::min(end + (is_quoted ? 1 : 0), page.size());
+  }
 }
 
 // "<!-->" and "<!--->" are whole comments.

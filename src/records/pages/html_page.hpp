@@ -6,13 +6,33 @@
 // in them `<style/>` is closed, and a CDATA section is text.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace bnfurl::records {
+
+/// Which first letters some names have, by the sizes of the names: most names in a page are none of them.
+class FirstLetters {
+public:
+  /// Of the names of `all`, in lower case.
+  template <class Named>
+  consteval explicit FirstLetters(const Named& all) {
+    for (const auto& each : all) letters_[each.name.size()] |= bit(each.name[0]);
+  }
+  /// Whether `name`, in any case, can be one of them.
+  [[nodiscard]] bool allow(std::string_view name) const {
+    return !name.empty() && name.size() < letters_.size() && (letters_[name.size()] & bit(name[0])) != 0;
+  }
+
+private:
+  static constexpr std::uint32_t bit(char letter) { return std::uint32_t{1} << (letter & 31); }
+  std::array<std::uint32_t, 16> letters_{};
+};
 
 /// Parts of the page, as they stand there.
 struct HtmlAttribute {
@@ -45,9 +65,8 @@ public:
 private:
   [[nodiscard]] Markup read_markup();
   [[nodiscard]] Markup read_tag(bool is_end);
+  [[nodiscard]] std::size_t read_attributes(std::size_t at);
   [[nodiscard]] bool is_closed() const;
-  void skip_content();
-  [[nodiscard]] bool read_attribute();
   [[nodiscard]] std::size_t find(char octet, std::size_t from) const;
   [[nodiscard]] std::size_t comment_end() const;
   [[nodiscard]] bool has_tag(std::size_t at, std::string_view opening, std::string_view name) const;

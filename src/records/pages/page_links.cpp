@@ -1,7 +1,6 @@
 #include "src/records/pages/page_links.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/json_records.hpp"
@@ -57,13 +56,6 @@ constexpr LinkField table_of_fields[] = {
     {"x-robots-tag", "no URL: what the server says to robots, in the column text"},
 };
 
-/// By their sizes, whether an attribute can have links: most have none.
-constexpr auto sizes_of_links = [] {
-  std::array<bool, 16> sizes{};
-  for (const LinkAttribute& link : table_of_links) sizes[link.name.size()] = true;
-  return sizes;
-}();
-
 // Appends `text` with one blank for several, and none around it.
 void append_folded(std::string& to, std::string_view text) {
   for (const char octet : text) {
@@ -95,6 +87,18 @@ std::string without_marks(std::string_view value) {
 void set_in_lower_case(std::string& to, std::string_view name) {
   to.resize(name.size());
   std::ranges::transform(name, to.begin(), [](char octet) { return in_lower_case(octet); });
+}
+
+/// Whether `<base` is in a page. Finding it does not end the loop, so compilers make vectors of it.
+bool may_have_base(std::string_view page) {
+  constexpr std::string_view begin = "<base";
+  bool has_base = false;
+  for (std::size_t at = 0; at + begin.size() <= page.size(); ++at) {
+    bool is_here = page[at] == begin[0];
+    for (std::size_t i = 1; i < begin.size(); ++i) is_here &= (page[at + i] | 0x20) == begin[i];
+    has_base |= is_here;
+  }
+  return has_base;
 }
 
 /// The URL in the value of `<meta http-equiv=refresh>`, by the steps of the HTML Standard, 4.2.5.3; nullopt if the page
@@ -357,9 +361,10 @@ bool LinkReader::next() {
 
 /// Opens the tag's next attribute that has links.
 bool LinkReader::next_attribute() {
+  static constexpr FirstLetters letters(table_of_links);
   while (attribute_ < tag_->attributes.size()) {
     const HtmlAttribute& written = tag_->attributes[attribute_++];
-    if (written.name.size() >= sizes_of_links.size() || !sizes_of_links[written.name.size()]) continue;
+    if (!letters.allow(written.name)) continue;
     for (const LinkAttribute& attribute : table_of_links) {
       if (!is_called(written.name, attribute.name) || !takes(attribute, written)) continue;
       open_attribute(attribute, written);
@@ -471,16 +476,8 @@ void LinkReader::read_text() {
   link_.text = text_;
 }
 
-// A page without these octets has no `<base>`: only a page that may have one is read once more.
 std::optional<std::string_view> base_of(std::string_view page, PlainText& memory) {
-  constexpr std::string_view begin = "<base";
-  const auto can_begin = [page, begin](std::size_t at) {
-    return page.size() - at > begin.size() && in_lower_case(page[at + 1]) == begin[1] &&
-           is_called(page.substr(at, begin.size()), begin);
-  };
-  std::size_t at = page.find('<');
-  while (at < page.size() && !can_begin(at)) at = page.find('<', at + 1);
-  if (at >= page.size()) return std::nullopt;
+  if (!may_have_base(page)) return std::nullopt;
   HtmlReader reader(page);
   while (const HtmlTag* const tag = reader.next()) {
     const std::optional<std::string_view> href = is_called(tag->name, "base") ? tag->find("href") : std::nullopt;

@@ -48,7 +48,7 @@ public:
         base_of_record_(std::move(base)),
         batches_(nullptr, std::nullopt, {}),
         tested_(where_.columns(),
-                batches_.judge_in(rows_of(request.standards, records::Depth::components, request.derivation)),
+                batches_.judge_in(rows_of(request.standards, records::Depth::verdict, request.derivation)),
                 request.derivation),
         is_numbered_(records::show_numbers(columns) || records::show_numbers(where_.columns())),
         judges_(!where_.passes_all() || options_.statistics || !(options_.quiet || options_.count)),
