@@ -542,9 +542,9 @@ text of the grammar.
   http	a.b%C3%BCcher.co.uk	/%C3%A9/~	http://(uk,co,b%C3%BCcher,a,)/%C3%A9/~	uk,co,xn--bcher-kva,a)/%c3%a9/~	b%C3%BCcher.co.uk	b%C3%BCcher.co.uk	147bce0b03182b8b1fa8948f5eff785c
   $ bnfurl split --psl list.dat --level syntax,to-iri -f normal,normal.scheme,normal.host,normal.path,surt,surt.ia,site,site.icann,key <<< http://a.b%C3%BCcher.co.uk/%c3%a9/%7e
   http://a.bücher.co.uk/é/~	http	a.b%C3%BCcher.co.uk	/%C3%A9/~	http://(uk,co,b%C3%BCcher,a,)/%C3%A9/~	uk,co,xn--bcher-kva,a)/%c3%a9/~	b%C3%BCcher.co.uk	b%C3%BCcher.co.uk	147bce0b03182b8b1fa8948f5eff785c
-  $ bnfurl resolve --base http://h/a --level syntax -f resolved,resolved.path,surt.ia,normal.path,surt <<< %c3%a9
+  $ bnfurl resolve --base http://h/a --level syntax -f resolved,path,surt.ia,normal.path,surt <<< %c3%a9
   http://h/%C3%A9	/%C3%A9	h)/%c3%a9	/%C3%A9	http://(h,)/%C3%A9
-  $ bnfurl resolve --base http://h/a --level syntax,to-iri -f resolved,resolved.path,surt.ia,normal.path,surt <<< %c3%a9
+  $ bnfurl resolve --base http://h/a --level syntax,to-iri -f resolved,path,surt.ia,normal.path,surt <<< %c3%a9
   http://h/é	/%C3%A9	h)/%c3%a9	/%C3%A9	http://(h,)/%C3%A9
 
 Reasons are absent where there is none.

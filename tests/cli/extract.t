@@ -276,6 +276,24 @@ Links are repaired, resolved and normalized as everywhere.
   $ bnfurl extract --where 'host=h' -f url <<< 'http://h/ http://i/'
   http://h/
 
+Components are those of the URL to which a link resolves, as is what is derived from it.
+
+  $ printf '<a href=y?q=1><a href=//WWW.example.org:8/><a href="a b">' > parts.html
+  $ bnfurl extract --links --base http://h/x/ -f url,scheme,host,port,default_port,host_kind,path,query.q,segment,site parts.html
+  y?q=1	http	h	\N	80	reg-name	/x/y	1	x	\N
+  //WWW.example.org:8/	http	WWW.example.org	8	80	reg-name	/	\N		example.org
+  a b	\N	\N	\N	\N	\N	\N	\N	\N	\N
+  $ bnfurl extract --links --base http://h/x/ --level syntax -o jsonl -f host,segment[],scheme[] parts.html
+  {"host":"h","segment[]":["x","y"],"scheme[]":["http"]}
+  {"host":"www.example.org","segment[]":[""],"scheme[]":["http"]}
+  {"host":null,"segment[]":null,"scheme[]":null}
+  $ bnfurl extract --links --base http://h/x/ --where 'host=h' -f url parts.html
+  y?q=1
+  $ bnfurl extract --links -f url,host,path parts.html
+  y?q=1	\N	y
+  //WWW.example.org:8/	WWW.example.org	/
+  a b	\N	\N
+
 A value can end with a slash, which closes no tag: `<style>` in `<svg>` has tags.
 
   $ printf '<svg a=b/><style><a href=x></style></svg><svg a="b"/><style><a href=no></style>' | bnfurl extract --links -f url

@@ -275,10 +275,9 @@ The columns that -f help lists have a word on each; those of other grammars have
   own.NAME	column NAME of the input, even if bnfurl has a column with the same name
   own.NAME	column NAME of the input, even if bnfurl has a column with the same name
   own.NAME	column NAME of the input, even if bnfurl has a column with the same name
-  $ bnfurl resolve -f help | grep -E '^(resolved|resolved.host|normal)	'
+  $ bnfurl resolve -f help | grep -E '^(resolved|normal)	'
   normal	the normalized URL; --level says what is normalized
   resolved	the URL that the reference resolves to (only in resolve and extract --base)
-  resolved.host	component of the column resolved
   $ bnfurl split -g rfc1738 -g rfc3986 -i common -f help | grep -E '^(valid|host|=url|log.status|valid.rfc3986|host.rfc3986|pchar.rfc3986)	'
   valid	whether the record, unless its URL is -, is valid: 1 or 0
   host	component of rfc1738

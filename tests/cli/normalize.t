@@ -421,10 +421,7 @@ Levels.
 Columns of resolve are not here.
 
   $ bnfurl normalize -f resolved
-  ! bnfurl: resolved needs a base, which only "bnfurl resolve" has
-  [2]
-  $ bnfurl normalize -f resolved.host
-  ! bnfurl: resolved.host needs a base, which only "bnfurl resolve" has
+  ! bnfurl: resolved needs a base, which only "bnfurl resolve" and "bnfurl extract --links" take
   [2]
   $ bnfurl split -f normal.hosts
   ! bnfurl: unknown column "normal.hosts" (did you mean "normal.host"?); expected one of: normal.host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all

@@ -303,7 +303,7 @@ With levels are in normal form.
   > END
   http://a/b/B
   http://h:80
-  $ bnfurl resolve --base HTTP://A/b/ -f resolved,resolved.host,normal,normal.host,url <<< c
+  $ bnfurl resolve --base HTTP://A/b/ -f resolved,host,normal,normal.host,url <<< c
   HTTP://A/b/c	A	http://a/b/c	a	c
 
 The base stays as it is. Resolve first, then normalise: a normal form of a base is another base.
@@ -315,8 +315,8 @@ The base stays as it is. Resolve first, then normalise: a normal form of a base 
 
 Forms of tables.
 
-  $ bnfurl resolve --base 'http://a/b/c/d;p?q' -o jsonl -f url,resolved,resolved.query <<< '../x?'
-  {"url":"../x?","resolved":"http://a/b/x?","resolved.query":""}
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' -o jsonl -f url,resolved,query <<< '../x?'
+  {"url":"../x?","resolved":"http://a/b/x?","query":""}
   $ bnfurl resolve --base 'http://a/b/c/d;p?q' -o csv --header << 'END'
   > g,h
   >  a
@@ -328,7 +328,7 @@ Forms of tables.
 
 Columns can be tested.
 
-  $ bnfurl resolve --base 'http://a/b/c/d;p?q' --where resolved.host=h << 'END'
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' --where host=h << 'END'
   > g
   > //h/
   > END
@@ -421,11 +421,11 @@ That are bad make records invalid.
   > HTTP://b,e
   > END
   $ bnfurl resolve -i csv -k link --base-key page -f url,valid,resolved,error_offset,expected,host,normal < in
-  c	1	http://a/b/c	\N	\N	\N	http://a/b/c
-  ../d	1	http://a/d	\N	\N	\N	http://a/d
+  c	1	http://a/b/c	\N	\N	a	http://a/b/c
+  ../d	1	http://a/d	\N	\N	a	http://a/d
   e	0	\N	\N	\N	\N	\N
   e	0	\N	\N	\N	\N	\N
-  e	1	HTTP://b/e	\N	\N	\N	http://b/e
+  e	1	HTTP://b/e	\N	\N	b	http://b/e
   ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl resolve -i csv -k link --base-key page --on-bad drop < in
   http://a/b/c

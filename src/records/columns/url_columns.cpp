@@ -47,19 +47,14 @@ Derived::Text derive(Derived& url, std::size_t) {
   return (url.*find)();
 }
 
-template <Derived::Text (Derived::*find)(std::size_t)>
-Derived::Text derive_part(Derived& url, std::size_t component) {
-  return (url.*find)(component);
-}
-
-/// `NAME.host` for each component of `grammar`.
-void add_parts(Columns& columns, const std::string& name, decltype(Column::derive) find, Grammar grammar) {
+/// `normal.host` for each component of `grammar`.
+void add_normal_parts(Columns& columns, Grammar grammar) {
   for (Column& part : parts_of(grammar)) {
     if (!shows_component(part)) continue;
-    part.name.insert(0, name + ".");
+    part.name.insert(0, "normal.");
     part.source = ColumnSource::derived;
-    part.derive = find;
-    part.about = "component of the column " + name;
+    part.derive = [](Derived& url, std::size_t component) { return url.normal_part(component); };
+    part.about = "component of the column normal";
     if (part.inside == Inside::segments) part.inside = Inside::nothing;
     columns.push_back(std::move(part));
   }
@@ -385,14 +380,13 @@ Columns derived_columns(Grammar grammar, bool resolves) {
   for (Column& column : columns) {
     if (column.derive != nullptr) column.source = ColumnSource::derived;
   }
-  add_parts(columns, "normal", derive_part<&Derived::normal_part>, grammar);
+  add_normal_parts(columns, grammar);
   if (!resolves) return columns;
   columns.push_back({.name = "resolved",
                      .source = ColumnSource::derived,
                      .derive = derive<&Derived::resolved>,
                      .about = "the URL that the reference resolves to (only in resolve and extract --base)",
-                     .more = "In `resolve`, all other derived columns describe this URL."});
-  add_parts(columns, "resolved", derive_part<&Derived::resolved_part>, grammar);
+                     .more = "Components such as `host`, and what is derived, such as `site`, are those of this URL."});
   return columns;
 }
 

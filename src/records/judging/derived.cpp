@@ -86,8 +86,8 @@ void Derived::begin(Production entry, std::string_view url, const AnyParts* part
   url_ = url;
   parts_ = parts;
   base_ = base;
-  target_.is_known = form_.is_known = normal_.is_known = normal_parts_.is_known = resolved_parts_.is_known =
-      decided_.is_known = asked_.is_known = false;
+  target_.is_known = form_.is_known = normal_.is_known = normal_parts_.is_known = decided_.is_known = asked_.is_known =
+      false;
 }
 
 void Derived::begin_normal(Production entry, std::string_view url) {
@@ -132,18 +132,13 @@ Derived::Text Derived::reason() {
   return forms_.reason();
 }
 
-Derived::Text Derived::part_of(Found<Parts>& parts, Text text, std::size_t component) const {
+Derived::Text Derived::normal_part(std::size_t component) {
+  const Text text = form();
   if (!text || component == no_component) return std::nullopt;
   if (parts_ != nullptr && text->data() == url_.data() && text->size() == url_.size()) return parts_->at(component);
-  if (!std::exchange(parts.is_known, true)) (void)split_in_place(parts.value, *target_entry_, *text);
-  return parts.value ? parts.value->at(component) : std::nullopt;
+  if (!std::exchange(normal_parts_.is_known, true)) (void)split_in_place(normal_parts_.value, *target_entry_, *text);
+  return normal_parts_.value ? normal_parts_.value->at(component) : std::nullopt;
 }
-
-Derived::Text Derived::resolved_part(std::size_t component) {
-  return base_ == nullptr ? std::nullopt : part_of(resolved_parts_, as_it_stands(), component);
-}
-
-Derived::Text Derived::normal_part(std::size_t component) { return part_of(normal_parts_, form(), component); }
 
 Derived::Text Derived::surt() {
   const Text text = form();

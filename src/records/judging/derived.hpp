@@ -198,7 +198,8 @@ public:
   using Text = std::optional<std::string_view>;
   /// The URL that the reference stands for; in normal form where that was asked for. Nullopt if nothing is resolved.
   [[nodiscard]] Text resolved();
-  [[nodiscard]] Text resolved_part(std::size_t component);
+  /// The URL, or what it is resolved to: this in normal form where that was asked for, but not yet spelled.
+  [[nodiscard]] Text as_it_stands();
   /// The normal form of what is resolved, or else of the URL, as the levels spell it; why there is none.
   [[nodiscard]] Text normal();
   [[nodiscard]] Text reason();
@@ -238,9 +239,6 @@ private:
   [[nodiscard]] Text target();
   /// Its normal form before it is spelled: a text of `target_entry_` too.
   [[nodiscard]] Text form();
-  /// The URL, or what it is resolved to: this in normal form where that was asked for, but not yet spelled.
-  [[nodiscard]] Text as_it_stands();
-  [[nodiscard]] Text part_of(Found<Parts>& parts, Text text, std::size_t component) const;
   [[nodiscard]] Text site_by(crawl::Suffixes suffixes);
   [[nodiscard]] std::optional<crawl::Decision> decide_as(std::string_view agent);
   /// What robots.txt says: to the robot that was asked for, or by the store.
@@ -260,7 +258,7 @@ private:
   Found<Text> target_;
   NormalForm forms_;
   Found<Text> form_, normal_;
-  Found<Parts> normal_parts_, resolved_parts_;
+  Found<Parts> normal_parts_;
   Sites sites_;
   std::string surt_, surt_ia_, key_text_, key_;
   std::optional<Decisions> decisions_;

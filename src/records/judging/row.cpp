@@ -98,9 +98,10 @@ void Row::show_before_cut() {
 
 void Row::judge_base() {
   verdict_ = Verdict::valid;
-  if (has_base()) return;
+  const bool has_base = this->has_base();
+  if (!has_base || base_ != nullptr) parts_.reset();
+  if (has_base) return;
   verdict_ = Verdict::invalid;
-  parts_.reset();
   if (depth_ == Depth::lenient_components) cut_leniently();
 }
 
@@ -193,10 +194,17 @@ Derived* Row::derived() const {
   return derived_.get();
 }
 
+Row::Whole Row::whole() const {
+  if (base_ == nullptr) return {*entry_, text_};
+  return {entry_->grammar().start(), derived()->as_it_stands()};
+}
+
 // A URL that is known to be valid is split when a component is first asked for.
 const AnyParts* Row::parts() const {
   if (verdict_ != Verdict::valid) return nullptr;
-  return parts_ || split_in_place(parts_, *entry_, text_) ? &*parts_ : nullptr;
+  if (parts_) return &*parts_;
+  const Whole whole = this->whole();
+  return whole.text && split_in_place(parts_, whole.entry, *whole.text) ? &*parts_ : nullptr;
 }
 
 std::optional<std::string_view> Row::component(std::size_t index) const {
@@ -208,21 +216,25 @@ std::optional<std::string_view> Row::component(std::size_t index) const {
 std::optional<std::vector<std::string_view>> Row::all_of_component(std::size_t index) const {
   const std::optional<std::string_view> first = component(index);
   if (verdict_ != Verdict::valid) return first ? std::optional(std::vector{*first}) : std::nullopt;
-  if (!traced_components_) traced_components_ = trace_.components(*entry_, text_);
+  const Whole whole = this->whole();
+  if (!whole.text) return std::nullopt;
+  if (!traced_components_) traced_components_ = trace_.components(whole.entry, *whole.text);
   std::vector<std::string_view> all;
   for (const ComponentOccurrence& each : *traced_components_) {
-    if (each.component == index) all.push_back(text_.substr(each.begin, each.end - each.begin));
+    if (each.component == index) all.push_back(whole.text->substr(each.begin, each.end - each.begin));
   }
   return all;
 }
 
 std::optional<std::vector<std::string_view>> Row::all_occurrences(std::size_t index) const {
   if (verdict_ != Verdict::valid) return std::nullopt;
-  if (!traced_) traced_ = trace_.productions(*entry_, text_);
+  const Whole whole = this->whole();
+  if (!whole.text) return std::nullopt;
+  if (!traced_) traced_ = trace_.productions(whole.entry, *whole.text);
   const Production production = entry_->grammar().productions()[index];
   std::vector<std::string_view> all;
   for (const Occurrence& each : *traced_) {
-    if (each.production() == production) all.push_back(text_.substr(each.begin, each.end - each.begin));
+    if (each.production() == production) all.push_back(whole.text->substr(each.begin, each.end - each.begin));
   }
   return all;
 }

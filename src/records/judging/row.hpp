@@ -158,6 +158,12 @@ private:
   [[nodiscard]] bool takes_repair();
   /// The repair of a URL that is not valid.
   [[nodiscard]] std::optional<std::string_view> find_repair() const;
+  /// What has the components of a valid URL, a text of this production: the URL, or what it is resolved to.
+  struct Whole {
+    Production entry;
+    std::optional<std::string_view> text;
+  };
+  [[nodiscard]] Whole whole() const;
   /// The components of a valid URL; null if there is none.
   [[nodiscard]] const AnyParts* parts() const;
   /// Finds the base of a reference, where references are resolved; false if it has none.

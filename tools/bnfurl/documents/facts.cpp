@@ -307,8 +307,11 @@ void write_reference(const std::string& folder) {
           "resolved from the URL of the page: a `<base href>` does not count for them. With `-i wat`, the links of a\n"
           "page are those that its metadata list, without an `offset`.\n\n" +
           table("Columns", "column | value", facts_called("LINK_COLUMNS")) +
-          "`extract --links` has these columns besides [those of URLs](columns.md). The rows of `meta robots` and\n"
-          "`x-robots-tag` have no URL, and are printed only if the column `text` is shown or tested.\n");
+          "`extract --links` has these columns besides [those of URLs](columns.md). If links are resolved, because of\n"
+          "`--base`, `--base-key` or a web archive, components such as `host`, and what is derived, such as\n"
+          "`site`, are those of the URL to which the link resolves. The rows of `meta robots` and `x-robots-tag` have "
+          "no\n"
+          "URL, and are printed only if the column `text` is shown or tested.\n");
   write("grammar-files",
         "# Keys of grammar files\n\n`man 5 bnfurl-grammar` describes the notations and has examples.\n",
         table("Every grammar", "key | meaning", facts_called("KEYS")) +
