@@ -321,6 +321,11 @@ Columns are aligned under their names; numbers are aligned on the right, and mis
   8080     1  /a$
     \N     2  /%C3%A4$
     \N     3  \N$
+  $ printf 'x:\\a\tb\\\nx\\N\nx\\\\y\\t\n' | bnfurl split -o table -f url,host
+  url       host
+  x:\a\tb\  \N
+  x\\N      \N
+  x\\\y\\t  \N
   $ printf 'http://h/?\303\244\nhttp://long/\n' | bnfurl split -g rfc3987 -o table -f query,host
   query  host
   ä      h

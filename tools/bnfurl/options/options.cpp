@@ -169,7 +169,7 @@ constexpr Option table[] = {
      "tsv (default), csv, jsonl, table (aligned)",
      "table is for people: aligned columns under their names. The columns are as wide as the values of the first 100 "
      "rows need. On a terminal, longer values are cut and marked, so that each row takes one line; elsewhere, nothing "
-     "is cut.",
+     "is cut. Escapes are those of tsv, but a backslash is shown as one where no escape could begin.",
      "tsv csv jsonl table"},
     {"--header", "", &Options::header, tables | readings | extract | diff, "Column names first (tsv, csv)"},
     {"--where", "EXPR", &Options::where, selecting | readings | reports | extract,

@@ -1,8 +1,10 @@
 #include "tools/bnfurl/terminal/aligned_table.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "src/records/io/messages.hpp"
+#include "src/records/readers/record.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -26,6 +28,20 @@ std::vector<std::string_view> cells_of(std::string_view row) {
   return cells;
 }
 
+/// In a row of tsv, a backslash is doubled. For people, it is shown once, unless an escape could begin there.
+std::string with_single_backslashes(std::string_view row) {
+  std::string shown;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    shown += row[i];
+    if (row[i] != '\\') continue;
+    const char letter = row[++i], next = i + 1 < row.size() ? row[i + 1] : '\t';
+    const bool is_one =
+        letter == '\\' && next != 'N' && next != 'x' && records::tsv_letters.find(next) == std::string_view::npos;
+    if (!is_one) shown += letter;
+  }
+  return shown;
+}
+
 bool is_number(std::string_view text) {
   return !text.empty() && records::is_digit(text.back()) &&
          text.find_first_not_of("0123456789.", text.front() == '-' ? 1 : 0) == std::string_view::npos;
@@ -38,13 +54,13 @@ std::string AlignedTable::add(std::string_view text) {
   rest_ += text;
   std::size_t begin = 0;
   for (std::size_t end = 0; (end = rest_.find('\n', begin)) != std::string::npos; begin = end + 1) {
-    const std::string_view row = std::string_view(rest_).substr(begin, end - begin);
+    std::string row = with_single_backslashes(std::string_view(rest_).substr(begin, end - begin));
     if (!columns_.empty()) {
       lines += line_of(row);
       continue;
     }
     octets_ += row.size();
-    first_.emplace_back(row);
+    first_.push_back(std::move(row));
     if (first_.size() > most_rows || octets_ > most_octets) lines += finish();
   }
   rest_.erase(0, begin);
