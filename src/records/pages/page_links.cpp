@@ -187,29 +187,6 @@ std::string text_of(std::string_view json) {
   return text;
 }
 
-/// The elements of an array of JSON that is known to be right.
-std::vector<std::string_view> elements_of(std::optional<std::string_view> array) {
-  std::vector<std::string_view> elements;
-  if (!array || !array->starts_with('[')) return elements;
-  std::size_t begin = 1, depth = 0;
-  bool is_string = false;
-  for (std::size_t at = 1; at < array->size(); ++at) {
-    const char octet = (*array)[at];
-    if (is_string) {
-      if (octet == '\\') ++at;
-      is_string = octet != '"';
-    } else if (depth == 0 && (octet == ',' || octet == ']')) {
-      elements.push_back(without_blanks(array->substr(begin, at - begin)));
-      begin = at + 1;
-    } else {
-      is_string = octet == '"';
-      depth += octet == '{' || octet == '[' ? 1 : 0;
-      depth -= octet == '}' || octet == ']' ? 1 : 0;
-    }
-  }
-  return elements;
-}
-
 class WatReader {
 public:
   [[nodiscard]] bool is_json(std::string_view object) {
@@ -224,6 +201,9 @@ public:
   [[nodiscard]] std::optional<std::string_view> find(std::optional<std::string_view> object, std::string_view path) {
     if (!object || !is_json(*object)) return std::nullopt;
     return json_value(reader_, members_, 0, path);
+  }
+  [[nodiscard]] std::vector<std::string_view> elements_of(std::optional<std::string_view> array) {
+    return reader_.elements_of(array.value_or(std::string_view()));
   }
 
 private:
@@ -311,10 +291,10 @@ std::optional<PageMetadata> read_wat(std::string_view json) {
   const std::optional<std::string_view> html = reader.find(*response, "HTML-Metadata");
   if (const auto base = reader.find(html, "Head.Base")) page.base = text_of(*base);
   for (const char* const list : {"Head.Link", "Head.Scripts", "Links"}) {
-    for (const std::string_view link : elements_of(reader.find(html, list)))
+    for (const std::string_view link : reader.elements_of(reader.find(html, list)))
       add_link(reader.members_of(link), page.links);
   }
-  for (const std::string_view meta : elements_of(reader.find(html, "Head.Metas")))
+  for (const std::string_view meta : reader.elements_of(reader.find(html, "Head.Metas")))
     add_meta(reader.members_of(meta), page.links);
   return page;
 }

@@ -526,18 +526,21 @@ bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
   return false;
 }
 
-bool JsonReader::read_pairs(std::string_view list, std::vector<JsonMember>& members) {
-  std::vector<std::string_view> items;
-  Scanner scanner(list, open_);
-  if (!scanner.octet('[')) return false;
-  do {
+std::vector<std::string_view> JsonReader::elements_of(std::string_view value) {
+  std::vector<std::string_view> elements;
+  Scanner scanner(value, open_);
+  for (char before = '['; scanner.octet(before); before = ',') {
     scanner.blanks();
     const char* const begin = scanner.at();
-    if (!scanner.value()) return false;
-    items.emplace_back(begin, scanner.at());
+    if (!scanner.value()) break;
+    elements.emplace_back(begin, scanner.at());
     scanner.blanks();
-  } while (scanner.octet(','));
-  for (const std::string_view item : items) {
+  }
+  return elements;
+}
+
+void JsonReader::read_pairs(std::string_view list, std::vector<JsonMember>& members) {
+  for (const std::string_view item : elements_of(list)) {
     const std::size_t first = members.size();
     std::optional<std::string_view> name, value;
     if (read(item, members)) {
@@ -548,7 +551,6 @@ bool JsonReader::read_pairs(std::string_view list, std::vector<JsonMember>& memb
     if (name && value && name->starts_with('"'))
       members.push_back({inside(*name), name->find('\\') != std::string_view::npos, *value});
   }
-  return true;
 }
 
 std::optional<std::string_view> json_value(JsonReader& reader, std::vector<JsonMember>& members, std::size_t first,
@@ -564,10 +566,11 @@ std::optional<std::string_view> json_value(JsonReader& reader, std::vector<JsonM
     const std::optional<std::string_view> outer = last(path.substr(0, dot));
     if (!outer) continue;
     const std::size_t end = members.size();
-    std::optional<std::string_view> inner;
-    const bool has_members =
-        outer->starts_with('[') ? reader.read_pairs(*outer, members) : reader.read(*outer, members);
-    if (has_members) inner = json_value(reader, members, end, path.substr(dot + 1));
+    if (outer->starts_with('['))
+      reader.read_pairs(*outer, members);
+    else if (!reader.read(*outer, members))
+      members.resize(end);
+    const std::optional<std::string_view> inner = json_value(reader, members, end, path.substr(dot + 1));
     members.resize(end);
     if (inner) return inner;
   }

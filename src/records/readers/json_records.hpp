@@ -53,7 +53,9 @@ public:
   /// and what was appended is worth nothing. Octets after `text` must be readable, as many as Block::margin says.
   [[nodiscard]] bool read(std::string_view text, std::vector<JsonMember>& members);
   /// The same for a list of objects with a `name` and a `value`, as some programs write headers: each is a member.
-  [[nodiscard]] bool read_pairs(std::string_view list, std::vector<JsonMember>& members);
+  void read_pairs(std::string_view list, std::vector<JsonMember>& members);
+  /// The values in an array, which is JSON; none if `value` is no array.
+  [[nodiscard]] std::vector<std::string_view> elements_of(std::string_view value);
   /// Where a text that could not be read fails.
   [[nodiscard]] std::size_t failed_at() const { return failed_at_; }
 

@@ -93,7 +93,7 @@ class WrappedRecords : public RecordSource {
 public:
   WrappedRecords(Wrapper wrapper, std::unique_ptr<RecordSource> inside)
       : RecordSource(line_ending),
-        wrapping_(wrapping_in(wrapper)),
+        wrapping_(wrapper.form == Wrapper::Form::json ? Wrapping::json : Wrapping::none),
         name_(wrapper.name),
         unwrapper_(std::move(wrapper)),
         inside_(std::move(inside)) {}

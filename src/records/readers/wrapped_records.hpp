@@ -62,11 +62,6 @@ private:
 /// `text`, with each line that is in the wrapper taken out of it.
 [[nodiscard]] std::string unwrapped(const Wrapper& wrapper, std::string_view text);
 
-/// How the text of a line is written in its record.
-[[nodiscard]] inline Wrapping wrapping_in(const Wrapper& wrapper) {
-  return wrapper.form == Wrapper::Form::json ? Wrapping::json : Wrapping::none;
-}
-
 /// `inside` reads the lines.
 [[nodiscard]] std::unique_ptr<RecordSource> wrapped_records(Wrapper wrapper, std::unique_ptr<RecordSource> inside);
 
