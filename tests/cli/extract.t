@@ -314,6 +314,8 @@ A refresh has a URL, or loads the page again. The first content counts.
 
 A page can never make its own URL one of data or of a script.
 
+  $ printf '<BaSe HREF=/b/><a href=y>' | bnfurl extract --links --base http://h/ -f base
+  http://h/b/
   $ for i in data:x JavaScript:x //i/; do printf '<base href="%s"><a href=y>' $i | bnfurl extract --links --base http://h/ -f base; done
   http://h/
   http://h/
