@@ -63,7 +63,7 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   http://gone.example/	verdict	allow
   http://dead.example/	status	none
   http://dead.example/	verdict	deny
-  http://new.example/	unknown	the store has no response for this origin
+  http://new.example/	unknown	the store has no response for this origin, or none for the URL to which it redirects
   a	unknown	this is not a valid URL
   [1]
 

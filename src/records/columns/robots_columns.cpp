@@ -42,7 +42,9 @@ Columns robots_columns() {
        .derive = [](Derived& url, std::size_t) { return url.robots_line(); },
        .type = ValueType::digits,
        .about = "the line of the rule that decides",
-       .more = "Missing if no rule decides; then the robot may fetch the URL.",
+       .more = "Missing if no rule decides. Then the robot may fetch the URL, unless a store says that the robots.txt "
+               "could "
+               "not be fetched.",
        .needs = Needs::robots},
       {.name = "robots.agent",
        .is_same_for_all = true,

@@ -230,7 +230,7 @@ class RobotsOfArchives(CliTest):
 
     def test_decide_as_their_responses(self):
         rules = b"User-agent: *\nDisallow: /a\n"
-        unknown = "the store has no response for this origin"
+        unknown = "the store has no response for this origin, or none for the URL to which it redirects"
         parts = [record("warcinfo", "http://h/robots.txt", b"a: b", "application/warc-fields"),
                  record("request", "http://no/robots.txt", b"GET /robots.txt HTTP/1.1\r\n\r\n", "application/http; msgtype=request"),
                  record("revisit", "http://no/robots.txt", b"HTTP/1.1 200 OK\r\n\r\n"),
@@ -254,7 +254,7 @@ class RobotsOfArchives(CliTest):
         parts[1] = parts[1][:40] + b"x" + parts[1][41:]
         parts[3] = gzip.compress(robots("http://h3/robots.txt", b"")[:-30])
         urls = [f"http://h{i}/" for i in range(5)]
-        lost = "the store has no response for this origin"
+        lost = "the store has no response for this origin, or none for the URL to which it redirects"
         damage = b"bnfurl: a.warc: skipped damaged gzip data, at 1 place\n"
         cut = b"bnfurl: skipped 1 of 4 responses; the first: a.warc: record 3: the record is damaged, or its Content-Encoding is neither gzip nor zstd\n"
         self.assertEqual(self.said(b"".join(parts), *urls, status=3, message=damage + cut),

@@ -72,6 +72,8 @@ public:
   [[nodiscard]] records::Status finish(bool is_quiet) const {
     if (skipped_ != 0 && !is_quiet)
       records::complain(fmt::format("skipped {} of {} responses; the first: {}", skipped_, skipped_ + added_, first_));
+    if (skipped_ + added_ == 0 && worst_ == records::Status::good && !is_quiet)
+      records::complain(is_archive_ ? "found no response of a URL that ends with /robots.txt" : "found no response");
     return worse(worst_, added_ == 0 ? records::Status::negative : records::Status::good);
   }
 
@@ -163,7 +165,8 @@ records::Status show(const Options& options, Output& out) {
     const auto parts = reader.read(*url, memory);
     const auto facts = parts ? store->facts(*parts, agent) : std::nullopt;
     if (!facts) {
-      put("unknown", parts ? "the store has no response for this origin" : "this is not a valid URL");
+      put("unknown", parts ? "the store has no response for this origin, or none for the URL to which it redirects"
+                           : "this is not a valid URL");
       status = records::Status::negative;
       continue;
     }
