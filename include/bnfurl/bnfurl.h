@@ -736,9 +736,9 @@ typedef enum bnfurl_agreement {
 
 /* Reads a URL by each of `count` productions, into the array `readings`, and compares the readings: what different
  * programs find as the host, the port and the path. bnfurl/readings.hpp says more, and that this cannot decide what to
- * fetch. Those with an `unknown` reading are not compared. BNFURL_NO_PRODUCTION, before anything is written, for a
- * production that is null, has no component `host`, or belongs to a grammar that bnfurl_load read and whose productions
- * gap, slash, number-url, rewritten-url and special-url, as far as there are any, are not prepared, too.
+ * fetch. Those with an `unknown` reading are not compared. BNFURL_NO_PRODUCTION, before anything is written, if a
+ * production is null or has no component `host`. In a grammar of bnfurl_load, prepare the production first, and also
+ * gap, slash, number-url, rewritten-url and special-url where the grammar has them; otherwise it is the same failure.
  *   bnfurl_readings(between, 2, "http://h:80/~", 13, readings, &agreement)  ->  BNFURL_OK
  *   agreement == BNFURL_AGREEMENT_DIFFER                       ->  true
  *   readings[0].host.begin                                     ->  7

@@ -38,7 +38,7 @@ struct Reading {
     unknown     ///< it is unknown how such URLs are read
   };
   Kind kind = Kind::unknown;
-  Span host = {}, port = {}, path = {};  ///< where they are in the URL
+  Span host = {}, port = {}, path = {};  ///< where they are in the URL; the path with the "/" before it
   std::size_t offset = 0;                ///< if it is rejected: where
   char address[16] = {};                 ///< of a number: the address, as in "127.0.0.1", and a NUL
 
@@ -66,7 +66,7 @@ private:
   friend class Comparison;
   class Octets;
   explicit Convention(Production entry) noexcept : entry_(entry) {}
-  [[nodiscard]] Reading found(Reading::Kind kind, std::span<const Span> spans) const noexcept;
+  [[nodiscard]] Reading found(Reading::Kind kind, std::string_view url, std::span<const Span> spans) const noexcept;
   [[nodiscard]] std::optional<Reading> read_joined(Production entry, std::string_view url) const noexcept;
   [[nodiscard]] bool matches_joined(Production production, std::string_view url) const noexcept;
 

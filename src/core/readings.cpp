@@ -125,13 +125,18 @@ std::optional<Convention> Convention::of(Production entry) noexcept {
   return convention;
 }
 
-Reading Convention::found(Reading::Kind kind, std::span<const Span> spans) const noexcept {
+Reading Convention::found(Reading::Kind kind, std::string_view url, std::span<const Span> spans) const noexcept {
   const auto part = [&](std::string_view name) {
     const std::optional<Component> component = entry_.grammar().find_component(name);
     return component ? spans[component->index()] : Span();
   };
   Reading reading{kind, part("host"), part("port"), part("path")};
   if (reading.host.begin == reading.host.end) reading.kind = Reading::Kind::no_host;
+  // In some grammars, the "/" after the authority is not part of the path.
+  const std::size_t slash = detail::slice(url, reading.port) ? reading.port.end : reading.host.end;
+  const bool has_path = detail::slice(url, reading.path).has_value();
+  if (slash < url.size() && url[slash] == '/' && (!has_path || reading.path.begin == slash + 1))
+    reading.path = {slash, has_path ? reading.path.end : slash + 1};
   return reading;
 }
 
@@ -146,7 +151,7 @@ std::optional<Reading> Convention::read_joined(Production entry, std::string_vie
     spans[i].begin = spans[i].end = offset_with_gaps(span->begin, url, gap_);
     if (span->end > span->begin) spans[i].end = offset_with_gaps(span->end - 1, url, gap_) + 1;
   }
-  return found(Reading::Kind::joined, spans);
+  return found(Reading::Kind::joined, url, spans);
 }
 
 bool Convention::matches_joined(Production production, std::string_view url) const noexcept {
@@ -155,7 +160,7 @@ bool Convention::matches_joined(Production production, std::string_view url) con
 }
 
 Reading Convention::read(std::string_view url) const noexcept {
-  if (const auto parts = split(entry_, url)) return found(Reading::Kind::written, parts->spans());
+  if (const auto parts = split(entry_, url)) return found(Reading::Kind::written, url, parts->spans());
   if (special_ && !matches_joined(*special_, url)) return {};
   if (std::optional<Reading> reading = gap_ ? read_joined(entry_, url) : std::nullopt) return *reading;
   if (std::optional<Reading> reading = number_ ? read_joined(*number_, url) : std::nullopt) {
