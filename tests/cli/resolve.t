@@ -303,8 +303,8 @@ With levels are in normal form.
   > END
   http://a/b/B
   http://h:80
-  $ bnfurl resolve --base HTTP://A/b/ -f resolved,host,normal,normal.host,url <<< c
-  HTTP://A/b/c	A	http://a/b/c	a	c
+  $ bnfurl resolve --base HTTP://A/b/ -f resolved,host,resolved.host,normal,normal.host,url <<< c
+  HTTP://A/b/c	A	A	http://a/b/c	a	c
 
 The base stays as it is. Resolve first, then normalise: a normal form of a base is another base.
 

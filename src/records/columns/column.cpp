@@ -179,8 +179,9 @@ Column choose_column(std::string_view name, const Columns& known) {
     if (std::optional<Column> column = choose(name, known)) return asked(std::move(*column), known, true);
   }
   require_no_segment(name);
-  if (name == "resolved" && find_column(known, name) == nullptr)
-    throw UsageError("resolved needs a base, which only \"bnfurl resolve\" and \"bnfurl extract --links\" take");
+  if ((name == "resolved" || name.starts_with("resolved.")) && find_column(known, "resolved") == nullptr)
+    throw UsageError(fmt::format("{} needs a base, which only \"bnfurl resolve\" and \"bnfurl extract --links\" take",
+                                 printable(name)));
   if (name.ends_with(decoded_ending)) name = without(name, decoded_ending);
   throw unknown_column(name, known);
 }

@@ -145,6 +145,7 @@ constexpr ColumnFamily families[] = {
      "NAME is the column by the first grammar. `query.rfc2396.a` is a value in the query by that grammar, and "
      "`query.\"rfc2396\"` a value of that name."},
     {"normal.NAME", "component NAME of the normal form", {}},
+    {"resolved.NAME", "component NAME of the URL that the reference resolves to", "The column NAME is the same."},
     {"log.NAME", "field NAME of a log",
      "The names are `host ident user time request method target version status size referer user-agent`, as far as the "
      "format has these fields; its other fields have the names that its documentation uses. The columns from "

@@ -387,6 +387,11 @@ Columns derived_columns(Grammar grammar, bool resolves) {
                      .derive = derive<&Derived::resolved>,
                      .about = "the URL that the reference resolves to (only in resolve and extract --base)",
                      .more = "Components such as `host`, and what is derived, such as `site`, are those of this URL."});
+  for (Column& part : parts_of(grammar)) {
+    if (!shows_component(part)) continue;
+    part.name.insert(0, "resolved.");
+    columns.push_back(std::move(part));
+  }
   return columns;
 }
 
