@@ -45,13 +45,13 @@ Descriptions facts(const Rows& rows) {
   return facts;
 }
 
-/// Parts of the URL and fields of logs stand there once, as a family.
+/// Parts of the URL and fields of logs stand there once, as a family; so do the names resolved.NAME.
 Descriptions column_facts() {
   Descriptions columns;
   for (const records::Column& column :
        records::known_columns({records::find_grammar("rfc3986")}, records::find_grammar("combined"), true)) {
     if (!records::can_decode(column) && !records::shows_log_field(column)) columns.push_back(described(column));
-    if (!records::is_part(column)) continue;
+    if (!records::is_part(column) || column.name.starts_with("resolved.")) continue;
     for (const records::ColumnFamily& family : families_inside(column.inside))
       columns.push_back(described(family, column.name));
   }
