@@ -119,3 +119,12 @@ Usage errors.
   $ bnfurl replay -g plain missing.log
   ! bnfurl: missing.log: No such file or directory
   [2]
+
+A change can let targets pass that are refused for other reasons. One target of each is shown, three at most.
+
+  $ echo '192.0.2.1 - - [28/Nov/2026:10:00:00 +0000] "GET /a./b HTTP/1.1" 200 5 "-" "-"' > dots.log
+  $ bnfurl replay -g plain -i combined dots.log | sed -n 5,8p
+                                    ( plain-octet / "." ) instead of plain-octet in plain-segment would let 1 of the refused requests pass
+                                    It would also let /. pass, which is refused now: "." is not allowed as a segment
+                                    It would also let /.. pass, which is refused now: ".." is not allowed as a segment
+                                    It would also let /..g pass, which is refused now: ".." must not begin a segment

@@ -111,8 +111,8 @@ public:
     }
     const auto passes = [&](const Refused& each) { return gen::accepts(best->language, each.text); };
     Relaxation made{
-        words_of(*best), std::ranges::find_if(of_reason, passes)->text, saved_by(best->language, refused_), {}, {}};
-    find_witness(best->language, reason, made);
+        words_of(*best), std::ranges::find_if(of_reason, passes)->text, saved_by(best->language, refused_), {}};
+    find_witnesses(best->language, reason, made);
     return made;
   }
 
@@ -231,12 +231,12 @@ private:
 
   // Where the two languages part: the strict one cannot go on, or cannot end. There is a shortest text to each pair of
   // states, and through each such place.
-  void find_witness(const Dfa& relaxed, std::string_view reason, Relaxation& to) const {
+  void find_witnesses(const Dfa& relaxed, std::string_view reason, Relaxation& to) const {
     struct Pair {
       int relaxed, strict;
       std::string text;
     };
-    constexpr std::size_t most = 2000;
+    constexpr std::size_t most = 2000, most_shown = 3;
     Texts texts;
     std::set<std::pair<int, int>> met{{0, 0}};
     const std::vector<gen::OctetSet> classes = gen::common_classes(relaxed, strict_);
@@ -256,14 +256,19 @@ private:
       }
     }
     std::ranges::stable_sort(texts, {}, &std::string::size);
-    const auto is_other = [&](const std::string& text) { return explain(policy_, text)->sentence() != reason; };
-    const auto other = std::ranges::find_if(texts, is_other);
+    for (const std::string& text : texts) {
+      std::string its_reason(explain(policy_, text)->sentence());
+      const bool is_known = std::ranges::find(to.witnesses, its_reason, &Admitted::reason) != to.witnesses.end();
+      if (its_reason != reason && !is_known) to.witnesses.push_back({text, std::move(its_reason)});
+      if (to.witnesses.size() == most_shown) return;
+    }
+    if (!to.witnesses.empty()) return;
     gen::Budget budget{gen::Limits()};
     gen::Grammar example;
     example.rules.push_back({.name = "example", .body = gen::literal(to.example, false), .position = {}, .from = {}});
     const Dfa known = gen::united({strict_, gen::printed_language(example, "example", budget)}, budget);
-    to.witness = other != texts.end() ? *other : gen::witness(relaxed, known, budget).value_or(to.example);
-    to.its_reason = explain(policy_, to.witness)->sentence();
+    const std::string text = gen::witness(relaxed, known, budget).value_or(to.example);
+    to.witnesses.push_back({text, std::string(explain(policy_, text)->sentence())});
   }
 
   Production policy_;

@@ -18,12 +18,19 @@ struct Refused {
   std::size_t requests;
 };
 
+/// A text that a change would accept, and why it is refused without it.
+struct Admitted {
+  std::string text;
+  std::string reason;
+};
+
 struct Relaxation {
-  std::string change;      ///< `( plain-octet / "^" ) instead of plain-octet in plain-segment`
-  std::string example;     ///< the most frequent text with this reason that is then accepted
-  std::size_t saved = 0;   ///< how many requests are, with any reason
-  std::string witness;     ///< a shortest other text that is, if possible one with another reason; or `example`
-  std::string its_reason;  ///< why the grammar refuses that one
+  std::string change;     ///< `( plain-octet / "^" ) instead of plain-octet in plain-segment`
+  std::string example;    ///< the most frequent text with this reason that is then accepted
+  std::size_t saved = 0;  ///< how many requests are, with any reason
+  /// Shortest other texts that are, each with another reason, three at most. If no other reason has one: a shortest text
+  /// that is, or `example`.
+  std::vector<Admitted> witnesses;
 };
 
 /// By reason, for those of `reasons` that a single change helps.

@@ -154,9 +154,11 @@ std::vector<std::string> details_of(const Report::Section& section, const Group&
   details.push_back(fmt::format("{} would let {} of the refused requests pass{}", found->change,
                                 with_commas(fmt::to_string(found->saved)),
                                 is_shown ? "" : ", such as " + cut(found->example)));
-  if (found->witness != found->example)
-    details.push_back(
-        fmt::format("It would also let {} pass, which is refused now: {}", cut(found->witness), found->its_reason));
+  for (const Admitted& each : found->witnesses) {
+    if (each.text != found->example)
+      details.push_back(
+          fmt::format("It would also let {} pass, which is refused now: {}", cut(each.text), each.reason));
+  }
   return details;
 }
 
@@ -465,9 +467,9 @@ void put_json(Report& report, Page& out) {
       if (has_one) values.emplace_back(std::string_view(example->second.place));
       if (const Relaxation* const found = section.relaxation(group)) {
         values.resize(section.table.columns().size() + 2);
-        const std::string_view change = found->change, text = found->example, other = found->witness;
-        values.insert(values.end(),
-                      {change, text, std::uint64_t{found->saved}, other, std::string_view(found->its_reason)});
+        const std::string_view change = found->change, text = found->example, other = found->witnesses.front().text;
+        values.insert(values.end(), {change, text, std::uint64_t{found->saved}, other,
+                                     std::string_view(found->witnesses.front().reason)});
       }
       values.resize(columns.size());
       writer->values(values);
