@@ -49,7 +49,7 @@ class Root(unittest.TestCase):
 class Test(Root):
     def setUp(self):
         super().setUp()
-        for name in ["setup", "ninja", "meson", "clang++"]:
+        for name in ["setup", "ninja", "meson", "clang++", "jar"]:
             self.tool(name, PASSES if name == "meson" else "")
         self.tool("compile", '[ "$1" != --compiler ] || echo clang++\n')
         fuzzer = self.root / "build-sanitized/tests/fuzz/fuzz"
@@ -85,7 +85,7 @@ class Test(Root):
         self.write("install/night/two", "GOOD")
         status, said, calls = self.outcome("tools/test", "--nightly", "tests", "sanitized", "install")
         self.assertEqual((status, said[-1]), (0, "6 passed, 0 failed"))
-        for call in ["compile -Dtests=enabled", f"meson test -C build{MESON}", f"meson test -C build-sanitized{MESON} --suite sanitized"]:
+        for call in ["compile -Dtests=enabled", "jar -pl core,trino", f"meson test -C build{MESON}", f"meson test -C build-sanitized{MESON} --suite sanitized"]:
             self.assertEqual(calls.count(call + "\n"), 1, (call, calls))
         self.assertIn("fuzz \n", calls)  # as OSS-Fuzz builds it
         self.assertRegex(self.outcome("tools/test", "--nightly", "gcc")[2], "--optimization=2")

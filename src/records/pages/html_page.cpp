@@ -199,7 +199,8 @@ std::size_t HtmlReader::read_attributes(std::size_t at) {
     if (at == page.size() || page[at] == '>') return at;
     const std::size_t begin = at;
     at = end_of(page, begin + 1, attribute_name);
-    HtmlAttribute& attribute = tag_.attributes.emplace_back(page.substr(begin, at - begin), page.substr(at, 0));
+    HtmlAttribute& attribute = tag_.attributes.emplace_back();
+    attribute = {page.substr(begin, at - begin), page.substr(at, 0)};
     at = after(page, at, blank);
     if (at == page.size() || page[at] != '=') continue;
     at = after(page, at + 1, blank);

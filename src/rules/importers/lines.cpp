@@ -43,10 +43,10 @@ std::optional<std::string> unless(bool has_room) {
 
 std::optional<std::string> why_unsupported(const RegularExpression& expression, bool skips_errors) {
   const auto read = read_regular_expression(expression.text, expression.ignores_case);
-  if (const auto* fault = std::get_if<ExpressionFault>(&read))
-    return !fault->unknown.empty() ? std::optional("rules with " + std::string(fault->unknown))
-           : skips_errors          ? std::optional(std::string(lines_with_errors))
-                                   : std::nullopt;
+  if (const auto* fault = std::get_if<ExpressionFault>(&read)) {
+    if (!fault->unknown.empty()) return "rules with " + std::string(fault->unknown);
+    return skips_errors ? std::optional(std::string(lines_with_errors)) : std::nullopt;
+  }
   Nfa nfa;
   const StateNumber accept = nfa.add(Nfa::Kind::accept);
   return unless(add_expression(nfa, std::get<ExpressionTree>(read), accept, most_states_of_expression).has_value());
