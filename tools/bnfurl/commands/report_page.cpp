@@ -134,7 +134,8 @@ std::string text_in(const Report::Section& section, const Computed& computed, co
 std::string_view log_escape(std::string_view text) {
   for (std::size_t at = text.find("\\x"); at < text.size(); at = text.find("\\x", at + 1)) {
     const std::string_view escape = text.substr(at, 4);
-    if (escape.size() == 4 && escape.find_first_not_of("0123456789ABCDEFabcdef", 2) == escape.npos) return escape;
+    if (escape.size() == 4 && escape.find_first_not_of("0123456789ABCDEFabcdef", 2) == std::string_view::npos)
+      return escape;
   }
   return {};
 }
