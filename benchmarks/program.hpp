@@ -79,7 +79,7 @@ struct LazyCorpus {
 struct Options {
   std::vector<std::shared_ptr<LazyCorpus>> corpora;  ///< those of --corpus, then the project's own
   std::size_t most;                                  ///< --at-most: so many lines, and rules of a list
-  std::string store;                                 ///< --robots-store: a file; empty if there is none
+  std::string store;                                 ///< --robots-store: a file, or empty
 
   /// Null if there is none.
   [[nodiscard]] LazyCorpus* find(std::string_view name) const;

@@ -16,7 +16,7 @@
 
 namespace bnfurl::records {
 
-/// Which first letters some names have, by the sizes of the names: most names in a page are none of them.
+/// Which first letters some names have, by the sizes of the names. It excludes most other names quickly.
 class FirstLetters {
 public:
   /// Of the names of `all`, in lower case.
