@@ -133,3 +133,9 @@ If the hosts are the same, ports are shown, and then paths:
   $ bnfurl readings --between rfc1808 http://a/
   ! bnfurl: --between: the grammar rfc1808 has no component host
   [2]
+
+In some grammars the "/" after the host is not part of the path. It is the same path.
+
+  $ bnfurl readings --between rfc3986,rfc1738 http://h/ http://h:80//x
+  http://h/	alike	h
+  http://h:80//x	alike	h
