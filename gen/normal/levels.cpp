@@ -113,7 +113,7 @@ struct LowerCase {
 };
 
 // RFC 3986, sections 6.2.2.1 and 6.2.2.2. Triplets are read from left to right: a "%" without two hexadecimal digits
-// after it is an octet like others.
+// after it is an octet like others, and a triplet that follows it, or its only digit, is needed.
 bool is_small(std::uint8_t octet) { return OctetSet::range('a', 'f').contains(octet); }
 
 struct Triplets {
@@ -121,6 +121,7 @@ struct Triplets {
     int read = 0;       // octets of a triplet: 0, 1 or 2
     unsigned high = 0;  // the value of its first digit
     bool small = false;
+    bool needed = false;  // what it stands for could be a digit after a "%" before it
     friend auto operator<=>(const State&, const State&) = default;
   };
   OctetSet unreserved;
@@ -137,9 +138,11 @@ struct Triplets {
 
   [[nodiscard]] std::optional<State> after(const State& state, std::uint8_t octet) const {
     const std::optional<unsigned> digit = state.read == 0 ? std::nullopt : hex_value(octet);
-    if (!digit) return State{octet == '%' ? 1 : 0};
-    if (state.read == 1) return State{2, *digit, is_small(octet)};
-    if (state.small || is_small(octet) || unreserved.contains(16 * state.high + *digit)) return std::nullopt;
+    if (!digit && octet == '%') return State{.read = 1, .needed = state.read != 0};
+    if (!digit) return State{};
+    if (state.read == 1) return State{2, *digit, is_small(octet), state.needed};
+    if (state.small || is_small(octet)) return std::nullopt;
+    if (!state.needed && unreserved.contains(16 * state.high + *digit)) return std::nullopt;
     return State{};
   }
 

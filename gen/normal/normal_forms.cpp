@@ -46,28 +46,34 @@ std::vector<OctetSet> each_of(const OctetSet& octets) {
   return all;
 }
 
-// Holds back "%" and the digit after it until it is known whether they are a triplet.
+// Holds back "%" and the digit after it until it is known whether they are a triplet; if not, no octet that is decoded
+// may follow them directly.
 struct Percent {
-  using State = std::string;
+  struct State {
+    std::string held;
+    bool is_open = false;  // "%" or "%" and a digit, without a second, are before it
+    friend auto operator<=>(const State&, const State&) = default;
+  };
   using Ways = std::vector<Written<State>>;
   OctetSet unreserved;
 
-  static State start() { return ""; }
-  static std::optional<Ending> end(const State& held) { return Ending{held}; }
+  static State start() { return {}; }
+  static std::optional<Ending> end(const State& state) { return Ending{state.held}; }
   [[nodiscard]] std::vector<OctetSet> sets() const { return each_of(OctetSet::of(hex + "%") | unreserved); }
-  static Ways after(const State& held, const Mark&) { return {{"", held}}; }
+  static Ways after(const State& state, const Mark&) { return {{"", state}}; }
 
-  [[nodiscard]] Ways after(const State& held, std::uint8_t octet) const {
+  [[nodiscard]] Ways after(const State& state, std::uint8_t octet) const {
+    const std::string& held = state.held;
     const auto c = static_cast<char>(octet);
     if (!held.empty() && is_hex(octet)) {
-      if (held.size() == 1) return {{"", held + c}};
+      if (held.size() == 1) return {{"", {held + c, state.is_open}}};
       const auto value = static_cast<std::uint8_t>(std::stoi(held.substr(1) + c, nullptr, 16));
-      if (unreserved.contains(value)) return {{std::string(1, static_cast<char>(value)), "", true}};
+      if (!state.is_open && unreserved.contains(value)) return {{std::string(1, static_cast<char>(value)), {}, true}};
       const std::string triplet{'%', upper(held[1]), upper(c)};
-      return {{triplet, "", triplet != held + c}};
+      return {{triplet, {}, triplet != held + c}};
     }
-    if (c == '%') return {{held, "%"}};
-    return {{held + c, ""}};
+    if (c == '%') return {{held, {"%", !held.empty()}}};
+    return {{held + c, {}}};
   }
 };
 

@@ -42,7 +42,9 @@ Change letter_case(Draft& draft) noexcept {
   return of_host == Change::none ? of_scheme : of_host;
 }
 
-// Triplets are read once, from left to right: what is decoded is not read again, so "%25%34%31" becomes "%2541".
+// Triplets are read once, from left to right: what is decoded is not read again, so "%25%34%31" becomes "%2541". A
+// grammar may also allow a "%" without two digits after it. It is an octet like others, and must not become the beginning
+// of a triplet: "%4%41" stays, since "%4A" would mean "J".
 
 namespace {
 
@@ -53,25 +55,34 @@ bool is_empty(const detail::OctetBits& set) noexcept {
   return (set.words[0] | set.words[1] | set.words[2] | set.words[3]) == 0;
 }
 
+// Whether the octet that the triplet at `at` stands for could be a digit after a "%" that begins no triplet.
+constexpr bool could_complete(std::string_view text, std::size_t at) noexcept {
+  if (at >= 1 && text[at - 1] == '%') return true;
+  return at >= 2 && text[at - 2] == '%' && digit_value(text[at - 1]) < 16;
+}
+
 // The offset of the first triplet that is not in normal form, or npos.
 std::size_t first_to_change(std::string_view text, const detail::OctetBits& unreserved) noexcept {
   std::size_t at = text.find('%');
   while (at != std::string_view::npos) {
     const std::optional<unsigned char> octet = triplet_at(text, at);
-    if (octet && (unreserved.contains(*octet) || is_lower_case(text[at + 1]) || is_lower_case(text[at + 2]))) return at;
+    const bool is_decoded = octet && unreserved.contains(*octet) && !could_complete(text, at);
+    if (is_decoded || (octet && (is_lower_case(text[at + 1]) || is_lower_case(text[at + 2])))) return at;
     at = text.find('%', octet ? at + triplet_size : at + 1);
   }
   return at;
 }
 
-// Writes over what was read, from the triplet at `at` on. Returns the end of what was written.
+// Writes over what was read, from the triplet at `at` on. Returns the end of what was written. Until a triplet is decoded,
+// that is what was read, but for the case of digits, and then at least two octets less: so `could_complete` still finds
+// the two octets before a triplet.
 char* decode(char* to, std::string_view text, std::size_t at, const detail::OctetBits& unreserved) noexcept {
   while (at < text.size()) {
     const std::optional<unsigned char> octet = triplet_at(text, at);
     if (!octet) {
       *to++ = text[at++];
     } else {
-      if (unreserved.contains(*octet)) {
+      if (unreserved.contains(*octet) && !could_complete(text, at)) {
         *to++ = static_cast<char>(*octet);
       } else {
         *to++ = '%';

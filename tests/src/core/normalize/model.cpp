@@ -56,10 +56,12 @@ std::string percent(Production entry, const std::string& text) {
       result += text[at];
       continue;
     }
+    static const std::regex open("[^]*%[0-9A-Fa-f]?");
     const int octet = std::stoi(text.substr(at + 1, 2), nullptr, 16);
     char written[4];
     std::snprintf(written, sizeof written, "%%%02X", static_cast<unsigned>(octet));
-    result += unreserved.contains(static_cast<unsigned>(octet)) ? std::string(1, static_cast<char>(octet)) : written;
+    const bool is_decoded = unreserved.contains(static_cast<unsigned>(octet)) && !std::regex_match(result, open);
+    result += is_decoded ? std::string(1, static_cast<char>(octet)) : written;
     at += 2;
   }
   return result;
