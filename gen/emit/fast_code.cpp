@@ -94,7 +94,7 @@ std::string FastCode::add_text_trial(const EngineSide& side, const std::vector<F
   return functions_.add("bool NAME" + side.parameters, body + side.ask, name + side.suffix);
 }
 
-// The structural index is left out: each kind would read the lines again, and nearly all are of another kind.
+// Does not use the structural index: each kind would read the lines again, and nearly all are of another kind.
 std::string FastCode::add_line_trial(const EngineSide& side, const std::vector<FastKind>& kinds,
                                      const std::string& name) {
   std::string calls;

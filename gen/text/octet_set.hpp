@@ -70,7 +70,7 @@ private:
 [[nodiscard]] std::string to_string(const OctetSet& set);
 
 /// Splits the octets into sets: two octets are in the same set if no set of `sets` contains only one of them. An octet
-/// that is in none of `sets` is left out. Ordered by least octet.
+/// that is in none of `sets` is in no set of the result, which is ordered by least octet.
 [[nodiscard]] std::vector<OctetSet> partition(const std::vector<OctetSet>& sets);
 
 /// By octet: the index of its class among sets that have no octet in common, or their number if none contains it.

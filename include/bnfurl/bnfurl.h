@@ -729,7 +729,7 @@ typedef struct bnfurl_reading {
 
 /* Whether productions agree. */
 typedef enum bnfurl_agreement {
-  BNFURL_AGREEMENT_NONE = 0,  /* none of them finds a host */
+  BNFURL_AGREEMENT_NONE = 0,  /* no reader finds a host */
   BNFURL_AGREEMENT_ALIKE = 1, /* all of them find the same host, port and path */
   BNFURL_AGREEMENT_DIFFER = 2
 } bnfurl_agreement;

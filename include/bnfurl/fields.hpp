@@ -18,7 +18,7 @@ namespace bnfurl {
 /// The parts of a URL that are shown by default, in this order.
 inline constexpr std::string_view url_parts[] = {"scheme", "host", "port", "path", "query", "fragment"};
 
-/// The components of a grammar that are shown by default: those named in `url_parts`, or all if it has none of them.
+/// The components of a grammar that are shown by default: those named in `url_parts`, or all if none are.
 ///   default_components(rfc3986::URI.grammar()).size()                ->  6
 ///   default_components(rfc9112::host.grammar()).back().name()        ->  "query"
 ///   default_components(*find_grammar("combined")).size()             ->  1

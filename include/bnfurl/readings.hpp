@@ -76,7 +76,7 @@ private:
 
 /// Whether conventions agree.
 enum class Agreement : std::uint8_t {
-  none,   ///< none of them finds a host
+  none,   ///< no reader finds a host
   alike,  ///< all of them find the same host, port and path; a missing port is as an empty one
   differ
 };

@@ -93,10 +93,10 @@ enum class Layout : std::uint8_t { small_offsets, large_offsets, views };
 struct Type {
   Layout layout;
   bool is_binary;
-  char index = 0;  ///< of a dictionary: the format of its indices; 0: it is none
+  char index = 0;  ///< the format of a dictionary's indices; 0: no dictionary
 };
 
-/// A type of texts, or why it is none.
+/// The type, or why texts cannot have it.
 [[nodiscard]] Result<Type, InputError> read_type(const ArrowSchema& schema);
 
 /// `int64`, `timestamp[us]`, `dictionary<int64>`

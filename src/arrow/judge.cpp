@@ -163,7 +163,7 @@ void Judge::put_valid(const Slice& slice, const Column& column) noexcept {
   }
 }
 
-// A text that no view can show is left out.
+// Skips a text that no view can show.
 void Judge::put_urls(const Slice& slice, const Column& column) noexcept {
   const std::int32_t* const begins = slice.lines.begins().data() + slice.first;
   const std::int32_t* const ends = slice.lines.ends().data() + slice.first;
@@ -234,7 +234,7 @@ void Judge::put_long(const Slice& slice, const AnyParts& parts) noexcept {
   }
 }
 
-// The parts of a line that are not in a batch, at their places in the line. What no view can show is left out.
+// The parts of a line that are not in a batch, at their places in the line. Skips what no view can show.
 template <class SpanOf>
 void Judge::put_parts(const Slice& slice, std::size_t line, SpanOf span_of) noexcept {
   const std::string_view text = slice.line(line);

@@ -1,5 +1,5 @@
-// The C functions that make a text out of others, those that look into components, and those that repair or cut a text
-// that is none.
+// The C functions that make a text out of others, those that look into components, and those that repair or cut an
+// invalid text.
 #include <cstring>
 #include <new>
 

@@ -134,7 +134,7 @@ bool unwrap_end(std::string_view& text) noexcept {
   return cut_last(text, ",") || (!ends_with_entity(text) && cut_last(text, ";"));
 }
 
-// Whether one edit leads from a word to another: a letter added, left out, or other, or two that changed places.
+// Whether one edit leads from a word to another: a letter that is added, missing or different, or two letters swapped.
 bool is_slip(std::string_view word, std::string_view of) noexcept {
   while (!word.empty() && !of.empty() && lower(word.front()) == of.front()) {
     word.remove_prefix(1);

@@ -37,7 +37,7 @@ std::string begin_name(std::string_view text) {
   return name;
 }
 
-// Whether a "#" line is a list of productions from which one can be left out.
+// Whether a "#" line is a list of productions, from which one can be removed.
 bool is_list(const gen::HeaderLine& header) {
   return header.key == "kinds" || header.key == "host-kind" || header.key == "shortest" || header.key == "supplied" ||
          header.key == "case" || header.key == "component";

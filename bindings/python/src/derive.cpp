@@ -173,7 +173,7 @@ Deriver& deriver_of(const Call& call) {
   return *place;
 }
 
-/// A text with a lone surrogate is not valid, and so it is none.
+/// Nullopt for a text with a lone surrogate, which cannot be valid.
 std::optional<Text> whole_text(nb::handle object) {
   Text text(object);
   return text.is_whole() ? std::optional(std::move(text)) : std::nullopt;
@@ -280,7 +280,7 @@ private:
                std::to_string(fault->offset) + ": " + fault->message());
 }
 
-/// The base of a page, or of all rows of a column. Raises ValueError if it is none: then there would be nothing but nulls.
+/// The base of a page, or of all rows of a column. Raises ValueError if it is not valid: all results would be null.
 Text base_text(nb::handle base, Deriver& deriver) {
   Text text = text_of("base", base);
   if (!text.is_whole() || !deriver.is_base(text.octets())) refuse_base(text, deriver.entry().grammar().start());

@@ -1,5 +1,5 @@
 // Thompson's construction with an order: the options of a node are listed in the order in which a reader tries them.
-// Alternatives are in printed order. An optional part is read before it is left out, and a repetition takes one more
+// Alternatives are in printed order. An optional part is read before it is skipped, and a repetition takes one more
 // round before it stops; within a production of a `# shortest:` line the reverse holds.
 //
 // A production that occurs again with the same continuation and in the same context is the same node. This closes

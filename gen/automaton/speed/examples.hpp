@@ -76,7 +76,7 @@ inline constexpr int end_way = -1;
 [[nodiscard]] ExamplePaths with_all_between(const Folded& folded, ExamplePaths ways);
 
 /// A prefix tree (trie) of the examples: one state per distinct prefix, so that each state has exactly one path to it.
-/// Examples with an escape or a region are left out; the trie is empty if all have one.
+/// Examples with an escape or a region are skipped; the trie is empty if all have one.
 [[nodiscard]] Folded example_trie(const Folded& folded, const std::vector<std::string>& texts);
 
 /// `folded`, restricted to the states that the examples visit. Empty if each example is rejected, or needs a region, or

@@ -81,8 +81,8 @@ private:
   std::vector<Fields> enclosing_;  // by component: those that it was seen inside of
 };
 
-// A state of an automaton with marks and one of the language's automaton, which they can be in together; and whether the
-// last letter was an octet, or there was none.
+// A state of an automaton with marks and one of the language's automaton, in which they can be at the same time; and
+// whether an octet was the last letter (if there was one).
 struct Pair {
   int state;
   int language_state;

@@ -31,7 +31,7 @@ public:
   Draft(const detail::ProductionData& entry, std::string_view text, std::span<char> memory) noexcept
       : entry_(entry), text_(text), memory_(memory) {}
 
-  /// Reads the text as a text of the entry; false if it is none.
+  /// Splits the text by the entry; false if the entry does not match it.
   [[nodiscard]] bool read() noexcept {
     detail::Choices choices;
     return detail::split_first(entry_, text_, spans_, &choices);

@@ -1,8 +1,8 @@
 // Normal forms: first one look by the language of normal forms, if the library has it; then, by the production itself,
 // one level after the other. After each change the text is read anew: decoded, a reg_name of RFC 2396 may be a host.
 //
-// note [a level that does not fit]: in a grammar that a user wrote, what a level makes of a text may be no text of the
-// production. Then the level leaves the text as it was: it is left out, and all is done again from the begin.
+// note [a level that does not fit]: with a grammar that a user wrote, a level may turn a text into one that the
+// production does not match. Then the level leaves the text as it was: all is done again from the begin, without it.
 #include <bnfurl/normalize.hpp>
 
 #include "src/core/first_engine.hpp"

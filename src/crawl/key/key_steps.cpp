@@ -124,7 +124,7 @@ private:
   const Steps& steps_;
   std::string_view text_;
   std::string& result_;
-  std::size_t done_ = 0;  // octets of the text that are written or left out
+  std::size_t done_ = 0;  // octets of the text that are written or skipped
 };
 
 constexpr std::string_view tracker_list = "@trackers";

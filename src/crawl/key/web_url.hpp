@@ -24,12 +24,12 @@
 
 namespace bnfurl::crawl {
 
-// note [plain URLs]: what is left out, for each has a meaning to RFC 3986 or to a key:
+// note [plain URLs]: they do not have the following, because each has a meaning in RFC 3986 or in a key:
 // - of names: capital letters, "_", "@", ":", "%"; labels that are empty; a last label that does not begin with a letter,
 //   since the name might be an address;
 // - of paths and queries: all octets but `unreserved`, `sub-delims`, ":", "@", "/", and "?" in queries; so "%" and "#";
 // - of paths: "/." and "//", which the package surt takes out, and "/(", which may begin a session id.
-// A text that is left is a URI, and split in one way.
+// A text without these is a URI, and can be split in only one way.
 
 class WebUrl {
 public:

@@ -31,7 +31,7 @@ bool is_begun(const std::string& path) {
   return !error;
 }
 
-/// Whether a file has so many octets at least, or is none.
+/// Whether a file exists and has at least this many octets.
 bool has_octets(const std::string& file, std::size_t octets) {
   std::error_code error;
   return fs::exists(file, error) && fs::file_size(file, error) >= octets;

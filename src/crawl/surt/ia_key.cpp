@@ -1,7 +1,7 @@
 // The key of the package `surt` 0.3.1, which indexes of web archives depend on: octet for octet, with what it gets wrong.
 // Its order: blanks; parts; the host (triplets, letters, dots, address, "www"); the port, unless it is the scheme's; the
 // path (triplets, dots, letters, session ids, a final "/"); the query (triplets, letters, session ids, order). Userinfo
-// and fragment are left out, and the scheme, if there is a host.
+// and fragment are dropped, and so is the scheme if there is a host.
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -75,7 +75,7 @@ bool may_be_simplified(std::string_view path) {
   return any;
 }
 
-// Dot segments and empty segments are left out: first the dots, each segment with its "/"; then of several "/" one is
+// Removes dot segments and empty segments: first the dots, each segment with its "/"; then of several "/" one is
 // left. Both write behind what they read. ".." takes the segment before it away, an empty one too; at the root it
 // stays, as a segment that the next ".." takes away.
 void simplify_path(std::string& key, std::size_t begin) {

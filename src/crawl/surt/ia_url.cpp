@@ -158,7 +158,7 @@ std::optional<std::string> label_to_ascii(std::string_view label) {
   return !ascii || ascii->empty() || ascii->size() > longest_label ? std::nullopt : ascii;
 }
 
-// `host` with labels as `xn--`, octets that are no UTF-8 left out; or `host` as it is, if a label is empty (other than
+// `host` with labels as `xn--`, without octets that are not UTF-8; or `host` as it is, if a label is empty (other than
 // the last one), has more than 63 octets, or has no form in ASCII. That form is by UTS 46, transitional, which differs
 // from IDNA 2003 for characters that Unicode got after its version 3.2.
 std::string name_to_ascii(std::string_view host) {
@@ -177,7 +177,7 @@ std::string name_to_ascii(std::string_view host) {
 
 constexpr auto npos = std::string_view::npos;
 
-/// One of each pair of dots is left out, and all at both ends.
+/// Removes one dot of each pair, and all dots at both ends.
 void thin_out_dots(std::string& host) {
   std::size_t size = 0;
   for (std::size_t i = 0; i < host.size(); ++i) {

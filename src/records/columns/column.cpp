@@ -30,8 +30,8 @@ std::string_view without(std::string_view name, std::string_view ending) {
   return name.substr(0, name.size() - ending.size());
 }
 
-/// One of ours, named as the user names it; nullopt if it is none of ours. Of the endings of a name, two are looked at:
-/// no column has more, and some that have two are refused with a reason.
+/// The column of ours with this name; nullopt if the name is not ours. Up to two endings of a name are looked at: no
+/// column has more, and some with two are refused with a reason.
 std::optional<Column> choose_ours(std::string_view name, const Columns& known, int endings = 2) {
   if (std::optional<Column> column = find_whole(name, known)) return column;
   if (name.ends_with(decoded_ending) && endings > 0) {

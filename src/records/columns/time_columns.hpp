@@ -42,7 +42,7 @@ struct Moment {
   [[nodiscard]] friend bool operator==(const Moment& a, const Moment& b) { return (a <=> b) == 0; }
 };
 
-/// The time that `text` is by `pattern`; nullopt if it is none.
+/// The time that `text` says according to `pattern`; nullopt if it does not match.
 ///   read_moment("%d/%b/%Y:%H:%M:%S %z", "20/Nov/2026:08:00:00 +0000")->seconds  ->  1795161600
 [[nodiscard]] std::optional<Moment> read_moment(std::string_view pattern, std::string_view text);
 /// The same for a text as RFC 3339 writes it; it may lack the zone.

@@ -381,7 +381,7 @@ private:
 // When the library finds an error, it does not report how much output the same call had produced before. So no call
 // may both hand out a block and read another one. The decoder hands in at most what the library needs for its next
 // piece, and nothing while output may be left from before. The library also asks for the header of the block after
-// the next piece, three octets; these are left out.
+// the next piece, three octets; these are held back.
 
 constexpr int largest_window_log = 27;
 constexpr std::size_t block_header_size = 3;

@@ -36,7 +36,7 @@ public:
 
   /// Why the decoder cannot go on; empty as long as it can.
   [[nodiscard]] const std::string& problem() const { return problem_; }
-  /// The number of damaged places where it has left out members or their ends.
+  /// The number of damaged places at which it has skipped members or their ends.
   [[nodiscard]] virtual std::size_t damaged() const { return 0; }
 
 protected:

@@ -248,7 +248,7 @@ private:
   Grammar grammar_;
   std::size_t host_;
   std::optional<std::string> base_text_;  // of the last base
-  std::optional<Base> last_base_;         // nullopt: the text is none
+  std::optional<Base> last_base_;         // nullopt: the text cannot be a base
 
   std::optional<Production> target_entry_;
   std::string_view url_;

@@ -703,13 +703,14 @@ std::optional<std::string> name_what_log_is(const RecordOptions& options, const 
                    said(beginning, "a URL", "URLs"), beginning);
 }
 
-/// Of fewer records one sees what is wrong with them; more show it if they are none of the format.
+/// With fewer records, one sees what is wrong with them; with more, a message says so if they do not have the format.
 constexpr std::size_t some = 10;
 
-/// Among the first records of a log, so many can be of another format by accident: what a client sent, or a line cut off.
+/// This many of the first records can have another format by accident: a client sent them, or they were cut off.
 constexpr std::size_t few_others = 3;
 
-/// How often something is so: `none of the first 20 records is a URI`, `12 of the first 20 records are not URIs`.
+/// What is said of the first records: `none of the first 20 records is a URI`, `12 of the first 20 records are not
+/// URIs`.
 struct Saying {
   std::string is, are;       ///< `is a URI`, `are not URIs`
   std::string first_is_not;  ///< `is not a URI`
@@ -728,8 +729,8 @@ std::string with_article(const std::string& name) {
 
 std::string shown_input(const RecordOptions& options) { return printable(input_name(options)); }
 
-/// What those records are that the format does not derive; if these are nearly all and nothing fits, or the format is
-/// the user's own, why the first of them is none of it. Fewer are counted at the end.
+/// What the records are that the format does not match. If these are nearly all and nothing fits, or if the format is
+/// the user's own, it says why the first of them does not match. Fewer are counted at the end.
 std::optional<std::string> say_what_others_are(const RecordOptions& options, Form form, Trial trial,
                                                const Block& beginning) {
   const bool has_some = trial.records >= some;

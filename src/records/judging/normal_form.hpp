@@ -18,7 +18,7 @@ namespace bnfurl::records {
 
 struct LevelSet {
   Levels levels = Levels::syntax | Levels::scheme;
-  bool repair = false;  ///< the nearest text, where it is none
+  bool repair = false;  ///< the nearest valid text instead of an invalid one
   bool iri = false;     ///< an IRI as a URI: RFC 3987, section 3.1
   bool idna = false;    ///< a host in ASCII: UTS 46
   bool to_iri = false;  ///< a URI as an IRI: RFC 3987, section 3.2

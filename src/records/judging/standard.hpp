@@ -1,5 +1,5 @@
 // The production that judges the URLs of a run: chosen by the command line, or by the format of the records.
-// And what to say if the choice fits none of them, or what `-i auto` chooses.
+// And what to say if the choice does not fit them, or what `-i auto` chooses.
 #pragma once
 
 #include <optional>
@@ -58,12 +58,12 @@ enum class Naming { by_grammar, by_production };
 [[nodiscard]] Standards choose_standards(const RecordOptions& options, const Format& format,
                                          Naming naming = Naming::by_grammar);
 
-// A wrong choice is recognised by its result: when most of the first records are none of the format, when a field has
-// what no server writes into it, or when none or nearly none of the URLs is valid, other options are tried on the
-// records, and those that fit are named.
+// A wrong choice is recognised by its result: when most of the first records do not match the format, when a field has
+// what no server writes into it, or when hardly any URL is valid, other options are tried on the records, and those
+// that fit are named.
 
-/// What to say of a run with these options; nullopt if it does well, or if nothing is known that does better. Of records
-/// that are mostly none of the format it is always said.
+/// What to say of a run with these options; nullopt if it does well, or if nothing is known that does better. If most
+/// records do not match the format, this is always said.
 [[nodiscard]] std::optional<std::string> hint(const RecordOptions& options, const Block& beginning);
 
 /// How to get lines of a file that is JSON, but not one object per line: an array, or objects over several lines.

@@ -94,7 +94,8 @@ void append_numbered(std::string& to, std::string_view digits, int base) {
   append_utf8(to, is_character ? number : 0xfffd);
 }
 
-/// Appends what the reference at the begin of `text`, a "&", stands for. Returns its size; 0 if it is none.
+/// Appends the text for which the character reference at the begin of `text` stands. Returns the size of the reference;
+/// 0 if the "&" does not begin one.
 std::size_t append_reference(std::string& to, std::string_view text, PlainText::Place place) {
   const bool is_number = text.substr(1).starts_with('#');
   const bool is_hexadecimal = is_number && text.size() > 2 && (text[2] == 'x' || text[2] == 'X');
@@ -166,7 +167,7 @@ HtmlReader::Markup HtmlReader::read_markup() {
   return Markup::other;
 }
 
-// A tag that does not end is none.
+// Without a ">", it is not a tag.
 HtmlReader::Markup HtmlReader::read_tag(bool is_end) {
   const std::size_t begin = at_ + (is_end ? 2 : 1), end = end_of(page_, begin, tag_name);
   tag_.name = page_.substr(begin, end - begin);

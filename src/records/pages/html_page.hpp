@@ -51,7 +51,7 @@ class HtmlReader {
 public:
   explicit HtmlReader(std::string_view page = {}) : page_(page) {}
 
-  /// The next start tag, valid until the next call; null if there are no more. Tags of scripts and comments are none.
+  /// The next start tag, valid until the next call; null after the last. Tags in scripts and comments are skipped.
   [[nodiscard]] const HtmlTag* next();
 
   enum class Markup { start_tag, end_tag, other, none };

@@ -253,7 +253,7 @@ std::string_view inside(std::string_view string) { return string.substr(1, strin
 
 constexpr std::string_view url_name = "url", octets_name = "url_base64";
 
-/// The value of a digit of base64; 64 if it is none.
+/// The value of a digit of base64; 64 for any other octet.
 std::uint32_t base64_digit(char octet) {
   constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   return static_cast<std::uint32_t>(std::min<std::size_t>(digits.find(octet), digits.size()));

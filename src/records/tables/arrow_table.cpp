@@ -126,7 +126,7 @@ public:
     return true;
   }
 
-  /// What its records have that no column shows, and what was asked for and is in none of them.
+  /// What its records have that no column shows, and what was asked for although no record has it.
   void tell() {
     const Block beginning = input_->beginning().block();
     if (!is_at_hand_) has_hint_ = say_what_fits(beginning);

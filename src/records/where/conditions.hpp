@@ -33,7 +33,7 @@ namespace bnfurl::records {
 
 class Decimal {
 public:
-  /// Nullopt if `text`, which must outlive the number, is none.
+  /// Nullopt if `text`, which must outlive the number, is not a number.
   [[nodiscard]] static std::optional<Decimal> read(std::string_view text);
 
   [[nodiscard]] std::strong_ordering operator<=>(const Decimal& other) const;
@@ -164,7 +164,7 @@ private:
   std::map<std::string, std::shared_ptr<const LineSet>> sets_;
 };
 
-/// A block of addresses as it is written, `203.0.113.0/24`; nullopt if `text` is none.
+/// A block of addresses as it is written, `203.0.113.0/24`; nullopt if `text` is something else.
 [[nodiscard]] std::optional<AddressBlock> address_block(std::string_view text);
 
 // `in V,V` and `in @FILE`: whether a text is one of the listed values, an address of a listed network, or a line of one of

@@ -27,7 +27,7 @@ public:
 
   explicit LiveRules(Terms& terms) : terms_(terms) { of({}, false); }
 
-  /// The rules in their order. Where only labels matter, a rule before one that says the same for certain is left out.
+  /// The rules in their order. Where only labels matter, a rule is dropped before one that certainly says the same.
   List of(std::vector<FollowedRule> rules, bool only_labels);
   List after(List list, unsigned char letter);
 

@@ -83,7 +83,7 @@ private:
     return result;
   }
 
-  // Up to four digits; those at the begin that are zero may be left out.
+  // Up to four digits; leading zeros are optional.
   Term piece(std::size_t number) {
     const Range high = ranges_[number * 2];
     const Range low = ranges_[number * 2 + 1];

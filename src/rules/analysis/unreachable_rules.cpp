@@ -120,7 +120,7 @@ public:
     std::set<std::size_t> unreachable;
     if (!others_.empty()) unreachable = not_deciding(ranks);
     for (std::size_t rank = 0; rank < rules_.size(); ++rank) {
-      // A rule that no line says is none to be told of.
+      // A rule that is not written on any line is not reported.
       if (rules_[rank].rule->line == 0) continue;
       const auto host = hosts_.find(rank);
       if (host != hosts_.end()) {

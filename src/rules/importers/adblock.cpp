@@ -1,5 +1,5 @@
 // Lists of ad blockers, their rules for URLs: `||h^`, `|`, `^`, `*`, `@@`, `/re/`. A rule with options asks what a crawler
-// does not know (is it a script? of which page?), so it is left out, and counted by its first option; so are rules for
+// does not know (is it a script? of which page?), so it is skipped, and counted by its first option; so are rules for
 // elements of pages. But all requests of a crawler can be taken for those of a third party.
 //
 // A pattern is found anywhere in a URL, in any letter case. `||` is at the begin of a label of the host, `|` at an end

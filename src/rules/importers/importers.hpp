@@ -24,7 +24,7 @@ struct ImportedFile {
   std::string_view text;         ///< of at most 256 MiB
   std::string_view agent = "*";  ///< robots: whose group counts
   bool third_party = false;      ///< adblock: whether rules with no other option than `third-party` count
-  bool skips_errors = false;     ///< whether lines with mistakes are left out
+  bool skips_errors = false;     ///< whether lines with mistakes are skipped
 };
 
 /// Rules that were left out on purpose, by kind: `rules with the option "third-party"`.
@@ -98,9 +98,9 @@ class Notes {
 public:
   explicit Notes(ImportedList& of, bool skips_errors = false) noexcept : of_(of), skips_errors_(skips_errors) {}
 
-  /// What is left out from now on is on this line; 0: on none.
+  /// The line of what is left out from now on; 0: it belongs to no line.
   void go_to(std::size_t line) noexcept { line_ = line; }
-  /// A mistake at a piece of a line. Where errors are skipped, the line is left out.
+  /// A mistake at a piece of a line. Where errors are skipped, the line is skipped.
   void refuse(const Line& line, std::string_view piece, std::string message);
   void leave_out(std::string_view what, std::size_t count = 1);
   /// Something that has a name of its own: `lines with the key "host"`. If there are too many names, or `name` is long

@@ -20,7 +20,7 @@ namespace bnfurl::crawl::rules {
 // and nothing else: a resolver's file says nothing of the names below one. ".example.org" is a name and all below it.
 //
 // Only addresses that lead nowhere deny: 0.0.0.0, 127.0.0.0/8, :: and ::1. A line with another address says where a name
-// is, and is left out; so are the names that a machine has for itself.
+// is, and is skipped; so are the names that a machine has for itself.
 
 namespace {
 
@@ -82,7 +82,7 @@ void read_hosts_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
 
 // regex-urlfilter of Nutch. A line is "+" or "-" and a regular expression, all that follows, blanks too; lines that are
 // empty or begin with a blank or "#" say nothing. Nutch searches: an expression finds its match anywhere in a URL.
-// Java's expressions have more than is regular: such a rule is left out, and counted.
+// Java's expressions can be more than regular: such a rule is skipped and counted.
 // Its sections for one host or site (">" and "<") are refused, because no condition here is "this host, or all of
 // its site, but not the hosts between".
 void read_nutch_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {

@@ -1,4 +1,4 @@
-// robots.txt (RFC 9309), read as crawlers do: what cannot be understood is left out, and the rest counts (section
+// robots.txt (RFC 9309), read as crawlers do: what cannot be understood is skipped, and the rest counts (section
 // 2.3.1.5), so a robots.txt has no mistakes, only notes.
 //
 // A group begins with user-agent lines; allow and disallow lines follow. Other keys neither end nor split it (2.2.4). The
@@ -135,7 +135,7 @@ MeasuredPattern measured_pattern(std::string_view text) {
 }
 
 // What is denied stays denied: of a disallow rule that is too large the begin has room, and denies more; it is as long
-// as it was written, so that it decides where it did. An allow rule is left out.
+// as it was written, so that it decides where it did. An allow rule is dropped.
 void make_room(std::vector<Rule>& rules, Notes& notes) {
   const auto is_too_large = [](const Rule& rule) { return !has_room(std::get<Pattern>(rule.conditions.front())); };
   for (Rule& rule : rules) {

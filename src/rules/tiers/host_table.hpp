@@ -107,7 +107,7 @@ private:
     return static_cast<std::size_t>((hash >> 32) * count >> 32);
   }
   static std::uint32_t tag_of(std::uint64_t hash) { return static_cast<std::uint32_t>(hash | 1); }
-  // Also of some that are none.
+  // May also return true for other names.
   [[nodiscard]] bool may_be_tail(std::uint64_t hash) const {
     return (tails_[share_of(hash, tails_.size())] >> (hash % 64) & 1) != 0;
   }

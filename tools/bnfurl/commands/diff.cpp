@@ -15,7 +15,7 @@ namespace {
 /// By grammar: the index of a component, or `no_component` where the grammar does not name it.
 using Places = std::vector<std::size_t>;
 
-/// The grammars of log formats are left out: there these names mean something else.
+/// Skips the grammars of log formats, in which these names mean something else.
 Places places_of(std::string_view name, const records::Standards& standards) {
   Places places;
   for (const records::Standard& standard : standards) {

@@ -2,7 +2,7 @@
 // grammar refuses, as text.
 //
 // A report is a list of sections, each a table of groups as `stats --by` makes it, and all are counted in one pass. A
-// section is left out if no record has its column. The figures of a section are those of `stats` with the same options.
+// section is not shown if no record has its column. Its figures are those of `stats` with the same options.
 #include <fmt/format.h>
 
 #include <algorithm>

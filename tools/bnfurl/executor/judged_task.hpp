@@ -50,8 +50,8 @@ protected:
 private:
   /// Whether unwanted records are skipped as if they did not exist.
   [[nodiscard]] virtual bool filters() const { return true; }
-  /// Whether records that are unlike the format have to be counted although `--where` skips none of them: nothing else
-  /// shows that there are such.
+  /// Whether records that do not match the format have to be counted even if `--where` skips none of them, because
+  /// nothing else shows that there are any.
   [[nodiscard]] virtual bool tells_unlike() const { return false; }
   void judge_batch();
   [[nodiscard]] bool work_on_batch(Tally& tally);

@@ -114,7 +114,7 @@ std::optional<std::string_view> text_in(const records::Column& column, const rec
   return std::nullopt;
 }
 
-/// `--base`, `--base-key` and `--how`. Throws UsageError if the base is none, or records have no such column.
+/// `--base`, `--base-key` and `--how`. Throws UsageError if the base is not valid, or records have no such column.
 records::Resolving read_resolving(const Options& options, const records::Standards& standards,
                                   const records::Columns& known) {
   const bool has_url = options.has_page_urls();

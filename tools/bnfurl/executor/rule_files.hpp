@@ -35,8 +35,8 @@ template <class T>
   return *std::move(made);
 }
 
-/// The rules of `--rules` and `--agent`; nullopt without `--rules`. What is wrong ends the run by UsageError, and what
-/// was left out is told, but not to `-q`.
+/// The rules of `--rules` and `--agent`; nullopt without `--rules`. A mistake ends the run by UsageError. Skipped
+/// rules are reported, but not with `-q`.
 [[nodiscard]] std::optional<crawl::RuleSet> read_rules(const Options& options);
 
 /// The robot of `--agent`.

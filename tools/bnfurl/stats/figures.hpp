@@ -33,7 +33,8 @@ struct Number {
 
 [[nodiscard]] Number to_number(double number);
 
-/// The number that a text is, rounded to nine places; nullopt if it is none, or has more than 18 digits before its point.
+/// The number in a text, rounded to nine places; nullopt if the text is not a number, or has more than 18 digits before
+/// its point.
 [[nodiscard]] std::optional<Number> read_number(std::string_view text);
 
 /// As few digits as are needed: 0.25

@@ -49,7 +49,7 @@ std::optional<records::Moment> moment_in(const KeyPart& part) {
   return part.kind == KeyKind::text ? records::read_rfc3339(part.text) : std::nullopt;
 }
 
-/// In the column's own order: by numbers or times, which come before what is none.
+/// In the column's own order: by numbers or times, before all other values.
 template <class Own>
 Order compare_own(const std::optional<Own>& left, const std::optional<Own>& right) {
   if (!left || !right) return right.has_value() <=> left.has_value();

@@ -41,7 +41,7 @@ struct Tally {
   Statistics statistics;
   std::size_t selected = 0;  ///< rows or records: the number that --count prints
   std::size_t cut = 0;       ///< records with columns that the table does not have
-  std::size_t without = 0;   ///< records without a valid URL that are left out, or have no result
+  std::size_t without = 0;   ///< records without a valid URL that are skipped, or have no result
   records::RepairCounts repairs;
   std::size_t unknown = 0;  ///< filter: records whose origin a store of robots.txt files does not know
   records::Unshown unshown;

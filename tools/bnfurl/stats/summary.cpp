@@ -132,7 +132,7 @@ public:
     const std::size_t head = room(2) / 3;
     const std::size_t window = room(2) - head;
     const std::size_t begin = std::max(place - std::min(place, window / 2), head);
-    const std::size_t tail = window + mark_width_;  // if nothing is left out at the end
+    const std::size_t tail = window + mark_width_;  // if nothing is cut at the end
     if (begin + tail >= text.size())
       return text.substr(0, head).append(mark_) + text.substr(text.size() - std::min(tail, text.size()));
     return text.substr(0, head).append(mark_) + text.substr(begin, window).append(mark_);
@@ -146,7 +146,7 @@ private:
   std::size_t mark_width_;
 };
 
-/// The texts cut to `width`, with a mark, one cell wide for each octet or character, where something is left out. Texts
+/// The texts cut to `width`, with a mark at each cut, one cell wide for each octet or character. Texts
 /// that differ look different: if need be, one is left whole.
 // Of texts in order, the neighbours are those that agree longest.
 std::vector<std::string> cut_texts(const std::vector<std::string>& texts, std::size_t width, bool unicode) {

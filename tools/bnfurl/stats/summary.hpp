@@ -100,7 +100,7 @@ struct Figures {
   /// Of URLs their scheme and host; of a log what people look at in a server's log (summary.cpp).
   [[nodiscard]] KeyColumns columns_of(const records::Columns& known, const records::Format& format);
   [[nodiscard]] Summary summary(std::size_t most) const;
-  /// Whether some records were a log's. Then what no record has is left out.
+  /// Whether some records were a log's. Then columns that no record has are not shown.
   [[nodiscard]] bool is_of_log() const;
 
 private:

@@ -172,7 +172,7 @@ private:
   int from_;
 };
 
-// The fault of an answer that is none.
+// What is wrong with a line that is not an answer.
 std::string not_an_answer(std::size_t number, std::string_view line) {
   if (line.size() > most_line_octets)
     return fmt::format("line {} of the program is longer than {} bytes", number, most_line_octets);

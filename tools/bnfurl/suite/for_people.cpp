@@ -2,7 +2,7 @@
 // stands in a shortest text of the entry point around that rule: each alternative, an option with and without its part,
 // a repetition with the fewest and the most rounds. And what is one step beyond: a round too few or too many, an octet
 // beside a set. The library says which of the texts are valid; what is beyond one rule and valid by another shows
-// nothing, and is left out.
+// nothing, and is dropped.
 #include <fmt/format.h>
 
 #include <deque>

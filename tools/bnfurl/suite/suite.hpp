@@ -56,7 +56,7 @@ struct Choice {
 /// The names of the forms: `tsv`, …
 [[nodiscard]] std::vector<std::string> form_names();
 
-/// Prints the suite. Texts that a form cannot carry are left out, and counted on standard error.
+/// Prints the suite. Texts that a form cannot carry are skipped, and counted on standard error.
 void print(const Suite& suite, std::string_view form, Output& out);
 
 /// Runs `command` by the shell, writes each text to it as a line, and reads a line for each: what it takes and should

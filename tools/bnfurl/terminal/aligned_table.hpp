@@ -17,7 +17,7 @@ namespace bnfurl::tool {
 
 class AlignedTable {
 public:
-  /// `look`: of the terminal; nullopt: it is none.
+  /// `look`: how the terminal shows it; nullopt if the output is not a terminal.
   explicit AlignedTable(std::optional<Look> look) : look_(look) {}
 
   /// Adds text, which can end within a row, and returns what can be written now.

@@ -153,7 +153,7 @@ void Backtracking::find_components(Reading& reading, std::string_view text,
     for (const Sighting& each : found->second) {
       if (!each.within.empty() && each.within != parent) continue;
       first.try_emplace(each.component, i);
-      // An occurrence inside another one of the same component is left out.
+      // An occurrence inside another one of the same component does not count.
       if (std::ranges::find(open, last[each.component]) != open.end()) continue;
       if (!each.before_colon) last[each.component] = &phrase;
       reading.lists[each.component].emplace_back(phrase.begin,

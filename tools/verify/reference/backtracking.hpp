@@ -1,7 +1,7 @@
 // The reading of a text, found by applying the rule itself: read from the left; at each choice take the first way by
 // which the whole text still matches. The rules are walked as printed, with a stack of the choices that have ways
 // left; where a way fails, the last choice takes its next one. Alternatives are tried in printed order; an option is
-// taken before it is left out; a repetition goes on before it stops, and so does a production that calls itself last.
+// taken before it is skipped; a repetition goes on before it stops, and so does a production that calls itself last.
 // `# prefer:` puts one alternative first, `# shortest:` reverses the other three. All productions on the way are
 // recorded, and the components are looked up among them afterwards; so the components requested cannot change the
 // reading. This code shares nothing with the automata that it is compared with.
@@ -25,8 +25,8 @@ namespace bnfurl::gen {
 struct Reading {
   std::vector<Phrase> phrases;
   std::map<std::string, std::pair<std::size_t, std::size_t>> components;  ///< begin and end; only of components present
-  /// All occurrences of each component, from left to right; an occurrence inside another one of the same component is
-  /// left out.
+  /// All occurrences of each component, from left to right; an occurrence inside another one of the same component
+  /// does not count.
   std::map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> lists;
   std::string host_kind;  ///< empty: the text has none
   std::string kind;       ///< empty: the text has none

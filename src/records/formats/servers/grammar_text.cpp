@@ -278,7 +278,7 @@ private:
     return text;
   }
 
-  // A value that is nothing is no component; so a component that may be left out is not empty.
+  // A missing value has no component; so an optional component is never empty.
   [[nodiscard]] std::string rule_of_values(const Variable& variable) const {
     const std::string& rule = variable.values.rule;
     if (variable.values.is_list) return is_outline_ ? "list" : "list / other-text";
