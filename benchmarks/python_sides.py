@@ -229,7 +229,7 @@ GROUPS = {"arrow": arrow_sides, "texts": text_sides, "polars": polars_sides, "du
 
 def main(group, path):
     answers = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)  # what libraries print is no answer
+    os.dup2(2, 1)  # what libraries print is not an answer
     try:
         sides = GROUPS[group](pathlib.Path(path).read_text().split("\n")[:-1])
     except ModuleNotFoundError:

@@ -6,8 +6,8 @@
 // of it. Most URLs are in normal form already. So the library first walks this automaton, and writes nothing if the
 // text is accepted.
 //
-// The language is regular even if the level is no finite-state function. What `dots` makes of "/a/b/../.." depends on
-// how many segments were read, but to see that a path has a dot segment takes a few states. (R. Kaplan and M. Kay,
+// The language is regular even if the level is not a finite-state function. What `dots` makes of "/a/b/../.." depends
+// on how many segments were read, but to see that a path has a dot segment takes a few states. (R. Kaplan and M. Kay,
 // "Regular models of phonological rule systems", 1994, for levels that rewrite what they find: the texts to which a
 // rule does not apply are a regular language.)
 #pragma once
@@ -45,8 +45,8 @@ inline constexpr std::initializer_list<Levels> compiled_levels = {39, 47, 63};
 // not stand in a text: the two share no code.
 
 /// The texts that `level` makes of all texts of the production, or the texts in which it changes nothing. `level` is
-/// percent, letter_case or scheme. The others are no finite-state functions of a text alone: dots and address count, and
-/// empty_port asks what other texts there are.
+/// percent, letter_case or scheme. The others are not finite-state functions of a text alone: dots and address count,
+/// and empty_port asks what other texts there are.
 [[nodiscard]] Dfa image(const Grammar& grammar, const Dfa& marked, Level level, Inputs inputs,
                         Budget& budget = Budget::enough());
 

@@ -43,7 +43,7 @@ private:
   std::vector<Range> ranges_;  // in order; a gap is between two of them
 };
 
-/// The characters that a sequence of octet sets encodes; absent if one of its texts is no single character.
+/// The characters that a sequence of octet sets encodes; absent if one of its texts is not a single character.
 [[nodiscard]] std::optional<CodePoints> characters_of(const std::vector<OctetSet>& sequence);
 
 }  // namespace bnfurl::gen

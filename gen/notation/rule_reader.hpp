@@ -113,7 +113,7 @@ protected:
   [[nodiscard]] virtual bool begins_element() const = 0;
   /// Reads an element and the count before it.
   [[nodiscard]] virtual Expression repetition() = 0;
-  /// Reports the fault where the next octet begins no element and is no separator, closing bracket or end.
+  /// Reports the fault where the next octet begins no element and is not a separator, closing bracket or end.
   virtual void fail_at_next() = 0;
   [[nodiscard]] virtual bool is_delimiter(char c) const { return c == separator_ || c == ']' || c == ')'; }
   /// How to write what an empty alternative may be meant for.

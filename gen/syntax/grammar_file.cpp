@@ -151,7 +151,7 @@ HeaderLine header_line(std::string_view line, int number) {
   return {std::string(line.substr(begin, end - 1 - begin)), std::string(value), {number, column + 1}};
 }
 
-// How far right the first octet that is no blank stands, from 0; tabs go to the next eighth column.
+// How far right the first octet that is not a blank stands, from 0; tabs go to the next eighth column.
 std::size_t indentation_of(std::string_view line) {
   std::size_t columns = 0;
   for (const char c : line.substr(0, line.find_first_not_of(blanks)))

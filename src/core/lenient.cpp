@@ -1,5 +1,5 @@
 // The authority ends at the first "/", "?" or "#". Its last "@" is the end of the userinfo, and its last ":" outside
-// brackets the begin of the port, if only digits follow.
+// brackets the beginning of the port, if only digits follow.
 #include <algorithm>
 
 #include <bnfurl/lenient.hpp>

@@ -126,7 +126,7 @@ std::size_t Error::message(std::span<char> memory) const noexcept {
 }
 
 // Why a text does not match, and where. The offset is where the minimal Dfa has no transition; the expected octets are
-// those on which the state there has transitions. What is no production, in C, expects nothing.
+// those on which the state there has transitions. What is not a production, in C, expects nothing.
 
 std::size_t Error::code() const noexcept { return entry_->error_codes == nullptr ? 0 : entry_->error_codes[state_]; }
 

@@ -18,7 +18,7 @@ namespace {
 using detail::Cause;
 using detail::ProductionData;
 
-constexpr std::size_t nameless = 0;  // the code of what is no component: "text"
+constexpr std::size_t nameless = 0;  // the code of what is not a component: "text"
 constexpr std::size_t longest_read_again = 65'536;
 
 /// Where the minimal Dfa is after `octet`; none if it is nowhere.

@@ -42,8 +42,8 @@ struct Character {
   char32_t code_point;
   std::size_t size;
 };
-/// The character at the begin of `octets`, by RFC 3629; nullopt for what no character begins with: an overlong form, a
-/// surrogate, a sequence that is cut off, the empty text.
+/// The character at the beginning of `octets`, by RFC 3629; nullopt for what no character begins with: an overlong
+/// form, a surrogate, a sequence that is cut off, the empty text.
 [[nodiscard]] std::optional<Character> first_character(std::string_view octets);
 
 [[nodiscard]] bool is_ascii(std::string_view text);

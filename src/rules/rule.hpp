@@ -3,7 +3,7 @@
 // and the conditions that a URL has to fulfil, all of them.
 //
 // Rules see the normal form (levels `syntax` and `scheme`), so a reader writes hosts in lower case and brings triplets
-// into normal form: `%7e` is `~`, `%c3` is `%C3`. Among the octets of a pattern, `*` and `$` are no operators: each
+// into normal form: `%7e` is `~`, `%c3` is `%C3`. Among the octets of a pattern, `*` and `$` are not operators: each
 // matches itself and its triplet, and so do `%2A` and `%24`.
 #pragma once
 

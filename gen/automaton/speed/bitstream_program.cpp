@@ -208,7 +208,7 @@ private:
     return static_cast<int>(result_events_.size()) - 1;
   }
 
-  // A place that gives the tag's value without a new tag of the program: at a fixed distance from the begin, at the
+  // A place that gives the tag's value without a new tag of the program: at a fixed distance from the beginning, at the
   // end, or at a fixed distance from one of the program's tags, except `without`.
   [[nodiscard]] std::optional<Place> known_place(const TagEvents& tag, int without = Statement::none) const {
     if (const auto octets = distance_from_begin(folded_, tag)) return Place{Place::From::begin, 0, *octets};

@@ -35,8 +35,8 @@ struct TagEvents {
   std::size_t tag = 0;
   Events events;
 };
-/// The distance in octets from the last event of `earlier` (or from the begin of the text) to the tag's value, if it is
-/// the same in all texts that set the tag.
+/// The distance in octets from the last event of `earlier` (or from the beginning of the text) to the tag's value, if
+/// it is the same in all texts that set the tag.
 [[nodiscard]] std::optional<int> distance(const Folded& folded, const TagEvents& later, const Events& earlier);
 [[nodiscard]] std::optional<int> distance_from_begin(const Folded& folded, const TagEvents& later);
 /// The distance in octets from the tag's value to the last event of `other`, if it is the same in all texts that have

@@ -113,7 +113,7 @@ private:
     return needed;
   }
 
-  // What is left to do where a text ends: slots that no register stands for, and registers that are no result here.
+  // What is left to do where a text ends: slots that no register stands for, and registers that are not in the result.
   List results(std::size_t state) const {
     std::map<std::uint16_t, std::uint16_t> sources;  // by slot: a place, or another source
     for (std::size_t reg = 0; reg < places_.size(); ++reg) {

@@ -42,7 +42,7 @@ namespace bnfurl::gen {
 
 // The parts of a text that a sentence can name. "g" is not allowed in a host" is only true if no host has a "g" at all:
 // names do. So it is known which octets occur in each part. Of what is smaller than a component, sentences name the rules
-// of `# says:` lines that are no sets of octets: an IPv6 address has no "g".
+// of `# says:` lines that are not sets of octets: an IPv6 address has no "g".
 
 /// The names of the codes, and then the words for such rules.
 [[nodiscard]] std::vector<std::string> part_names(const Grammar& grammar);

@@ -254,7 +254,7 @@ struct ProductionData {
   /// [state of dfa]: the code of an error there, an index into the grammar's `parts`. Null: 0.
   const std::uint8_t* error_codes = nullptr;
   /// [state of dfa]: the innermost rule of a `# says:` line that every text is in there: 0, or one more than its index
-  /// among the `parts` of the grammar that are no codes. Null: 0.
+  /// among the `parts` of the grammar that are not codes. Null: 0.
   const std::uint8_t* open_rules = nullptr;
   const PartOctets* parts = nullptr;  ///< [part of the grammar]
 };

@@ -36,7 +36,7 @@ std::string_view address_in(std::string_view host) noexcept {
   return part_of(host, 1, end - 1);
 }
 
-// Reads a field off the begin of `text`.
+// Reads a field off the beginning of `text`.
 std::optional<std::uint16_t> take_field(std::string_view& text) noexcept {
   std::size_t digits = 0;
   unsigned value = 0;

@@ -2,7 +2,8 @@
 // one level after the other. After each change the text is read anew: decoded, a reg_name of RFC 2396 may be a host.
 //
 // note [a level that does not fit]: with a grammar that a user wrote, a level may turn a text into one that the
-// production does not match. Then the level leaves the text as it was: all is done again from the begin, without it.
+// production does not match. Then the level leaves the text as it was: all is done again from the beginning, without
+// it.
 #include <bnfurl/normalize.hpp>
 
 #include "src/core/first_engine.hpp"

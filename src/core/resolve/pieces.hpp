@@ -181,7 +181,7 @@ private:
   std::size_t up_ = 0;       ///< how many of the next segments ".." takes away
   bool at_end_ = true;       ///< nothing was taken yet
   bool is_joined_ = false;   ///< there is a segment to the right
-  bool first_stays_ = true;  ///< the segment taken last that is no dot segment
+  bool first_stays_ = true;  ///< the segment taken last that is not a dot segment
   bool last_is_up_ = false;  ///< the path ends in a ".." that nothing has answered yet
 };
 

@@ -20,7 +20,7 @@ namespace bnfurl::crawl::ia {
 
 // The package decodes all triplets of a text at once, and does so until the text stays as it is: up to n/3 times. Here
 // each triplet is decoded as soon as its last octet is there, which may be an octet that was decoded itself. The result
-// is the same, in whatever order triplets are decoded: no two share an octet, since "%" is no digit, so decoding one
+// is the same, in whatever order triplets are decoded: no two share an octet, since "%" is not a digit, so decoding one
 // leaves the others as they are. Each decoding takes two octets away, so the time is linear.
 
 namespace {

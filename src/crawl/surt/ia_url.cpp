@@ -46,9 +46,9 @@ std::optional<std::uint32_t> address_in(std::string_view numbers) {
   return std::nullopt;
 }
 
-// `host` as four numbers; nullopt if it is no address. It is one if it is a decimal number, of whose value the lowest
-// 32 bits count; or if inet_aton(3) takes it for one with two to four numbers, decimal or octal. But where the first of
-// them begins with "0", none may have an "8" or a "9".
+// `host` as four numbers; nullopt if it is not an address. It is one if it is a decimal number, of whose value the
+// lowest 32 bits count; or if inet_aton(3) takes it for one with two to four numbers, decimal or octal. But where the
+// first of them begins with "0", none may have an "8" or a "9".
 std::optional<std::string> address_of(const std::string& host) {
   if (host.empty() || !is_digit(host.front())) return std::nullopt;
   if (std::ranges::all_of(host, is_digit)) {

@@ -25,7 +25,7 @@ namespace {
 /// What has been read of 1*DIGIT / "-".
 enum class Read { nothing, digits, dash };
 
-/// What has been read after one octet more; nullopt if that is no beginning of a number.
+/// What has been read after one more octet; nullopt if no number begins so.
 std::optional<Read> after(Read read, char octet) {
   if (is_digit(octet) && read != Read::dash) return Read::digits;
   if (octet == '-' && read == Read::nothing) return Read::dash;

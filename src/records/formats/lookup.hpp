@@ -81,7 +81,7 @@ enum class Form {
   warc  ///< a web archive
 };
 
-/// A word after `-i` that is no log format, with what it means: for reading, the manual and docs/reference.
+/// A word after `-i` that is not a log format, with what it means: for reading, the manual and docs/reference.
 struct InputWord {
   std::string_view name;
   Form form;

@@ -149,7 +149,7 @@ public:
   /// Of `url`, a text of `entry`, by `--rules`.
   [[nodiscard]] crawl::Decision of(Production entry, std::string_view url);
   /// By the rules of a robot. Nullopt if there is nothing that a robots.txt could be about: `*` and `h:443`, the targets
-  /// of OPTIONS and CONNECT, are no paths.
+  /// of OPTIONS and CONNECT, are not paths.
   [[nodiscard]] std::optional<crawl::Decision> of(Production entry, std::string_view url, const crawl::RuleSet& robot);
   /// By the store of `--robots`, for its robot; nullopt if it does not have the origin.
   [[nodiscard]] std::optional<crawl::Decision> of_store(Production entry, std::string_view url);
@@ -186,8 +186,8 @@ public:
   Derived(std::shared_ptr<const Derivation> derivation, Grammar grammar);
 
   [[nodiscard]] const Derivation& derivation() const { return *derivation_; }
-  /// The base with this text; null if there is no text, or if it is no base. Valid until the next call. The links of a
-  /// page stand together, so the last base is kept.
+  /// The base with this text; null if there is no text, or if it is not a base. Valid until the next call. The links of
+  /// a page stand together, so the last base is kept.
   [[nodiscard]] const Base* find_base(std::optional<std::string_view> text);
 
   /// The next URL, a text of `entry`, with its parts, if it was split, and its base where references are resolved.

@@ -169,7 +169,7 @@ RecordOptions judged_by(RecordOptions options, std::vector<std::string> grammars
 
 std::string_view first_line(const Block& beginning) { return beginning.text.substr(0, beginning.text.find('\n')); }
 
-/// The first line that is no comment.
+/// The first line that is not a comment.
 std::string_view first_entry(std::string_view text) {
   const std::string_view entries = entries_of(text);
   return entries.substr(0, entries.find('\n'));
@@ -660,7 +660,7 @@ std::optional<std::string> name_unnamed_fields(const Block& beginning, bool is_c
          as_written({{"-i", std::string(w3c_example)}});
 }
 
-/// What to do about octets that are no text of one octet a character.
+/// What to do about octets that are not text of one octet a character.
 std::optional<std::string> name_other_encoding(const Block& beginning) {
   if (!beginning.text.starts_with("\xff\xfe") && !beginning.text.starts_with("\xfe\xff")) return std::nullopt;
   return "this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8";

@@ -45,7 +45,7 @@ struct NamedLevel {
 
 class NormalForm {
 public:
-  /// A text of `entry`, not yet spelled. Nullopt if `text` is no text of `entry`, or has no normal form: there is a
+  /// A text of `entry`, not yet spelled. Nullopt if `text` is not a text of `entry`, or has no normal form: there is a
   /// reason. Valid until the next call.
   [[nodiscard]] std::optional<std::string_view> of(Production entry, std::string_view text, const LevelSet& levels);
   /// A normal form as the levels spell it. Valid until the next call.

@@ -82,7 +82,7 @@ std::string_view named(std::string_view name) {
   return found == all.end() ? std::string_view() : found->second;
 }
 
-// What is no character, U+0000 and surrogates among them, becomes U+FFFD, as in the HTML Standard.
+// What is not a character, U+0000 and surrogates among them, becomes U+FFFD, as in the HTML Standard.
 void append_numbered(std::string& to, std::string_view digits, int base) {
   std::uint32_t number = 0;
   const bool is_small = std::from_chars(digits.data(), digits.data() + digits.size(), number, base).ec == std::errc();
@@ -94,8 +94,8 @@ void append_numbered(std::string& to, std::string_view digits, int base) {
   append_utf8(to, is_character ? number : 0xfffd);
 }
 
-/// Appends the text for which the character reference at the begin of `text` stands. Returns the size of the reference;
-/// 0 if the "&" does not begin one.
+/// Appends the text for which the character reference at the beginning of `text` stands. Returns the size of the
+/// reference; 0 if the "&" does not begin one.
 std::size_t append_reference(std::string& to, std::string_view text, PlainText::Place place) {
   const bool is_number = text.substr(1).starts_with('#');
   const bool is_hexadecimal = is_number && text.size() > 2 && (text[2] == 'x' || text[2] == 'X');

@@ -193,7 +193,7 @@ public:
     members_.clear();
     return reader_.read(object, members_);
   }
-  /// Empty if it is no object.
+  /// Empty if it is not an object.
   [[nodiscard]] Members members_of(std::optional<std::string_view> object) {
     return object && is_json(*object) ? members_ : Members();
   }

@@ -72,7 +72,7 @@ public:
   /// What is read of a link besides its URL.
   struct Asked {
     bool rel = false;
-    bool text = false;  ///< then facts that are no links are read, too
+    bool text = false;  ///< then facts that are not links are read, too
   };
   explicit LinkReader(Asked asked) : asked_(asked) {}
 

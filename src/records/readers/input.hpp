@@ -138,7 +138,7 @@ private:
   std::string rest_;                       // the beginning of a record that was not complete yet
 };
 
-// A file that is no records, read as files of records are: it may be compressed, and "-" is standard input.
+// A file that does not have records, read as files of records are: it may be compressed, and "-" is standard input.
 
 /// All of it. Throws UsageError if the file cannot be read, and another error if reading fails midway.
 [[nodiscard]] std::vector<char> read_whole(const std::string& name);

@@ -49,12 +49,13 @@ struct JsonMember {
 
 class JsonReader {
 public:
-  /// Appends the members of the object that `text` is to `members`. If it is no object, or not UTF-8, returns false,
-  /// and what was appended is worth nothing. Octets after `text` must be readable, as many as Block::margin says.
+  /// Appends the members of the object that `text` is to `members`. If it is not an object, or not UTF-8, returns
+  /// false, and what was appended has no meaning. Octets after `text` must be readable, as many as Block::margin
+  /// says.
   [[nodiscard]] bool read(std::string_view text, std::vector<JsonMember>& members);
   /// The same for a list of objects with a `name` and a `value`, as some programs write headers: each is a member.
   void read_pairs(std::string_view list, std::vector<JsonMember>& members);
-  /// The values in an array, which is JSON; none if `value` is no array.
+  /// The values in an array, which is JSON; none if `value` is not an array.
   [[nodiscard]] std::vector<std::string_view> elements_of(std::string_view value);
   /// Where a text that could not be read fails.
   [[nodiscard]] std::size_t failed_at() const { return failed_at_; }

@@ -119,10 +119,10 @@ struct Record {
   std::size_t before = 0;
   Wrapping wrapping_before = Wrapping::none;
   Url state = Url::present;
-  bool is_unlike = false;  ///< underivable, as it is no record of the format at all: no line of the log, no JSON object
-  bool is_cut = false;     ///< unlike, as it is only the beginning of a line: it has the fields before the cut
-  std::string_view url;    ///< the URL, if it is present, or is before the cut
-  std::size_t url_offset = 0;          ///< where the URL begins in `text`
+  bool is_unlike = false;      ///< underivable, because it is something else: no line of the log, no JSON object
+  bool is_cut = false;         ///< unlike, as it is only the beginning of a line: it has the fields before the cut
+  std::string_view url;        ///< the URL, if it is present, or is before the cut
+  std::size_t url_offset = 0;  ///< where the URL begins in `text`
   Wrapping wrapping = Wrapping::none;  ///< how the URL is wrapped in `text`
   /// If the URL is put together of two parts of `text`: where the second begins in it, and in `text`.
   struct SecondPart {
@@ -131,7 +131,7 @@ struct Record {
   } second_part = {};
   std::string_view file;      ///< as given by the user
   std::size_t line = 0;       ///< the record's number in its file, from 1
-  std::size_t file_line = 0;  ///< the line of its file in which it begins, from 1; 0 if records are no lines
+  std::size_t file_line = 0;  ///< the line of its file in which it begins, from 1; 0 if records are not lines
   std::size_t byte = 0;       ///< the offset of its first octet in its file
 
   std::optional<Production> layout;  ///< a log: the production that derives the record
@@ -156,7 +156,7 @@ struct Record {
   }
 };
 
-/// What a user finds a record by: the line of its file, or its number if records are no lines.
+/// What a user finds a record by: the line of its file, or its number if records are not lines.
 [[nodiscard]] inline std::size_t place_of(const Record& record) {
   return record.file_line != 0 ? record.file_line : record.line;
 }
@@ -166,7 +166,7 @@ struct Record {
 /// How many records and lines a text has.
 struct Counts {
   std::size_t records = 0;
-  std::size_t lines = 0;  ///< if records are no lines, how many records
+  std::size_t lines = 0;  ///< if records are not lines, how many records
 };
 
 // RFC 4180, octet by octet: the role of each octet in its record. Many programs write csv, so any octets are accepted: a quote is an ordinary octet unless it is the first octet of a value or within a quoted value. Octets
@@ -212,7 +212,7 @@ class Cutter {
 public:
   enum class Kind {
     terminated,  ///< records end with a certain octet
-    commented,   ///< lines, which are no records if they are empty or begin with "#"
+    commented,   ///< lines, which are not records if they are empty or begin with "#"
     csv,         ///< records end at a line end outside quotes
     warc,        ///< records of a web archive
     file         ///< a file is one record

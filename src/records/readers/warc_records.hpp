@@ -20,7 +20,7 @@
 namespace bnfurl::records {
 
 /// The size of the first record of `text`, with the line ends after it; nullopt if more text can belong to it, unless
-/// this is all. What is no record counts as one, up to where the next one can begin.
+/// this is all. What is not a record counts as one, up to where the next one can begin.
 [[nodiscard]] std::optional<std::size_t> warc_record_size(std::string_view text, bool is_all);
 
 /// Calls `take(name, value)` for each header field in these lines.

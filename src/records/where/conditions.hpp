@@ -199,7 +199,7 @@ public:
   Pattern(const Pattern&) = delete;
   Pattern& operator=(const Pattern&) = delete;
 
-  /// Why the operand is no regular expression; empty if it is one.
+  /// Why the operand is not a regular expression; empty if it is one.
   [[nodiscard]] std::string problem() const;
   [[nodiscard]] bool holds(std::string_view text) const;
 

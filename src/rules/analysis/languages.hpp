@@ -1,8 +1,8 @@
 // The conditions of rules as languages, which are read by derivatives: automata are compared with these. Only the trees
 // of regular expressions come from the reader that the automata have, too.
 //
-// That a segment is repeated is no regular condition: an automaton would have to remember the segments. So it is a premise
-// how often one is, or only the segment "a" is looked at.
+// That a segment is repeated is not a regular condition: an automaton would have to remember the segments. So it is a
+// premise how often one is, or only the segment "a" is looked at.
 #pragma once
 
 #include <cstddef>

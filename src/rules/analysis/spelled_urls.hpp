@@ -53,9 +53,9 @@ public:
   /// What a production has, spelled: a rule for each state of its automaton.
   Term texts_of(Production production);
 
-  /// The URLs with a component of rfc3986:URI that is a text of `body`. Where it is absent, it is no text.
+  /// The URLs with a component of rfc3986:URI that is a text of `body`. An absent component is not a text.
   Term with(std::string_view component, Term body);
-  /// Those with such a port; the empty text is no port, too.
+  /// Those with such a port; the empty text is not a port either.
   Term with_port_or_none(Term body);
   /// Path and query; the path is "/" where it is empty after a host.
   Term with_path_and_query(Term body);

@@ -78,8 +78,8 @@ private:
     return terms_.either({terms_.sequence(octets(set), result), end});
   }
 
-  // An expression by where its text is: within the subject, at its begin, at its end, or all of it. `^` is the empty
-  // text at the begin, and no text elsewhere. What matches within does so everywhere.
+  // An expression by where its text is: within the subject, at its beginning, at its end, or all of it. `^` is the
+  // empty text at the beginning, and no text elsewhere. What matches within does so everywhere.
   using ByEdges = std::array<Term, 4>;
   static constexpr std::size_t at_begin = 1, at_end = 2, both_edges = 3;
 

@@ -73,7 +73,7 @@ private:
       const bool ends = closed(rule, state.next, {.end = true}).accepts;
       used_ += (rule.size() + 256) / 64;
       if (used_ > steps_) return false;
-      // What loops over any octet from the begin on needs no place: what follows it may be read at each octet.
+      // What loops over any octet from the beginning on needs no place: what follows it may be read at each octet.
       if (nfa_.sets[state.other] == OctetSet::all() && after.has(number) && !ends && first.has_all_of(after)) {
         always.insert(always.end(), after.states.begin(), after.states.end());
         continue;

@@ -2,8 +2,9 @@
 // does not know (is it a script? of which page?), so it is skipped, and counted by its first option; so are rules for
 // elements of pages. But all requests of a crawler can be taken for those of a third party.
 //
-// A pattern is found anywhere in a URL, in any letter case. `||` is at the begin of a label of the host, `|` at an end
-// of the URL, `^` an octet that separates, or the end. What is only a host, `||example.org^`, is a host and all below it.
+// A pattern is found anywhere in a URL, in any letter case. `||` is at the beginning of a label of the host, `|` at an
+// end of the URL, `^` an octet that separates, or the end. What is only a host, `||example.org^`, is a host and all
+// below it.
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -73,7 +74,7 @@ std::optional<std::size_t> host_begin(std::string_view pattern) {
 }
 
 // A pattern whose host is as a URL has it: `||bücher.example/` is `||xn--bcher-kva.example/`. Nullopt if it has no such
-// form: it is not known of which label `||bü` is the begin.
+// form: it is not known of which label `||bü` is the beginning.
 std::optional<std::string> with_ascii_host(std::string_view pattern) {
   const auto begin = host_begin(pattern);
   if (!begin) return std::string(pattern);
@@ -108,7 +109,7 @@ std::optional<std::string_view> expression_in(std::string_view pattern) {
 
 constexpr auto npos = std::string_view::npos;
 
-// The octets of an option's name at the begin of `text`, which may begin with "~".
+// The octets of an option's name at the beginning of `text`, which may begin with "~".
 std::string_view option_name(std::string_view text) {
   if (text.starts_with('~')) text.remove_prefix(1);
   return name_at_begin(text);

@@ -88,7 +88,7 @@ inline constexpr std::string_view blanks = " \t";
 /// What stands before the first octet of `octets`; all of it if there is none.
 [[nodiscard]] std::string_view until(std::string_view text, std::string_view octets) noexcept;
 [[nodiscard]] std::string_view name_at_begin(std::string_view text) noexcept;
-/// Without a comment: "#" at the begin or after a blank, and all that follows.
+/// Without a comment: "#" at the beginning or after a blank, and all that follows.
 [[nodiscard]] std::string_view without_comment(std::string_view text) noexcept;
 
 // What a reader says about a file: mistakes, and what it leaves out on purpose, counted by kind. Both are bounded: a
@@ -189,7 +189,7 @@ struct AgentNames {
 /// As what a rule is counted whose name is in another script, and has no form in ASCII.
 inline constexpr std::string_view without_ascii_form = "rules for hosts without an xn-- form";
 
-/// Nullopt if it is no host: a registered name of RFC 3986, an IPv4 address, or one of IPv6 in brackets.
+/// Nullopt if it is not a host: a registered name of RFC 3986, an IPv4 address, or one of IPv6 in brackets.
 [[nodiscard]] std::optional<std::string> listed_host(std::string_view text);
 
 /// A name with labels in other scripts as `xn--`; ASCII stays as it is. Nullopt if there is no such form.

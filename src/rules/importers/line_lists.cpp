@@ -101,9 +101,9 @@ void read_nutch_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
       {.verdict = first == '+' ? Verdict::allow : Verdict::deny, .line = line.number, .conditions = {condition}});
 }
 
-// SURT prefixes: "+" or "-" and the begin of a SURT, `http://(org,example,)/a/` or, for every scheme, `(org,example,`.
-// Heritrix has "+" in its files; "-" takes a part out again, and so the longest decides. What is longest is counted from
-// the "(" on; of two that are equally long, the one with a scheme says more.
+// SURT prefixes: "+" or "-" and the beginning of a SURT, `http://(org,example,)/a/` or, for every scheme,
+// `(org,example,`. Heritrix has "+" in its files; "-" takes a part out again, and so the longest decides. What is
+// longest is counted from the "(" on; of two that are equally long, the one with a scheme says more.
 
 // Where the "(" of a SURT prefix stands.
 std::optional<std::size_t> opening(std::string_view text) {
@@ -150,7 +150,7 @@ std::string labels_of(std::string_view name) {
 }
 
 // The labels of a prefix as a URL has them: `example,bücher,` is `example,xn--bcher-kva,`. Nullopt if there is no such
-// form: it is not known of which label `example,bü` is the begin.
+// form: it is not known of which label `example,bü` is the beginning.
 std::optional<std::string> ascii_labels(std::string_view labels, bool is_closed) {
   if (is_ascii(labels)) return std::string(labels);
   const std::size_t known = is_closed ? labels.size() : labels.rfind(',') + 1;

@@ -36,7 +36,7 @@ public:
 
   /// The parts of a line; nullopt if it is none.
   [[nodiscard]] std::optional<LineParts> parts_of(std::string_view line) const;
-  /// Why a text is no line.
+  /// Why a text is not a line.
   [[nodiscard]] std::optional<Error> fault_of(std::string_view line) const { return explain(line_, line); }
 
 private:
@@ -89,11 +89,11 @@ struct ValueFault {
 [[nodiscard]] Origin origin_of(std::string_view value);
 
 // What people write, as a normal form has it (RFC 3986, section 6.2.2): triplets of unreserved octets are these octets,
-// other triplets have upper-case digits. What is no triplet stays.
+// other triplets have upper-case digits. What is not a triplet stays.
 
 [[nodiscard]] std::string with_normal_triplets(std::string_view text);
 
-/// The same; an octet that is not allowed becomes its triplet, and with `in_lower_case` what is no triplet is that.
+/// The same; an octet that is not allowed becomes its triplet, and with `in_lower_case` what is not a triplet is that.
 [[nodiscard]] std::string normal_octets(std::string_view text, bool (*is_allowed)(std::string_view octet),
                                         bool in_lower_case = false);
 

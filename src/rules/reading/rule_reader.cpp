@@ -44,7 +44,7 @@ constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 // A word that no line has is told with the words that could stand there, not the octet at which the grammar fails.
 
-/// The words that stand at the begin of a line, or after `allow` and `deny`.
+/// The words that stand at the beginning of a line, or after `allow` and `deny`.
 std::vector<std::string> words_of_lines(bool after_verdict) {
   std::vector<std::string> words;
   if (!after_verdict) words = {"allow", "deny"};

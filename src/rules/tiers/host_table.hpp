@@ -66,7 +66,7 @@ private:
     std::uint64_t hash;
     std::size_t begin;
   };
-  // With the label that ends before `end`: the octets before a "." or the begin, eight at a time.
+  // With the label that ends before `end`: the octets before a "." or the beginning, eight at a time.
   [[gnu::always_inline]] static Tail with_label(std::uint64_t hash, std::string_view name, std::size_t end) {
     for (;;) {
       const std::uint64_t word = eight_before(name, end);

@@ -46,7 +46,7 @@ TEST(NormalForms, AreWhatTheLevelsMakeOfAllTexts) {
   EXPECT_GE(changing, 15U);
 }
 
-// Triplets that are none, a port whose scheme has two, the default port 0, and ports that are no numbers.
+// Triplets that are none, a port whose scheme has two, the default port 0, and ports that are not numbers.
 TEST(NormalForms, AreWhatTheLevelsMakeOfTextsThatNoUrlHas) {
   for (const std::string rules :
        {"# component: host | # unreserved: \"4Aa\" | x = [ host ] [ \"/\" host ] | host = *( %x21-2E / %x30-7E )",
@@ -129,8 +129,8 @@ TEST(NormalFormsOf, RulesOfTheirOwn) {
   });
 }
 
-// `dots` counts, and is no finite-state function. So all paths of up to seven segments of seven kinds are compared with
-// RFC 3986, section 5.2.4, written down word by word.
+// `dots` counts, and is not a finite-state function. So all paths of up to seven segments of seven kinds are compared
+// with RFC 3986, section 5.2.4, written down word by word.
 
 void replace_prefix(std::string& text, const std::string& prefix, const std::string& by) {
   text = by + text.substr(prefix.size());

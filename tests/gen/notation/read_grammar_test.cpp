@@ -116,7 +116,7 @@ std::vector<Range> planes(std::uint32_t from, std::uint32_t to) {
   return result;
 }
 
-// RFC 3987, section 2.2, in words: no private characters, no surrogates, no code points that are no characters, and of
+// RFC 3987, section 2.2, in words: no private characters, no surrogates, no code points that are not characters, and of
 // the last plane for marks only what is behind the tags.
 TEST(Rfc3987, UcscharIsTheseCodePointsAndNoOtherOctets) {
   std::vector<Range> ranges = planes(1, 13);

@@ -132,8 +132,8 @@ TEST(GuardPages, NoEngineOfAnyKernelReadsOutsideItsText) {
 }
 
 // A caller in C between guard pages: the spans are at the end of a page, the pieces of a feed at the end of one and at
-// the begin of another. A store of two spans where there is room for one, or a look-ahead from one piece into the next,
-// is a crash. The answers have to be those for the whole text.
+// the beginning of another. A store of two spans where there is room for one, or a look-ahead from one piece into the
+// next, is a crash. The answers have to be those for the whole text.
 
 constexpr std::size_t longest_in_c = 300;
 

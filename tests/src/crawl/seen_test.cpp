@@ -494,7 +494,7 @@ TEST(KeyTable, ForgetsAllAndKeepsItsMemory) {
   EXPECT_FALSE(table.add(keys.front()));
 }
 
-// All keys of a part that begin their search at its end go on at its begin.
+// All keys of a part that begin their search at its end go on at its beginning.
 TEST(KeyTable, KeysThatAreNearlyTheSameAreDifferent) {
   KeyTable table(std::size_t{1} << 20);
   for (std::uint64_t low = 1; low <= 1000; ++low) {

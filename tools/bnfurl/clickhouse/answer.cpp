@@ -425,8 +425,8 @@ public:
   AnswerPipe(const AnswerPipe&) = delete;
   AnswerPipe& operator=(const AnswerPipe&) = delete;
 
-  /// Writes what the pipe takes at once, and returns how many octets that were: none if it is no pipe, and none after a
-  /// failure, which the next write will meet too.
+  /// Writes what the pipe takes at once, and returns how many octets that were: none if it is not a pipe, and none
+  /// after a failure, which the next write will meet too.
   [[nodiscard]] std::size_t write_some(std::string_view text) const {
     if (descriptor_ < 0) return 0;
     const ssize_t count = ::write(descriptor_, text.data(), text.size());

@@ -105,7 +105,7 @@ constexpr Range between_words[] = {{0x80, 0xbf},                         // sign
                                    {0xff3b, 0xff40},  {0xff5b, 0xff65},  // their wide forms
                                    {0x1f000, 0x1faff}};                  // pictographs
 
-/// The character at the begin of `text`, which begins with an octet above 0x7f; nullopt if it is not UTF-8.
+/// The character at the beginning of `text`, which begins with an octet above 0x7f; nullopt if it is not UTF-8.
 std::optional<std::uint32_t> first_character(std::string_view text) {
   const auto lead = static_cast<unsigned char>(text[0]);
   const std::size_t size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;

@@ -6,7 +6,8 @@
 // quote that precedes the URL. Text between angle brackets is taken as it is.
 //
 // A word is never cut: where the grammar ends the URL before a letter, a digit or another character that is no
-// punctuation, as in "http://h/café", what is found goes on to the end of the word, and is no text of the production.
+// punctuation, as in "http://h/café", what is found goes on to the end of the word, and is not a text of the
+// production.
 //
 // note [looking further than the end]: after the last octet at which a URL could end, the grammar can go on for long
 // before it fails ("http://h:a…", with no "@" in sight), and the next URL can begin in this stretch. To avoid walking

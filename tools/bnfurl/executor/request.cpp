@@ -74,7 +74,7 @@ void require_base(Production start, const std::string& text) {
                                         records::printable(error->message())));
 }
 
-/// Where the first line names the columns, a number that is no name is the column's place.
+/// Where the first line names the columns, a number that is not a name is the column's place.
 std::optional<records::Column> find_own(records::OwnSource& source, const std::string& key) {
   if (std::optional<records::Column> column = source.find(key)) return column;
   const std::vector<std::string> names = source.names();

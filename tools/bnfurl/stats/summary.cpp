@@ -126,7 +126,7 @@ public:
     return text.substr(0, room(1)).append(mark_);
   }
 
-  /// A third of the room shows the begin of the text, the rest what is around `place`.
+  /// A third of the room shows the beginning of the text, the rest what is around `place`.
   [[nodiscard]] std::string around(const std::string& text, std::size_t place) const {
     if (text.size() <= width_) return text;
     const std::size_t head = room(2) / 3;

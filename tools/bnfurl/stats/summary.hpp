@@ -47,7 +47,7 @@ struct Ranking {
   };
   std::string name;                ///< of the column; or `expected` or `found`
   std::string_view of = "record";  ///< what is counted
-  std::string how;                 ///< what shows the same elsewhere, if `name` is no column
+  std::string how;                 ///< what shows the same elsewhere, if `name` is not a column
   std::optional<Bars> bars = {};
   std::vector<std::string> others = {};  ///< the names of the values between the bar and the key
   std::vector<Line> lines;

@@ -1,6 +1,6 @@
 // Asks a program about the texts of a suite, line by line: it reads them on its standard input and writes a line for
 // each, in their order. A line that begins with one of the words of `takes` or `refuses`, in any letter case, is an
-// answer. It is ended when it has written more lines than it was asked, one that is no answer, or none for long.
+// answer. It is ended when it has written more lines than it was asked, one that is not an answer, or none for long.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
@@ -41,7 +41,7 @@ std::optional<bool> answer_in(std::string_view line) {
   return std::nullopt;
 }
 
-// Longer lines are no answers, and their ends may never come.
+// Longer lines are not answers, and their ends may never come.
 constexpr std::size_t most_line_octets = 65'536;
 constexpr std::size_t most_shown = 100;
 

@@ -1,6 +1,6 @@
 // The basis of a text by AVX2. Each bit takes two shuffles of sixteen: one by the low half of an octet, which gives
 // the high halves with which the octet has the bit; one by the high half, which gives its position among them. Loads
-// overlap so that nothing outside the text is read: 32 octets from its begin, and 32 up to its end.
+// overlap so that nothing outside the text is read: 32 octets from its beginning, and 32 up to its end.
 #pragma once
 
 #include <immintrin.h>

@@ -159,7 +159,7 @@ private:
     return !variable.values.no_query.empty() && !is_outline_;
   }
 
-  // What is no list makes a format ambiguous; an outline leaves it out.
+  // Anything but a list makes a format ambiguous, so an outline does not have it.
   [[nodiscard]] bool has_list_parts(const Variable& variable) const { return variable.values.is_list && !is_outline_; }
 
   void require_one_line() const {
@@ -201,7 +201,7 @@ private:
     return text;
   }
 
-  // A request, target or referer that the server does not have is a "-", or an empty text, which is no component.
+  // A request, target or referer that the server does not have is a "-", or an empty text, which is not a component.
   [[nodiscard]] std::string keys() const {
     std::string text;
     const auto unless = [](const Variable& variable, std::string_view name) {

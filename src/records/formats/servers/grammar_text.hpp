@@ -17,8 +17,8 @@ namespace bnfurl::records {
 [[nodiscard]] std::string outline_text(const ServerFormat& format);
 
 // The kinds of values that servers write into logs, as rules of ABNF with a sample. `text-octet` and `graphic` (an
-// octet that is no blank) are rules of every grammar that is made from a format. A list is what its client sent: nearly
-// always values with commas between them, and otherwise a free text.
+// octet that is not a blank) are rules of every grammar that is made from a format. A list is what its client sent:
+// nearly always values with commas between them, and otherwise a free text.
 
 /// What `Values` are made of, for the tables of variables.
 struct Kind {

@@ -91,7 +91,7 @@ std::string grammar_name(std::string_view server, std::string_view name) {
   return result;
 }
 
-/// Refuses a name where a string is due: that of a format that is no server's, or one that is not known.
+/// Refuses a name where a string is due: that of another program's format, or an unknown one.
 void refuse_name(std::string_view server, std::string_view rest) {
   if (rest.empty() || rest.find_first_of("$%= \t\n\"'") != std::string_view::npos) return;
   const std::vector<std::string> logs = log_names();

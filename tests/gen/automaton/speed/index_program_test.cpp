@@ -160,7 +160,7 @@ TEST(IndexProgram, HasNoMoreDelimitersThanAnEngineHasRoomFor) {
 
 // ---- What a program accepts
 
-// How a line may end that has these octets. Lines that have both separators are no lines.
+// How a line may end that has these octets. Lines that have both separators are not lines.
 std::vector<std::string> ends_of(const std::string& line) {
   using namespace std::string_literals;
   if (line.find('\n') == std::string::npos) return {"\n", "\r\n"};
@@ -181,7 +181,7 @@ bool goes_one_of(const std::vector<TypicalWay>& ways, const Folded& folded, cons
 }
 
 // A line that goes the way of a typical text is known, unless one of its runs has a delimiter. A run may begin with an
-// escape, which is no step of a way: such lines may be known, too. Returns whether there is a program.
+// escape, which is not a step of a way: such lines may be known, too. Returns whether there is a program.
 bool expect_the_ways_of(const Folded& folded, const Tdfa& tdfa, const std::vector<std::string>& typical,
                         const std::vector<std::string>& texts) {
   const auto made = index_program(folded, typical);

@@ -181,7 +181,7 @@ TEST(LineSplitter, LinesOfEverySizeAfterADroppedCrHaveTheirComponents) {
   expect_same(in_chunks(question, {text}), by_hand(question, text));
 }
 
-// A buffer of a size around that of a word, a register or a chunk, at the end of a page and at the begin of one.
+// A buffer of a size around that of a word, a register or a chunk, at the end of a page and at the beginning of one.
 void expect_buffer(const Question& question, std::string_view buffer) {
   const Judgements expected = by_hand(question, buffer);
   expect_same(in_chunks(question, {buffer}), expected);

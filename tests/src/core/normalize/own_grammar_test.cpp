@@ -124,7 +124,7 @@ TEST(NormalForms, NeedNoMemoryIfTheTextIsNormal) {
     EXPECT_EQ(normalize(uri, text, Levels::all, {}).has_value(), !text.empty()) << text;
 }
 
-// Grammars of one's own, read at run time. Where a level would make something that is no text of the production, it
+// Grammars of one's own, read at run time. Where a level would make something that is not a text of the production, it
 // leaves the text as it was, and the others are carried out all the same.
 
 constexpr const char* head =

@@ -1,6 +1,6 @@
 // Texts that levels have something to do with. Random members of a production hardly ever have a triplet of a letter,
 // a dot segment or a default port; so pieces of such are put into members, typical texts and readable cases. Some of
-// the results are no texts of the production: these are mutants.
+// the results are not texts of the production: these are mutants.
 #pragma once
 
 #include <algorithm>
@@ -88,7 +88,7 @@ private:
 };
 
 // Other spellings of a text in normal form: what RFC 3986, section 6.2, says is equivalent to it, done at random. A
-// spelling that is no text of the production, or is read as other components, is not taken.
+// spelling that is not a text of the production, or is read as other components, is not taken.
 
 class Spellings {
 public:

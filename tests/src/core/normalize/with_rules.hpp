@@ -125,7 +125,7 @@ inline void expect_properties(const Subject& subject, const std::string& text, L
   }
 }
 
-/// The same for all sets of levels; what is no text has no normal form. Returns whether it is one.
+/// The same for all sets of levels; what is not a text has no normal form. Returns whether it is one.
 inline bool expect_properties(const Subject& subject, const std::string& text) {
   static const std::vector<Levels> sets = all_sets();
   const Production entry = subject.production();

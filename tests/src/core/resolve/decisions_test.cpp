@@ -101,7 +101,7 @@ TEST(Memory, IsNeededForTheResultAlone) {
 const std::vector<std::string> bases = {
     "x:", "x:a/b", "http://a", "http://a/b/c/d;p?q#f", "http://a/./b/../c", "http://a/" + std::string(200, 'b') + "/c"};
 
-// Of every size up to and beyond that of short references: plain, with dot segments at the begin, and at the end.
+// Of every size up to and beyond that of short references: plain, with dot segments at the beginning, and at the end.
 std::vector<std::string> references() {
   std::vector<std::string> result;
   for (std::size_t size = 0; size < 140; ++size) {

@@ -139,7 +139,7 @@ TEST(ResolveProperties, ANormalReferenceHasTheNormalFormOfTheSameResultIfItHasNo
   }
 }
 
-// Raw, "%2e" is no dot segment; decoded first, it is one.
+// Raw, "%2e" is not a dot segment; decoded first, it is one.
 TEST(ResolveProperties, ATripletOfADotMakesTheDifference) {
   const auto normal_first = [](std::string_view base, const std::string& reference) {
     return normal(rfc3986::URI,

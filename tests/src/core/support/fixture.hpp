@@ -195,9 +195,9 @@ private:
   const DfaFixture key_dfa_{2, {1}, {{0, letter_, 1}, {1, letter_, 1}}};
   const DfaFixture pair_dfa_{3, {1, 2}, {{0, letter_, 1}, {1, letter_, 1}, {1, "=", 2}, {2, digit_, 2}}};
   const TdfaFixture key_tdfa_{1, 0, {{0, letter_, 0}}, {}};
-  // Registers: 0 begin and 1 end of the key, 2 the host kind, 3 the begin of the value. States: 0 start, 1 one letter,
-  // 2 more letters, 3 directly after the "=", 4 in a value. A begin is set at the first octet, or at the end of the
-  // text.
+  // Registers: 0 begin and 1 end of the key, 2 the host kind, 3 the beginning of the value. States: 0 start, 1 one
+  // letter, 2 more letters, 3 directly after the "=", 4 in a value. A begin is set at the first octet, or at the end of
+  // the text.
   const TdfaFixture pair_tdfa_{
       5,
       4,
