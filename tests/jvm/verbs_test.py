@@ -159,11 +159,11 @@ def robots_responses(count):
 def moved(store, by):
     kind, order, end, table = struct.unpack_from("<16s3Q", store)
     octets = bytearray(store[:end])
-    for slot in range(table + 8, table + 8 + 24 * struct.unpack_from("<Q", store, table)[0], 24):
+    for slot in range(table + 64, table + 64 + 24 * struct.unpack_from("<Q", store, table)[0], 24):
         place = struct.unpack_from("<Q", store, slot + 16)[0]
         if place % (1 << 48) != 0:
             struct.pack_into("<Q", octets, slot + 16, place + by)
-    return struct.pack("<16s3Q", kind, order, end + by, table + by), bytes(octets[40:])
+    return struct.pack("<16s3Q", kind, order, end + by, table + by).ljust(64, b"\0"), bytes(octets[64:])
 
 
 def read_octets(written):
@@ -409,7 +409,9 @@ class Verbs(unittest.TestCase):
         urls = list(dict.fromkeys(itertools.chain(*urls))) + ["http://unknown/", "mailto:a@b", "http:// /", "http:///"]
         file = self.built_store("store", responses)
         larger, octets = pathlib.Path(self.folder.name, "larger"), file.read_bytes()  # than a buffer of Java: a text is in two
-        by = ((3 << 30) - octets.index(b"http://h/\xc3") - 1) // 8 * 8
+        begin = max((found.start() for found in re.finditer(b"http://h/\xc3", octets)), key=lambda at: at % 64)
+        by = ((3 << 30) - begin - 1) // 64 * 64
+        self.assertLess((3 << 30) - begin - by, 9)
         header, rest = moved(octets, by)
         with larger.open("wb") as out:
             out.write(header)
@@ -445,10 +447,13 @@ class Verbs(unittest.TestCase):
         store = self.built_store("some", [{"url": "http://h/robots.txt"}])
         cut = pathlib.Path(self.folder.name, "cut")
         cut.write_bytes(store.read_bytes()[:100])
+        old = pathlib.Path(self.folder.name, "old")
+        old.write_bytes(store.read_bytes().replace(b"robots 2", b"robots 1"))
         for asked, said in [(f"{store} *", "none"), (f"{store} a/1", "none"), (f"{store}  b  (x)", "none"),
                             (f"{store} *b", 'invalid agent "*b": use letters, digits, "-" and "_" (RFC 9309, 2.2.1), or a whole User-Agent header'),
                             (f"{__file__} a", f"{__file__} is not a store of robots.txt files"),
-                            (f"{cut} a", f"{cut} is cut off or damaged, or of another version; build it again")]:
+                            (f"{old} a", f"{old} is a store of another version of bnfurl; build it again"),
+                            (f"{cut} a", f"{cut} is cut off or damaged; build it again")]:
             self.assertEqual(self.java([["fault", "rfc3986", "URI", "store", word(asked.encode())]]), [said.encode()])
 
     # What the documentation of the API says.

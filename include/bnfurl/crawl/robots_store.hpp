@@ -91,7 +91,7 @@ private:
   struct State;
   explicit RobotsStore(std::unique_ptr<State> state) noexcept;
   template <class Visit>
-  [[nodiscard]] std::optional<unsigned> follow(std::optional<std::uint64_t> place, const Visit& visit) const;
+  [[nodiscard]] std::optional<unsigned> follow(std::uint64_t place, const Visit& visit) const;
   std::unique_ptr<State> state_;
 };
 

@@ -1,9 +1,11 @@
 #include "src/rules/robots_store/robots_image.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <functional>
+#include <utility>
 #include <variant>
 
 #include <bnfurl/crawl/key.hpp>
@@ -72,59 +74,99 @@ bool matches_path(std::string_view pattern, std::string_view path) {
   }
 }
 
-// note [probes]: the upper octet of a probe says what the others are: the first octets of the pattern before any operator,
-// 1 to 7; or, if there are too few, a set of pairs of adjacent octets, each as one of 56 bits. All of them are in each
-// path that matches.
-constexpr unsigned most_probed = 7, kind_shift = 56;
-constexpr std::uint64_t is_set_of_pairs = std::uint64_t{8} << kind_shift;
+// note [probes]: the upper 3 bits of a probe say what the others are: from 0 to 6, the hash of the 1 to 7 octets that
+// follow the "/" with which the pattern begins; 7, an octet of the pattern, or two adjacent ones if `is_pair` is set. Each
+// path that matches has them.
+using Probe = std::uint16_t;
+constexpr unsigned kind_shift = 13, octet_shift = 5;
+constexpr std::size_t most_probed = 7;
+constexpr unsigned is_of_octets = 7 << kind_shift, is_pair = 1 << 12, octet_mask = 127, next_mask = 31;
 
+unsigned octet_at(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
+
+// The octets after the "/", of which the first 7 count.
 std::uint64_t first_octets(std::string_view text) {
   std::uint64_t word = 0;
+  text.remove_prefix(std::min<std::size_t>(text.size(), 1));
   if (std::endian::native == std::endian::little && text.size() >= sizeof word) {
     std::memcpy(&word, text.data(), sizeof word);
-    return word << 8 >> 8;
+    return word;
   }
-  for (unsigned i = 0; i < std::min<std::size_t>(text.size(), most_probed); ++i)
-    word |= std::uint64_t{static_cast<unsigned char>(text[i])} << (8 * i);
+  for (std::size_t i = 0; i < std::min(text.size(), most_probed); ++i)
+    word |= std::uint64_t{octet_at(text, i)} << (8 * i);
   return word;
 }
 
-std::uint64_t pairs_in(std::string_view text) {
-  std::uint64_t bits = 0;
-  for (std::size_t i = 1; i < text.size(); ++i) {
-    const unsigned first = static_cast<unsigned char>(text[i - 1]), second = static_cast<unsigned char>(text[i]);
-    bits |= std::uint64_t{1} << ((first * 5 + second * 11) % 64);
-  }
-  return (bits & ~(std::uint64_t{0xFF} << kind_shift)) | is_set_of_pairs;
+Probe probe_of_octets(std::uint64_t octets, std::size_t count) {
+  constexpr std::uint64_t factor = 0x9E3779B97F4A7C15;
+  const std::uint64_t hash = (octets << (64 - 8 * count)) * factor >> (64 - kind_shift);
+  return static_cast<Probe>((count - 1) << kind_shift | hash);
 }
 
-std::uint64_t probe_of(std::string_view pattern) {
-  constexpr std::size_t too_few = 3;
+Probe probe_of(std::string_view pattern) {
   const std::size_t size = std::min(pattern.find_first_of(operators), pattern.size());
-  if (size >= too_few || size == pattern.size()) {
-    const std::uint64_t count = std::min<std::size_t>(size, most_probed);
-    return first_octets(pattern.substr(0, size)) | count << kind_shift;
+  const std::size_t count = std::min(size == 0 ? 0 : size - 1, most_probed);
+  if (count != 0) return probe_of_octets(first_octets(pattern.substr(0, size)), count);
+  unsigned probe = is_of_octets | '/' << octet_shift;
+  while (!pattern.empty()) {  // the first pair of the last piece that has one is the least common
+    const std::string_view piece = pattern.substr(0, pattern.find_first_of(operators));
+    const bool has_pair = piece.size() > 1;
+    if (has_pair || (piece.size() == 1 && (probe & is_pair) == 0))
+      probe = is_of_octets | (octet_at(piece, 0) & octet_mask) << octet_shift |
+              (has_pair ? is_pair | (octet_at(piece, 1) & next_mask) : 0);
+    pattern.remove_prefix(std::min(piece.size() + 1, pattern.size()));
   }
-  std::uint64_t pairs = 0;
-  while (!pattern.empty()) {
-    const std::size_t end = std::min(pattern.find_first_of(operators), pattern.size());
-    pairs |= pairs_in(pattern.substr(0, end));
-    pattern.remove_prefix(std::min(end + 1, pattern.size()));
-  }
-  return pairs;
+  return static_cast<Probe>(probe);
 }
 
-// The first rule from `i` on that may match a path with this beginning. All sets of pairs may: of them, no octet is
-// compared.
-std::size_t next_candidate(const char* probes, std::size_t i, std::size_t end, std::uint64_t begin) {
-  for (; i < end; ++i) {
-    std::uint64_t probe = 0;
-    std::memcpy(&probe, probes + i * sizeof probe, sizeof probe);
-    const std::uint64_t octets = ~(~std::uint64_t{0} << (8 * (probe >> kind_shift) % 64));
-    if (((probe ^ begin) & octets) == 0) break;
+// What probes are compared with.
+class ProbedPath {
+public:
+  explicit ProbedPath(std::string_view path) : path_(path) {
+    const std::uint64_t octets = first_octets(path);
+    for (std::size_t count = 1; count <= most_probed; ++count)
+      expected_[count - 1] = Vector{} + probe_of_octets(octets, count);
   }
-  return i;
-}
+
+  // The first rule from `i` on that may match the path; `end` or more if there is none before. What is beyond the last probe
+  // can be read.
+  [[nodiscard]] std::size_t next_candidate(const char* probes, std::size_t i, std::size_t end) {
+    constexpr std::size_t lanes = sizeof(Vector) / sizeof(Probe);
+    for (; i < end; i += lanes) {
+      Vector some;
+      std::memcpy(&some, probes + i * sizeof(Probe), sizeof some);
+      auto found = Vector(some >= is_of_octets);
+      for (const Vector& expected : expected_) found |= Vector(some == expected);
+      std::array<std::uint64_t, 2> words;
+      std::memcpy(words.data(), &found, sizeof words);
+      if ((words[0] | words[1]) == 0) continue;
+      for (std::size_t lane = 0; lane < lanes; ++lane)
+        if (found[lane] != 0 && (some[lane] < is_of_octets || has(some[lane]))) return i + lane;
+    }
+    return end;
+  }
+
+private:
+  using Vector [[gnu::vector_size(16)]] = Probe;
+
+  // Whether the octets of a probe are in the path.
+  [[nodiscard]] bool has(Probe probe) {
+    if (!std::exchange(are_known_, true)) {
+      after_.fill(0);
+      for (std::size_t i = 0; i < path_.size(); ++i) {
+        const unsigned next = i + 1 < path_.size() ? octet_at(path_, i + 1) : 0;
+        after_[octet_at(path_, i) & octet_mask] |= 1U << (next & next_mask);
+      }
+    }
+    const std::uint32_t after = after_[probe >> octet_shift & octet_mask];
+    return (probe & is_pair) == 0 ? after != 0 : (after >> (probe & next_mask) & 1) != 0;
+  }
+
+  std::string_view path_;
+  std::array<Vector, most_probed> expected_;
+  bool are_known_ = false;
+  std::array<std::uint32_t, octet_mask + 1> after_;  // by octet: those that follow it, as bits
+};
 
 std::uint64_t hash_of(std::string_view name) { return digest128(name).low; }
 
@@ -145,15 +187,21 @@ RobotNames robot_names(std::string_view agent) {
 class ImageMaker {
 public:
   explicit ImageMaker(const RobotsFile& file) {
+    struct Group {
+      std::size_t first, end;
+      RobotsImage::Text delay;
+    };
+    std::vector<Group> groups;
     for (std::size_t group = 0; group < file.groups.size(); ++group) {
       const std::size_t first = rules_.size();
       add_rules(list_of(file, {&group, 1}).list.rules);
-      groups_.push_back({number(first), number(rules_.size()), added(file.delays[group])});
+      groups.push_back({first, rules_.size(), added(file.delays[group])});
     }
     for (const auto& [name, robot] : file.robots) {
-      const std::size_t first = members_.size();
-      for (const std::size_t group : robot.groups) members_.push_back(number(group));
-      agents_.push_back({hash_of(name), number(first), number(members_.size())});
+      for (const std::size_t group : robot.groups) {
+        agents_.push_back({hash_of(name), number(groups[group].first), number(groups[group].end)});
+        delays_.push_back(groups[group].delay);
+      }
     }
     for (const std::string& sitemap : file.list.sitemaps) sitemaps_.push_back(added(sitemap));
   }
@@ -161,14 +209,14 @@ public:
   [[nodiscard]] std::string image() const {
     std::string image(sizeof(RobotsImage::Header), '\0');
     append(image, agents_);
-    append(image, members_);
-    append(image, groups_);
     append(image, probes_);
+    image.resize((image.size() + 3) / 4 * 4);
     append(image, rules_);
+    append(image, delays_);
     append(image, sitemaps_);
     image += texts_;
-    const RobotsImage::Header header{number(image.size()),   number(agents_.size()), number(members_.size()),
-                                     number(groups_.size()), number(rules_.size()),  number(sitemaps_.size())};
+    const RobotsImage::Header header{number(image.size()), number(agents_.size()), number(rules_.size()),
+                                     number(sitemaps_.size())};
     std::memcpy(image.data(), &header, sizeof header);
     return image;
   }
@@ -195,12 +243,10 @@ private:
     }
   }
 
-  std::vector<std::uint64_t> probes_;
   std::vector<RobotsImage::Agent> agents_;
-  std::vector<RobotsImage::Group> groups_;
-  std::vector<std::uint32_t> members_;
+  std::vector<Probe> probes_;
   std::vector<RobotsImage::ImageRule> rules_;
-  std::vector<RobotsImage::Text> sitemaps_;
+  std::vector<RobotsImage::Text> delays_, sitemaps_;
   std::string texts_;
 };
 
@@ -209,11 +255,10 @@ std::string robots_image(const RobotsFile& file) { return ImageMaker(file).image
 RobotsImage::RobotsImage(const char* begin, const Header& header) noexcept
     : begin_(begin),
       header_(header),
-      members_(sizeof(Header) + std::uint64_t{header.agents} * sizeof(Agent)),
-      groups_(members_ + std::uint64_t{header.members} * sizeof(std::uint32_t)),
-      probes_(groups_ + std::uint64_t{header.groups} * sizeof(Group)),
-      rules_(probes_ + std::uint64_t{header.rules} * sizeof(std::uint64_t)),
-      sitemaps_(rules_ + std::uint64_t{header.rules} * sizeof(ImageRule)),
+      probes_(sizeof(Header) + std::uint64_t{header.agents} * sizeof(Agent)),
+      rules_((probes_ + std::uint64_t{header.rules} * sizeof(Probe) + 3) / 4 * 4),
+      delays_(rules_ + std::uint64_t{header.rules} * sizeof(ImageRule)),
+      sitemaps_(delays_ + std::uint64_t{header.agents} * sizeof(Text)),
       texts_(sitemaps_ + std::uint64_t{header.sitemaps} * sizeof(Text)) {}
 
 std::optional<RobotsImage> RobotsImage::of(std::string_view octets) noexcept {
@@ -238,19 +283,16 @@ std::string_view RobotsImage::text(Text text) const noexcept {
   return {begin_ + texts_ + text.begin, text.size};
 }
 
-// The groups of the first name that the file has.
+// Those of the first name that the file has.
 template <class Visit>
-void RobotsImage::visit_groups(const RobotNames& robot, const Visit& visit) const noexcept {
-  for (const std::uint64_t name : robot) {
+void RobotsImage::visit_agents(const RobotNames& robot, const Visit& visit) const noexcept {
+  bool is_named = false;
+  for (std::size_t name = 0; name < robot.size() && !is_named; ++name) {
     for (std::size_t i = 0; i < header_.agents; ++i) {
       const auto agent = at<Agent>(sizeof(Header), i);
-      if (agent.name != name) continue;
-      const std::size_t end = std::min(agent.end_member, header_.members);
-      for (std::size_t member = agent.first_member; member < end; ++member) {
-        const auto group = at<std::uint32_t>(members_, member);
-        if (group < header_.groups) visit(at<Group>(groups_, group));
-      }
-      return;
+      if (agent.name != robot[name]) continue;
+      is_named = true;
+      visit(i, agent);
     }
   }
 }
@@ -270,19 +312,11 @@ std::string RobotsImage::Decided::rule() const {
 RobotsImage::Decided RobotsImage::decide(std::string_view path, const RobotNames& robot) const noexcept {
   Decided best;
   if (path == "/robots.txt") return best;
-  const std::uint64_t begin = first_octets(path);
-  std::uint64_t pairs = 0;  // of the path, once a rule has asked for them
+  ProbedPath probed(path);
   std::uint32_t best_rank = 0;
-  const auto has_pairs = [&](std::uint64_t probe) {
-    if (probe < is_set_of_pairs) return true;
-    if (pairs == 0) pairs = pairs_in(path) | ~std::uint64_t{0} << kind_shift;
-    return (probe & ~pairs) == 0;
-  };
-  visit_groups(robot, [&](const Group& group) {
-    const std::size_t end = std::min(group.end_rule, header_.rules);
-    const char* const probes = begin_ + probes_;
-    for (std::size_t i = group.first_rule; (i = next_candidate(probes, i, end, begin)) < end; ++i) {
-      if (!has_pairs(at<std::uint64_t>(probes_, i))) continue;
+  visit_agents(robot, [&](std::size_t, const Agent& agent) {
+    const std::size_t end = std::min(agent.end_rule, header_.rules);
+    for (std::size_t i = agent.first_rule; (i = probed.next_candidate(begin_ + probes_, i, end)) < end; ++i) {
       const auto rule = at<ImageRule>(rules_, i);
       if (rule.rank <= best_rank) return;
       const std::string_view pattern = text(rule.pattern);
@@ -297,8 +331,8 @@ RobotsImage::Decided RobotsImage::decide(std::string_view path, const RobotNames
 
 std::string_view RobotsImage::delay(const RobotNames& robot) const noexcept {
   std::string_view found;
-  visit_groups(robot, [&](const Group& group) {
-    if (found.empty()) found = text(group.delay);
+  visit_agents(robot, [&](std::size_t i, const Agent&) {
+    if (found.empty()) found = text(at<Text>(delays_, i));
   });
   return found;
 }

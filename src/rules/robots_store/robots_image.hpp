@@ -1,9 +1,9 @@
 // A robots.txt for all robots as one piece of memory, which is decided where it is: a store has a million of them, and
 // an automaton for each would be too large. Nothing in it points elsewhere, so the same text always has the same image.
 //
-// The rules of a group stand in the order in which they decide, the longest first, so the first one that matches decides.
-// Each rule has a probe: one word, which tells of most rules and paths that they do not match. What is always read, the
-// probes included, is at the beginning, so of most files two or three cache lines are read.
+// The rules for a robot stand in the order in which they decide, the longest first, so the first one that matches decides.
+// Each rule has a probe: two octets, which tell of most rules and paths that they do not match. What is always read, the
+// probes included, is at the beginning, so of most files one or two cache lines are read.
 #pragma once
 
 #include <cstdint>
@@ -46,20 +46,16 @@ public:
   [[nodiscard]] std::vector<std::string_view> sitemaps() const;
 
 private:
-  // The header counts what follows it: agents, members, groups, probes and rules, sitemaps, and octets of texts.
+  // The header counts what follows it: agents, probes and rules, delays of agents, sitemaps, and octets of texts.
   struct Header {
-    std::uint32_t octets, agents, members, groups, rules, sitemaps;
+    std::uint32_t octets, agents, rules, sitemaps;
   };
   struct Text {
     std::uint32_t begin, size;
   };
-  struct Agent {
+  struct Agent {  // one for each group that names it
     std::uint64_t name;
-    std::uint32_t first_member, end_member;  // a member is the number of a group
-  };
-  struct Group {
     std::uint32_t first_rule, end_rule;
-    Text delay;
   };
   struct ImageRule {
     std::uint32_t rank, line;  // rank: twice the length, and 1 more if it allows
@@ -72,11 +68,11 @@ private:
   [[nodiscard]] T at(std::uint64_t offset, std::size_t index) const noexcept;
   [[nodiscard]] std::string_view text(Text text) const noexcept;
   template <class Visit>
-  void visit_groups(const RobotNames& robot, const Visit& visit) const noexcept;
+  void visit_agents(const RobotNames& robot, const Visit& visit) const noexcept;
 
   const char* begin_;
   Header header_;
-  std::uint64_t members_, groups_, probes_, rules_, sitemaps_, texts_;  // where they begin
+  std::uint64_t probes_, rules_, delays_, sitemaps_, texts_;  // where they begin
 };
 
 }  // namespace bnfurl::crawl::rules

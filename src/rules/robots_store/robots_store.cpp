@@ -34,7 +34,7 @@ namespace {
 using rules::RobotsImage;
 using system::MappedFile;
 
-constexpr std::array<char, 16> kind = {'b', 'n', 'f', 'u', 'r', 'l', ' ', 'r', 'o', 'b', 'o', 't', 's', ' ', '1', '\n'};
+constexpr std::array<char, 16> kind = {'b', 'n', 'f', 'u', 'r', 'l', ' ', 'r', 'o', 'b', 'o', 't', 's', ' ', '2', '\n'};
 constexpr std::uint64_t byte_order = 0x0102030405060708;  // images have numbers as the machine has them
 
 struct Header {
@@ -49,6 +49,7 @@ struct Slot {
   std::uint64_t place;  // 0: free; otherwise the status in the upper 16 bits, and an offset, or 0 if there is no more
 };
 
+constexpr std::size_t line = 64;  // of a cache: whatever is appended begins with one
 constexpr unsigned status_shift = 48;
 constexpr std::uint64_t no_response = 1;  // as a status
 constexpr std::uint64_t of_image = 2;     // of what is found by an image's own digest
@@ -81,7 +82,7 @@ std::atomic_ref<std::uint64_t> number_at(const MappedFile& file, std::uint64_t o
 
 std::span<Slot> slots_at(const MappedFile& file, std::uint64_t table) {
   const std::uint64_t slots = number_at(file, table);
-  return {reinterpret_cast<Slot*>(file.data() + table + sizeof slots), static_cast<std::size_t>(slots)};
+  return {reinterpret_cast<Slot*>(file.data() + table + line), static_cast<std::size_t>(slots)};
 }
 
 // The table of a file; empty if there is none.
@@ -89,11 +90,11 @@ std::span<Slot> table_in(const MappedFile& file) {
   if (file.data() == nullptr || file.size() < sizeof(Header)) return {};
   Header header;
   std::memcpy(&header, file.data(), sizeof header);
-  const bool is_aligned = header.table % 8 == 0 && header.end % 8 == 0 && header.table >= sizeof header;
+  const bool is_aligned = header.table % line == 0 && header.end % line == 0 && header.table >= sizeof header;
   if (header.kind != kind || header.byte_order != byte_order || !is_aligned || header.end > file.size() ||
-      !has_room(header.table, sizeof header.table, header.end))
+      !has_room(header.table, line, header.end))
     return {};
-  const std::uint64_t begin = header.table + sizeof header.table, slots = number_at(file, header.table);
+  const std::uint64_t begin = header.table + line, slots = number_at(file, header.table);
   const bool is_whole =
       std::has_single_bit(slots) && slots < header.end && has_room(begin, slots * sizeof(Slot), header.end);
   return is_whole ? slots_at(file, header.table) : std::span<Slot>();
@@ -111,16 +112,20 @@ constexpr std::string_view file_name = "/robots.txt";
 
 bool has_origin(const UrlParts& url) { return url.scheme && url.host; }
 
+// The key of a URL: for most, the digest of the origin, so that this is not copied.
+Digest128 key_of(std::string_view url) {
+  if (url.ends_with(file_name)) return digest128(url.substr(0, url.size() - file_name.size()));
+  const Digest128 digest = digest128(url);
+  return {~digest.high, digest.low};
+}
+
+// That of the robots.txt of its origin.
 Digest128 key_of(const UrlParts& url) {
   if (!has_origin(url)) return {};
-  std::array<char, 512> text;
-  const std::string_view last = url.port ? *url.port : *url.host;
-  const auto size = static_cast<std::size_t>(last.data() + last.size() - url.scheme->data());
   const bool has_userinfo = url.scheme->data() + url.scheme->size() + 3 != url.host->data();
-  if (has_userinfo || size + file_name.size() > text.size()) return digest128(url_of(url, file_name));
-  std::memcpy(text.data(), url.scheme->data(), size);  // the origin as it is in the URL
-  std::memcpy(text.data() + size, file_name.data(), file_name.size());
-  return digest128({text.data(), size + file_name.size()});
+  if (has_userinfo) return key_of(url_of(url, file_name));
+  const std::string_view last = url.port ? *url.port : *url.host;
+  return digest128({url.scheme->data(), static_cast<std::size_t>(last.data() + last.size() - url.scheme->data())});
 }
 
 InputError refused(const std::string& file, const std::string& why) {
@@ -130,10 +135,17 @@ InputError failed(const std::string& file) {
   return {InputError::Code::system, file, file + ": " + std::strerror(errno)};
 }
 
+// Of any version, which are the last two octets.
+bool begins_like_store(std::string_view octets) {
+  return octets.size() >= kind.size() && octets.starts_with({kind.data(), kind.size() - 2});
+}
+
 // What is the case with a file that is not a whole store.
 InputError no_store(const std::string& file, const MappedFile& mapped) {
-  const bool is_of_kind = mapped.size() >= kind.size() && std::equal(kind.begin(), kind.end(), mapped.data());
+  const bool is_store = begins_like_store({mapped.data(), mapped.size()});
+  const bool is_of_kind = is_store && std::equal(kind.begin(), kind.end(), mapped.data());
   return refused(file, is_of_kind ? "is cut off or damaged, or from another kind of machine; build it again"
+                       : is_store ? "is a store of another version of bnfurl; build it again"
                                   : "is not a store of robots.txt files");
 }
 
@@ -149,14 +161,14 @@ Result<RobotsAgent, InputError> RobotsAgent::of(std::string_view agent) {
 struct RobotsStore::State {
   explicit State(MappedFile mapped) : file(std::move(mapped)), slots(table_in(file)) {}
 
-  [[nodiscard]] std::optional<std::uint64_t> place_of(const Digest128& key) const {
+  // 0 if the key is not there.
+  [[nodiscard]] std::uint64_t place_of(const Digest128& key) const {
     Slot* const slot = slot_of(slots, key);
-    const std::uint64_t place = slot == nullptr ? 0 : std::atomic_ref(slot->place).load(std::memory_order_acquire);
-    return place == 0 ? std::nullopt : std::optional(place);
+    return slot == nullptr ? 0 : std::atomic_ref(slot->place).load(std::memory_order_acquire);
   }
   [[nodiscard]] std::string_view octets_at(std::uint64_t place) const {
     const std::uint64_t offset = offset_in(place);
-    if (offset % 8 != 0 || offset < sizeof(Header) || offset > file.size()) return {};
+    if (offset % line != 0 || offset < sizeof(Header) || offset > file.size()) return {};
     return {file.data() + offset, file.size() - static_cast<std::size_t>(offset)};
   }
   // The URL of a redirect, after its size.
@@ -178,7 +190,7 @@ struct RobotsStore::State {
     }
     const std::optional<RobotsImage> image = RobotsImage::of(octets_at(place));
     if (!image) return std::nullopt;
-    const rules::SubjectText path = rules::UrlView(url).text_of(rules::Subject::path_and_query);
+    const rules::SubjectText path = rules::path_and_query(url);
     const std::string joined =
         path.begin.empty() || path.rest.empty() ? std::string() : std::string(path.begin).append(path.rest);
     const std::string_view whole = !joined.empty() ? joined : path.rest.empty() ? path.begin : path.rest;
@@ -200,7 +212,8 @@ bool RobotsStore::is_store(const std::string& file) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(file, error)) return false;
   std::array<char, kind.size()> begin{};
-  return std::ifstream(file, std::ios::binary).read(begin.data(), begin.size()) && begin == kind;
+  return std::ifstream(file, std::ios::binary).read(begin.data(), begin.size()) &&
+         begins_like_store({begin.data(), begin.size()});
 }
 
 Result<RobotsStore, InputError> RobotsStore::open(const std::string& file) {
@@ -215,13 +228,13 @@ Result<RobotsStore, InputError> RobotsStore::open(const std::string& file) {
 // Calls `visit(place)` for the response at `place`, and for each to which redirects lead, of which at most five count
 // (RFC 9309, section 2.3.1.2). The status of the last one; nullopt if it is not there.
 template <class Visit>
-std::optional<unsigned> RobotsStore::follow(std::optional<std::uint64_t> place, const Visit& visit) const {
+std::optional<unsigned> RobotsStore::follow(std::uint64_t place, const Visit& visit) const {
   constexpr int most_redirects = 5;
-  for (int redirects = 0; place; ++redirects) {
-    visit(*place);
-    const auto status = static_cast<unsigned>(status_in(*place));
+  for (int redirects = 0; place != 0; ++redirects) {
+    visit(place);
+    const auto status = static_cast<unsigned>(status_in(place));
     if (status / 100 != 3 || redirects == most_redirects) return status == no_response ? 0 : status;
-    place = state_->place_of(digest128(state_->text_at(*place)));
+    place = state_->place_of(key_of(state_->text_at(place)));
   }
   return std::nullopt;
 }
@@ -235,9 +248,9 @@ std::optional<RobotsDecision> RobotsStore::decide(const UrlParts& url, const Rob
 // First all slots are fetched, then what their places lead to, of which the first cache lines are enough for most.
 void RobotsStore::decide(std::span<const UrlParts> urls, const RobotsAgent& agent,
                          std::span<std::optional<RobotsDecision>> decisions) const {
-  constexpr std::size_t most_at_once = 16, line = 64, lines = 4;
+  constexpr std::size_t most_at_once = 16, lines = 2;
   std::array<Digest128, most_at_once> keys;
-  std::array<std::optional<std::uint64_t>, most_at_once> places;
+  std::array<std::uint64_t, most_at_once> places;
   while (!urls.empty()) {
     const std::size_t count = std::min(urls.size(), most_at_once);
     for (std::size_t i = 0; i < count; ++i) {
@@ -245,8 +258,8 @@ void RobotsStore::decide(std::span<const UrlParts> urls, const RobotsAgent& agen
       __builtin_prefetch(&state_->slots[first_slot(state_->slots, keys[i])]);
     }
     for (std::size_t i = 0; i < count; ++i) {
-      places[i] = has_origin(urls[i]) ? state_->place_of(keys[i]) : std::nullopt;
-      const std::string_view octets = state_->octets_at(places[i].value_or(0));
+      places[i] = has_origin(urls[i]) ? state_->place_of(keys[i]) : 0;
+      const std::string_view octets = state_->octets_at(places[i]);
       for (std::size_t at = 0; at < std::min(octets.size(), line * lines); at += line)
         __builtin_prefetch(octets.data() + at);
     }
@@ -264,7 +277,7 @@ void RobotsStore::decide(std::span<const UrlParts> urls, const RobotsAgent& agen
 std::optional<RobotsFacts> RobotsStore::facts(const UrlParts& url, const RobotsAgent& agent) const {
   RobotsFacts facts;
   std::uint64_t last = 0;
-  const auto begin = has_origin(url) ? state_->place_of(key_of(url)) : std::nullopt;
+  const std::uint64_t begin = has_origin(url) ? state_->place_of(key_of(url)) : 0;
   const std::optional<unsigned> status = follow(begin, [&](std::uint64_t place) {
     last = place;
     if (status_in(place) / 100 == 3) facts.redirects.push_back(state_->text_at(place));
@@ -298,7 +311,7 @@ struct RobotsStoreWriter::State {
 
   // Where so many octets are appended; 0, with errno, if there is no room.
   [[nodiscard]] std::uint64_t append(std::uint64_t size) {
-    const std::uint64_t begin = end, needed = (size + 7) / 8 * 8;
+    const std::uint64_t begin = end, needed = (size + line - 1) / line * line;
     const std::uint64_t with_spare = begin + needed + std::max(begin / 8, least_octets);
     if (!has_room(begin, needed, mapped.size()) && !mapped.resize(static_cast<std::size_t>(with_spare))) return 0;
     std::memset(mapped.data() + begin, 0, static_cast<std::size_t>(needed));
@@ -332,14 +345,14 @@ struct RobotsStoreWriter::State {
   }
 
   [[nodiscard]] std::uint64_t append_table(std::uint64_t slots) {
-    const std::uint64_t table = append(sizeof slots + slots * sizeof(Slot));
+    const std::uint64_t table = append(line + slots * sizeof(Slot));
     if (table != 0) number_at(mapped, table) = slots;
     return table;
   }
 
   // The kind comes last, so a file that has it is whole.
   [[nodiscard]] bool begin_file() {
-    end = sizeof(Header);
+    end = line;
     if (!mapped.resize(least_octets)) return false;
     const std::uint64_t table = append_table(least_slots);
     const Header header{{}, byte_order, end, table};
@@ -461,7 +474,7 @@ Result<void, InputError> RobotsStoreWriter::add(const RobotsResponse& response) 
     return InputError{InputError::Code::system, state.file, state.fault};
   }
   const std::uint64_t status = response.status == 0 ? no_response : response.status;
-  state.added[digest128(url)] = status << status_shift | place;
+  state.added[key_of(url)] = status << status_shift | place;
   return {};
 }
 

@@ -17,15 +17,6 @@ const char* begin_of_path(const UrlParts& parts, std::string_view path) {
   return has_slash_before ? path.data() - 1 : path.data();
 }
 
-// Path and query stand beside each other in the URL.
-SubjectText path_and_query(const UrlParts& parts) {
-  const std::string_view last = parts.query ? *parts.query : parts.path.value_or(std::string_view());
-  if (last.data() == nullptr) return {parts.host ? "/" : "", {}};
-  const char* const begin = begin_of_path(parts, parts.path.value_or(last));
-  const std::string_view text(begin, static_cast<std::size_t>(last.data() + last.size() - begin));
-  return {parts.host && !text.starts_with('/') ? "/" : "", text};
-}
-
 SubjectText host_onwards(const UrlParts& parts) {
   if (!parts.host) return {};
   const char* const end = parts.url.data() + parts.url.size();
@@ -33,6 +24,16 @@ SubjectText host_onwards(const UrlParts& parts) {
 }
 
 }  // namespace
+
+// Path and query stand beside each other in the URL.
+SubjectText path_and_query(const UrlParts& parts) noexcept {
+  constexpr std::string_view slash = "/", nothing;
+  const std::string_view last = parts.query ? *parts.query : parts.path.value_or(std::string_view());
+  if (last.data() == nullptr) return {parts.host ? slash : nothing, {}};
+  const char* const begin = begin_of_path(parts, parts.path.value_or(last));
+  const std::string_view text(begin, static_cast<std::size_t>(last.data() + last.size() - begin));
+  return {parts.host && !text.starts_with('/') ? slash : nothing, text};
+}
 
 UrlView::UrlView(const UrlParts& url_parts) noexcept
     : parts(url_parts), has_host(url_parts.host.has_value()), host(url_parts.host.value_or(std::string_view())) {

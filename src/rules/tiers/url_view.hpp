@@ -13,6 +13,8 @@ namespace bnfurl::crawl::rules {
 
 inline constexpr std::size_t subject_count = 3;
 
+[[nodiscard]] SubjectText path_and_query(const UrlParts& parts) noexcept;
+
 struct UrlView {
   explicit UrlView(const UrlParts& parts) noexcept;
 

@@ -320,6 +320,12 @@ TEST(RobotsStores, RefuseOtherFilesAndDamage) {
     for (int i = 90; i < 110 && writer; ++i) ASSERT_TRUE(writer->add(numbered(url, body, i, 1)));
     EXPECT_TRUE(!writer || writer->keep());
   }
+  std::string old = whole;
+  old[14] = '1';
+  std::ofstream(file.path(), std::ios::binary) << old;
+  EXPECT_TRUE(RobotsStore::is_store(file.path()));
+  EXPECT_EQ(message(RobotsStore::open(file.path())), " is a store of another version of bnfurl; build it again");
+  EXPECT_EQ(message(RobotsStoreWriter::open(file.path())), " is a store of another version of bnfurl; build it again");
   std::ofstream(file.path(), std::ios::binary) << whole.substr(0, size - 8);
   constexpr const char* damaged = " is cut off or damaged, or from another kind of machine; build it again";
   EXPECT_EQ(message(RobotsStore::open(file.path())), damaged);
@@ -331,7 +337,7 @@ TEST(RobotsStores, RefuseOtherFilesAndDamage) {
 TEST(RobotsStores, DoNotChangeFilesThatAreNone) {
   const TemporaryFile file;
   for (const std::string& octets : {std::string("a"), std::string(100, '#'), std::string(100, '\0'),
-                                    std::string("bnfurl robots 1\n"), std::string(40, '#') + std::string(100, '\0')}) {
+                                    std::string("bnfurl robots 2\n"), std::string(40, '#') + std::string(100, '\0')}) {
     std::ofstream(file.path(), std::ios::binary) << octets;
     EXPECT_FALSE(RobotsStoreWriter::open(file.path()));
     std::ifstream stream(file.path(), std::ios::binary);

@@ -27,9 +27,9 @@ import java.util.regex.Pattern;
  * </pre>
  */
 public final class RobotsStore {
-  private static final String KIND = "bnfurl robots 1\n";
+  private static final String KIND = "bnfurl robots 2\n", FILE_NAME = "/robots.txt";
   private static final long BYTE_ORDER = 0x0102030405060708L;
-  private static final int HEADER = 40, SLOT = 24;
+  private static final int HEADER = 40, LINE = 64, SLOT = 24;
   private static final int STATUS_SHIFT = 48, NO_RESPONSE = 1, MOST_REDIRECTS = 5, LONGEST_TEXT = 1 << 20;
   // Buffers are smaller than 2 GiB. All numbers are aligned, so none is in two parts.
   private static final int PART_BITS = 30;
@@ -63,9 +63,13 @@ public final class RobotsStore {
     long[] names = namesOf(agent);
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       RobotsStore store = new RobotsStore(channel, names);
-      if (!store.isOfKind()) throw new IllegalArgumentException(file + " is not a store of robots.txt files");
+      String kind = store.size < HEADER ? "" : store.text(0, KIND.length());
+      if (!kind.startsWith(KIND.substring(0, KIND.length() - 2)))
+        throw new IllegalArgumentException(file + " is not a store of robots.txt files");
+      if (!kind.equals(KIND))
+        throw new IllegalArgumentException(file + " is a store of another version of bnfurl; build it again");
       if (!store.findTable())
-        throw new IllegalArgumentException(file + " is cut off or damaged, or of another version; build it again");
+        throw new IllegalArgumentException(file + " is cut off or damaged; build it again");
       return store;
     }
   }
@@ -89,8 +93,7 @@ public final class RobotsStore {
     int host = split.begin(URI.grammar().component("host"));
     int end = split.end(split.has(query) ? query : URI.grammar().component("path"));
     String path = latin1(text, authority, end);
-    String key = scheme + "://" + latin1(text, host, authority) + "/robots.txt";
-    return decision(key.getBytes(StandardCharsets.ISO_8859_1), path.startsWith("/") ? path : "/" + path);
+    return decision(scheme + "://" + latin1(text, host, authority) + FILE_NAME, path.startsWith("/") ? path : "/" + path);
   }
 
   private static String latin1(byte[] octets, int from, int to) {
@@ -98,13 +101,13 @@ public final class RobotsStore {
   }
 
   /** By the response that counts, to which at most five redirects lead (RFC 9309, section 2.3.1.2). */
-  private Decision decision(byte[] key, String path) {
+  private Decision decision(String robots, String path) {
     Decision decision = new Decision(path);
-    long place = place(key);
+    long place = place(robots);
     for (int redirects = 0; place != 0; ++redirects) {
       int status = (int) (place >>> STATUS_SHIFT);
       long offset = place & (1L << STATUS_SHIFT) - 1;
-      boolean isInFile = offset % 8 == 0 && offset >= HEADER && offset <= size - 8;
+      boolean isInFile = offset % LINE == 0 && offset >= HEADER && offset <= size - 8;
       String url = "";
       if (status / 100 == 3 && isInFile && number(offset) >= 0 && number(offset) <= size - 8 - offset)
         url = text(offset + 8, number(offset));
@@ -114,7 +117,7 @@ public final class RobotsStore {
         decision.isAllowed = decision.status != 0 && status / 100 != 5;
         return status / 100 != 2 || (isInFile && decision.read(offset)) ? decision : null;
       }
-      place = place(url.getBytes(StandardCharsets.ISO_8859_1));
+      place = place(url);
     }
     return null;
   }
@@ -128,8 +131,8 @@ public final class RobotsStore {
     private long line;
     private String rule = "";
     // The file that decides, if there is one: where its parts begin, and how many there are.
-    private long agents, members, groups, rules, sitemaps, texts, end;
-    private int agentCount, memberCount, groupCount, ruleCount, sitemapCount;
+    private long agents, rules, delays, sitemaps, texts, end;
+    private long agentCount, ruleCount, sitemapCount;
 
     private Decision(String path) {
       this.path = path;
@@ -178,8 +181,8 @@ public final class RobotsStore {
      * @return as they are written; empty without such a line
      */
     public String crawlDelay() {
-      for (int group : groups()) {
-        String delay = text(groups + 16L * group + 8);
+      for (long agent : named()) {
+        String delay = text(delays + 8 * agent);
         if (!delay.isEmpty()) return delay;
       }
       return "";
@@ -188,48 +191,35 @@ public final class RobotsStore {
     /** The sitemaps that the robots.txt names, as written; read as UTF-8. */
     public List<String> sitemaps() {
       List<String> all = new ArrayList<>();
-      for (int i = 0; i < sitemapCount; ++i)
-        all.add(new String(text(sitemaps + 8L * i).getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
+      for (long i = 0; i < sitemapCount; ++i)
+        all.add(new String(text(sitemaps + 8 * i).getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
       return all;
     }
 
     /** Reads the image at an offset of the file; false if it is not whole. */
     private boolean read(long at) {
-      if (size - at < 24) return false;
+      if (size - at < 16) return false;
       end = at + small(at);
-      long[] counts = new long[5];
-      for (int i = 0; i < 5; ++i) counts[i] = small(at + 4 * (i + 1));
-      agents = at + 24;
-      members = agents + 16 * counts[0];
-      groups = members + 4 * counts[1];
-      long probes = groups + 16 * counts[2];
-      rules = probes + 8 * counts[3];
-      sitemaps = rules + 16 * counts[3];
-      texts = sitemaps + 8 * counts[4];
+      agentCount = small(at + 4);
+      ruleCount = small(at + 8);
+      sitemapCount = small(at + 12);
+      agents = at + 16;
+      long probes = agents + 16 * agentCount;
+      rules = (probes + 2 * ruleCount + 3) / 4 * 4;
+      delays = rules + 16 * ruleCount;
+      sitemaps = delays + 8 * agentCount;
+      texts = sitemaps + 8 * sitemapCount;
       if (texts > end || end > size) return false;
-      agentCount = (int) counts[0];
-      memberCount = (int) counts[1];
-      groupCount = (int) counts[2];
-      ruleCount = (int) counts[3];
-      sitemapCount = (int) counts[4];
       find();
       return true;
     }
 
-    /** The groups of the first name that the file has. */
-    private List<Integer> groups() {
-      List<Integer> found = new ArrayList<>();
-      for (long name : names) {
-        for (int i = 0; i < agentCount; ++i) {
-          long agent = agents + 16L * i;
-          if (number(agent) != name) continue;
-          for (long member = small(agent + 8); member < Math.min(small(agent + 12), memberCount); ++member) {
-            long group = small(members + 4 * member);
-            if (group < groupCount) found.add((int) group);
-          }
-          return found;
-        }
-      }
+    /** The agents with the first name that the file has, one for each of its groups. */
+    private List<Long> named() {
+      List<Long> found = new ArrayList<>();
+      for (int name = 0; name < names.length && found.isEmpty(); ++name)
+        for (long i = 0; i < agentCount; ++i)
+          if (number(agents + 16 * i) == names[name]) found.add(i);
       return found;
     }
 
@@ -237,11 +227,12 @@ public final class RobotsStore {
     private void find() {
       long best = 0; // twice the length of the pattern, and 1 more if the rule allows
       if (path.equals("/robots.txt")) return;
-      for (int group : groups()) {
-        long last = Math.min(small(groups + 16L * group + 4), ruleCount);
-        for (long i = small(groups + 16L * group); i < last; ++i) {
+      for (long agent : named()) {
+        long last = Math.min(small(agents + 16 * agent + 12), ruleCount);
+        for (long i = small(agents + 16 * agent + 8); i < last; ++i) {
           long of = rules + 16 * i, rank = small(of);
           if (rank <= best) break;
+          if (!mayMatch(of + 8)) continue;
           String pattern = text(of + 8);
           if (!RobotsStore.matches(pattern, path)) continue;
           best = rank;
@@ -251,6 +242,17 @@ public final class RobotsStore {
           break;
         }
       }
+    }
+
+    /** Whether the path begins with the octets before the first operator of the pattern at a place that is written there. */
+    private boolean mayMatch(long at) {
+      long begin = texts + small(at), last = Math.min(begin + small(at + 4), end);
+      for (int i = 0; begin + i < last; ++i) {
+        char octet = octet(begin + i);
+        if (octet <= END) return true;
+        if (i == path.length() || path.charAt(i) != octet) return false;
+      }
+      return true;
     }
 
     /** The text at a place that is written there: where it begins, and its size. */
@@ -305,17 +307,16 @@ public final class RobotsStore {
     return parts.get((int) (at >>> PART_BITS)).getInt((int) at & (1 << PART_BITS) - 1) & 0xffffffffL;
   }
 
+  private char octet(long at) {
+    return (char) (parts.get((int) (at >>> PART_BITS)).get((int) at & (1 << PART_BITS) - 1) & 0xff);
+  }
+
   /** Only a damaged store has longer texts. */
   private String text(long at, long size) {
     if (size > LONGEST_TEXT) return "";
     char[] chars = new char[(int) size];
-    for (int i = 0; i < chars.length; ++i)
-      chars[i] = (char) (parts.get((int) (at + i >>> PART_BITS)).get((int) (at + i) & (1 << PART_BITS) - 1) & 0xff);
+    for (int i = 0; i < chars.length; ++i) chars[i] = octet(at + i);
     return new String(chars);
-  }
-
-  private boolean isOfKind() {
-    return size >= HEADER && text(0, KIND.length()).equals(KIND);
   }
 
   /** Numbers are as the machine had them that built the store. */
@@ -323,16 +324,19 @@ public final class RobotsStore {
     boolean isBig = number(16) == BYTE_ORDER;
     for (ByteBuffer part : parts) part.order(isBig ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
     long kept = number(24), at = number(32);
-    boolean isAligned = at % 8 == 0 && kept % 8 == 0 && at >= HEADER;
-    if (number(16) != BYTE_ORDER || !isAligned || kept > size || at > kept - 8) return false;
+    boolean isAligned = at % LINE == 0 && kept % LINE == 0 && at >= HEADER;
+    if (number(16) != BYTE_ORDER || !isAligned || kept > size || at > kept - LINE) return false;
     slots = number(at);
-    table = at + 8;
+    table = at + LINE;
     return Long.bitCount(slots) == 1 && slots > 0 && slots <= (kept - table) / SLOT;
   }
 
-  /** What the table has for a key; 0 if it has nothing. */
-  private long place(byte[] key) {
-    long[] hash = Xxh3.hash(key);
+  /** What the table has for a URL; 0 if it has nothing. Most are those of a file of an origin, whose digest is the key. */
+  private long place(String url) {
+    boolean isFile = url.endsWith(FILE_NAME);
+    String key = isFile ? url.substring(0, url.length() - FILE_NAME.length()) : url;
+    long[] hash = Xxh3.hash(key.getBytes(StandardCharsets.ISO_8859_1));
+    if (!isFile) hash[0] = ~hash[0];
     for (long tried = 0, at = hash[0]; tried < slots; ++tried, ++at) {
       long slot = table + SLOT * (at & slots - 1), place = number(slot + 16);
       if (place == 0 || (number(slot) == hash[0] && number(slot + 8) == hash[1])) return place;
