@@ -387,12 +387,27 @@ Pages can be in a web archive. tests/tools/bnfurl/warc_test.py has damaged ones.
   [2]
   $ bnfurl extract -c examples/crawl/pages.warc
   4
-  ! bnfurl: examples/crawl/pages.warc is a web archive; -i warc reads its pages
-  $ printf '<a href=x>' > page.html
-  $ bnfurl extract --links -i warc page.html
-  ! bnfurl: page.html is not a web archive: it does not begin with "WARC/"
-  ! bnfurl: skipped 1 record without a readable page
+  ! bnfurl: examples/crawl/pages.warc is a web archive; --links -i warc reads its pages
+  $ printf '<a href=x>' > page.html; printf ' CDX N b a\nh)/ 2026 http://h/\n' > index.cdx; gzip -c examples/crawl/pages.warc > pages.warc.gz
+  $ bnfurl extract --links -i warc page.html examples/crawl/pages.warc -c
+  5
+  ! bnfurl: page.html: this is not a web archive: no record begins with "WARC/"
+  [2]
+  $ bnfurl extract --links page.html pages.warc.gz index.cdx
+  page.html	1	8	x
+  ! bnfurl: pages.warc.gz: this is a web archive, not a page; -i warc reads its pages
+  ! bnfurl: index.cdx: this is an index of a web archive (-i cdx), not a page
+  [2]
+  $ bnfurl extract --html -q examples/crawl/pages.warc
+  ! bnfurl: examples/crawl/pages.warc: this is a web archive, not a page; -i warc reads its pages
+  [2]
+  $ bnfurl check -c pages.warc.gz
+  52
+  ! bnfurl: this file is a web archive; bnfurl extract --links -i warc prints the links of its pages
   [1]
+  $ bnfurl split -i auto pages.warc.gz
+  ! bnfurl: pages.warc.gz: skipped, because this file is a web archive; bnfurl extract --links -i warc prints the links of its pages
+  [2]
   $ bnfurl extract -i warc examples/crawl/pages.warc
   ! bnfurl: -i warc reads web archives, which contain pages; "bnfurl extract --links -i warc" prints their links
   [2]

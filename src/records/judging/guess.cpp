@@ -660,8 +660,10 @@ std::optional<std::string> name_unnamed_fields(const Block& beginning, bool is_c
          as_written({{"-i", std::string(w3c_example)}});
 }
 
-/// What to do about octets that are not text of one octet a character.
-std::optional<std::string> name_other_encoding(const Block& beginning) {
+/// What to do about a file that is not records of text.
+std::optional<std::string> name_other_kind(const Block& beginning) {
+  if (beginning.text.starts_with(warc_beginning))
+    return "this file is a web archive; bnfurl extract --links -i warc prints the links of its pages";
   if (!beginning.text.starts_with("\xff\xfe") && !beginning.text.starts_with("\xfe\xff")) return std::nullopt;
   return "this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8";
 }
@@ -788,7 +790,7 @@ std::string first_of_no_form(const RecordOptions& options, const Block& beginnin
 std::optional<std::string> hint_at_format(const RecordOptions& options, Block beginning) {
   if (beginning.text.find_first_not_of("\r\n") == std::string_view::npos) return std::nullopt;
   if (auto words = say_how_to_cut(beginning.text)) return words;
-  if (auto words = name_other_encoding(beginning)) return words;
+  if (auto words = name_other_kind(beginning)) return words;
   const Form form = form_of(input_name(options));
   if (form == Form::w3c && choose_format(options).directive.empty() && !name_logs(options, beginning)) {
     if (auto words = name_unnamed_fields(beginning, true)) return words;
@@ -853,7 +855,7 @@ std::string usual_input(const RecordOptions& options) {
 }
 
 std::string say_none_fits(const RecordOptions& options, Block beginning) {
-  if (auto words = name_other_encoding(beginning)) return *words;
+  if (auto words = name_other_kind(beginning)) return *words;
   beginning.leave_out_mark();
   const std::vector<Guess> guesses = guesses_of(options, beginning);
   const Fittest nearest = find_fittest(guesses, beginning, guesses.size() == 1 ? 0 : 1);

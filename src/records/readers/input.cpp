@@ -188,6 +188,11 @@ bool Input::fill(Portion& portion) {
   if (std::exchange(skips_record_, false)) portion.block.leave_out(cutter_.first_record(portion.block.text));
   if (format_->skips_mark()) portion.block.leave_out_mark();
   if (format_->has_header() && portion.begins_file) return take_header(portion);
+  const std::string_view why = portion.begins_file ? format_->why_not(portion.block.text) : std::string_view();
+  if (!why.empty()) {
+    refuse(portion, why);
+    return true;
+  }
   portion.block.header = header_;
   if (format_->form == Form::w3c) follow_directives(portion);
   return true;
@@ -226,24 +231,28 @@ std::vector<std::string> Input::first_fields() {
   return {};
 }
 
-// The header is read before the first record. If it lacks the URL's column, the file counts as unreadable.
+// The header is read before the first record.
 bool Input::take_header(Portion& portion) {
   Block& block = portion.block;
   const std::size_t size = cutter_.first_record(block.text);
   try {
     headers_.push_back(format_->read_header(without_end(block.text.substr(0, size))));
   } catch (const UsageError& error) {
-    portion.complaint = fmt::format("{}: {}", printable(block.file), error.what());
-    portion.status = Status::unusable;
-    block.text = {};
-    rest_.clear();
-    file_.reset();
+    refuse(portion, error.what());
     return true;
   }
   block.file_line += cutter_.count(block.text.substr(0, size)).lines;
   header_ = block.header = &headers_.back();
   block.leave_out(size);
   return true;
+}
+
+// The file counts as unreadable.
+void Input::refuse(Portion& portion, std::string_view why) {
+  portion.complaint = fmt::format("{}: {}", printable(portion.block.file), why);
+  portion.status = Status::unusable;
+  portion.block.text = {};
+  leave_file();
 }
 
 // A file that yields no octet at all (it is missing, a directory or a zip archive) is unreadable; a later failure is one midway.

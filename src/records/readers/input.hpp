@@ -108,6 +108,7 @@ private:
   [[nodiscard]] bool begin_ranges();
   [[nodiscard]] bool fill(Portion& portion);
   [[nodiscard]] bool take_header(Portion& portion);
+  void refuse(Portion& portion, std::string_view why);
   void follow_directives(Portion& portion);
   void close(Portion& portion);
   void leave_file();

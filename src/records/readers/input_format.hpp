@@ -53,6 +53,8 @@ struct Format {
   }
   /// Whether each member of a file in gzip has records of its own, so that one that is damaged can be left out.
   [[nodiscard]] bool has_members() const { return form == Form::warc; }
+  /// What a file that begins so is instead of records of this format; empty if it can have them.
+  [[nodiscard]] std::string_view why_not(std::string_view beginning) const;
   /// The names in `line`. Throws UsageError if the URL's column is not among them.
   [[nodiscard]] Header read_header(std::string_view line) const;
   /// The names of the columns of a file without header whose first record is `record`: numbers, or the members'

@@ -12,7 +12,7 @@
 namespace bnfurl::records {
 namespace {
 
-constexpr std::string_view warc_begin = "WARC/", line_ends = "\r\n", blanks_of_fields = " \t\r\n";
+constexpr std::string_view line_ends = "\r\n", blanks_of_fields = " \t\r\n";
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(blanks_of_fields), text.size());
@@ -55,7 +55,7 @@ struct Layout {
 std::optional<Layout> layout_of(std::string_view text) {
   Layout layout{after_line_ends(text, 0)};
   const std::string_view record = text.substr(layout.begin);
-  const std::size_t header = record.starts_with(warc_begin) ? end_of_header(record) : std::string_view::npos;
+  const std::size_t header = record.starts_with(warc_beginning) ? end_of_header(record) : std::string_view::npos;
   if (header == std::string_view::npos) return std::nullopt;
   const auto length = find_field(record.substr(0, header), "Content-Length");
   const std::optional<std::size_t> size = length ? number_in<std::size_t>(*length) : std::nullopt;
@@ -68,7 +68,8 @@ std::optional<Layout> layout_of(std::string_view text) {
 /// Whether a record can end at `at`: with two line ends, or before the next record or nothing.
 bool can_end(std::string_view text, std::size_t at) {
   const std::string_view after = text.substr(after_line_ends(text, at));
-  return text.substr(at).starts_with("\r\n\r\n") || after.starts_with(warc_begin) || warc_begin.starts_with(after);
+  return text.substr(at).starts_with("\r\n\r\n") || after.starts_with(warc_beginning) ||
+         warc_beginning.starts_with(after);
 }
 
 /// Where the first whole record begins after the beginning of `text`; npos if none does.

@@ -278,16 +278,6 @@ Options with_pages(Options options) {
   return judging_references(std::move(options));
 }
 
-/// Warns if the first file is an archive but is not read as one, or is read as an archive but is not one.
-void tell_of_archive(const Options& options, const records::Block& first) {
-  const bool is_archive = first.text.starts_with("WARC/");
-  const bool is_asked = options.input && records::form_of(*options.input) == records::Form::warc;
-  if (options.quiet || first.text.empty() || is_archive == is_asked || (options.input && !is_asked)) return;
-  const char* const words = is_archive ? " is a web archive; -i warc reads its pages"
-                                       : " is not a web archive: it does not begin with \"WARC/\"";
-  records::complain(records::printable(first.file) + words);
-}
-
 }  // namespace
 
 records::Status run_extract(const Options& options, Output& out) {
@@ -309,7 +299,9 @@ records::Status run_extract(const Options& options, Output& out) {
   const auto make = [&](Page& page) { return std::make_unique<Extract>(request, columns, base, page); };
   Worked worked = request.work(prints && records::show_numbers(columns), make, out);
   worked.tally.negative = worked.tally.selected == 0;
-  tell_of_archive(options, request.input->beginning().block());
+  const records::Block first = request.input->beginning().block();
+  if (first.text.starts_with(records::warc_beginning) && request.format.form == records::Form::plain && !options.quiet)
+    records::complain(records::printable(first.file) + " is a web archive; --links -i warc reads its pages");
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   const bool has_pages = options.links || options.html;
   return request.finish_with_hint(worked, out, {"skipped", {}, has_pages ? "a readable page" : "a text"});
