@@ -352,6 +352,23 @@ Are refused with what was meant.
   ! log.duration>5ms
   !              ^
   [2]
+  $ for test in 'scheme in http*' 'host=www.*' 'host!=*.example or not host != *.example' 'path^=/a*' 'host in h,203.0.113.*' 'path="/a*" or path*=*' 'error_offset=4*'; do bnfurl split -f url --where "$test" <<< 'http://h/a*'; done
+  http://h/a*
+  http://h/a*
+  http://h/a*
+  http://h/a*
+  ! bnfurl: --where: expected a space, or the end, found "*" (write scheme^=http for values that begin with http):
+  ! scheme in http*
+  !               ^
+  ! bnfurl: in host=www.*, "*" is not a wildcard: write host^=www. for values that begin with www., or put the value in quotes
+  ! bnfurl: in host!=*.example, "*" is not a wildcard: write host$=.example for values that end with .example, or put the value in quotes
+  ! bnfurl: in host != *.example, "*" is not a wildcard: write host$=.example for values that end with .example, or put the value in quotes
+  ! bnfurl: in path^=/a*, "*" is not a wildcard: write path^=/a for values that begin with /a, or put the value in quotes
+  ! bnfurl: in host in h,203.0.113.*, "*" is not a wildcard: write host in 203.0.113.0/24 for the addresses of a network, or put the value in quotes
+  ! bnfurl: --where: expected a whole number after error_offset=, found "4*" (write error_offset^=4 for values that begin with 4):
+  ! error_offset=4*
+  !              ^
+  [2]
   $ for test in 'log.time>yesterday' 'log.time:hour<=08:00' 'log.time.iso>5' 'log.time:day=today' 'log.time:hour in 8' 'log.status>2026-11-20' 'path>a'; do bnfurl grep -i combined --where "$test"; done
   ! bnfurl: --where: expected a time after log.time>, found "yesterday" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
   ! log.time>yesterday
@@ -757,9 +774,9 @@ What people type means what they mean, or is refused: no filter shows nothing in
   !               ^
   [2]
   $ bnfurl grep -i combined --where 'log.status=4*' < in
-  ! bnfurl: --where: expected a space, or the end, found "*" (write log.status^=4 for values that begin with 4):
+  ! bnfurl: --where: expected a whole number after log.status=, found "4*" (write log.status^=4 for values that begin with 4):
   ! log.status=4*
-  !             ^
+  !            ^
   [2]
   $ bnfurl grep -i combined --where 'log.status=>400' < in
   ! bnfurl: --where: expected a value, found ">" (write <= or >= to compare; put a value that begins with < or > in quotes):

@@ -175,18 +175,15 @@ std::shared_ptr<const LineSet> LineSets::read(const std::string& file) {
   if (set != nullptr) return set;
   set = std::make_shared<const LineSet>(read_whole(file));
   const std::size_t blanks = set->with_blanks();
-  if (tells_ && set->size() == 0) complain(fmt::format("@{} is empty, so no value is in it", printable(file)));
-  if (tells_ && blanks != 0)
-    complain(fmt::format("{} line{} of @{} {} with a blank, which is part of the value", blanks, blanks == 1 ? "" : "s",
-                         printable(file), blanks == 1 ? "begins or ends" : "begin or end"));
+  if (set->size() == 0) tell(fmt::format("@{} is empty, so no value is in it", printable(file)));
+  if (blanks != 0)
+    tell(fmt::format("{} line{} of @{} {} with a blank, which is part of the value", blanks, blanks == 1 ? "" : "s",
+                     printable(file), blanks == 1 ? "begins or ends" : "begin or end"));
   return set;
 }
 
-void LineSets::tell_of_zone() {
-  if (!std::exchange(tells_of_zone_, false)) return;
-  complain(
-      "a time without a zone is in the zone of each record's time; to name one, write it as in "
-      "2026-11-20T09:00:00+01:00");
+void LineSets::tell(const std::string& sentence) {
+  if (tells_ && told_.insert(sentence).second) complain(sentence);
 }
 
 std::optional<AddressBlock> address_block(std::string_view text) {

@@ -150,17 +150,17 @@ private:
 class LineSets {
 public:
   /// `records`: the files that the records come from. Standard input cannot be in both. `tells`: whether to say what is
-  /// probably not meant in a file.
+  /// probably not meant in a file or a test.
   LineSets(const std::vector<std::string>& records, bool tells);
 
   /// Throws UsageError if the file cannot be read.
   [[nodiscard]] std::shared_ptr<const LineSet> read(const std::string& file);
-  /// Says, once, in which zone a time without one is.
-  void tell_of_zone();
+  /// Says it, once.
+  void tell(const std::string& sentence);
 
 private:
   bool has_standard_input_, tells_;
-  bool tells_of_zone_ = tells_;
+  std::set<std::string> told_;
   std::map<std::string, std::shared_ptr<const LineSet>> sets_;
 };
 

@@ -51,6 +51,8 @@ public:
   }
 
   void begin_test() { test_ = at_; }
+  /// What has been taken of the current test.
+  [[nodiscard]] std::string_view test() const { return text_.substr(test_, at_ - test_); }
   void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
   /// Takes `text` if it comes next.
   [[nodiscard]] bool takes(std::string_view text) {
@@ -546,21 +548,29 @@ private:
     return cursor_.take(size);
   }
 
-  /// Refuses a bare value at `place` that was meant for another operator: a list, a pattern, and `>400` of `=>400`.
+  /// Refuses a bare value at `place` that was meant for another operator: a list, and `>400` of `=>400`.
   void refuse_other_operators(const Column& column, std::size_t place, std::string_view value, bool is_equality) const {
     if (value.starts_with('<') || value.starts_with('>'))
       cursor_.refuse_at(place, "a value", "write <= or >= to compare; put a value that begins with < or > in quotes");
     const std::size_t digits = std::min(value.find_first_not_of(decimal_digits), value.size());
     const bool are_numbers = digits != 0 && value.find_first_not_of("0123456789,") == std::string_view::npos;
-    const std::size_t comma = value.find(','), star = value.find('*');
+    const std::size_t comma = value.find(',');
     if (comma != std::string_view::npos && (are_numbers || are_words(column))) {
       cursor_.refuse_at(place + comma, "a space, or the end",
                         is_equality ? fmt::format("write {} {}in {} to list values", column.name,
                                                   negates_ ? "not " : "", printable(value))
                                     : "write a test for each value, joined by \"or\"");
     }
-    if (star != std::string_view::npos && (are_words(column) || (digits != 0 && value.substr(digits) == "*")))
-      cursor_.refuse_at(place + star, "a space, or the end", printable(meaning_of_stars(column.name, value)));
+  }
+
+  /// Refuses a bare value at `place` with a star, which is no pattern, or says so if the column can have stars.
+  void note_star(const Column& column, std::size_t place, std::string_view value) const {
+    const std::size_t star = value.find('*');
+    if (star == std::string_view::npos) return;
+    const std::string meaning = printable(meaning_of_stars(column.name, value));
+    if (are_words(column)) cursor_.refuse_at(place + star, "a space, or the end", meaning);
+    files_.tell(fmt::format("in {}, \"*\" is not a wildcard: {}, or put the value in quotes", printable(cursor_.test()),
+                            meaning));
   }
 
   /// Refuses a value at `place` that is none of those that the column has. A method can have small letters, but
@@ -636,6 +646,7 @@ private:
           continue;
         }
         refuse_impossible(column, place, item.octets);
+        if (is_bare) note_star(column, place, item.octets);
         const std::optional<Moment> moment = is_time(column.type) ? read_rfc3339(item.octets) : std::nullopt;
         if (is_time(column.type) && !moment) cursor_.refuse_value(place, "a time", how_times_are_written);
         if (moment && moment->zone == 0 && !moment->is_local()) {
@@ -680,6 +691,7 @@ private:
     if (relation == Relation::equal) refuse_other_values(column, place, operand.octets, is_bare);
     if (shows_class(column)) operand.octets = in_lower_case(std::move(operand.octets));
     refuse_impossible(column, place, operand.octets);
+    if (is_bare && relation != Relation::contains) note_star(column, place, operand.octets);
     const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
     return Comparison(within ? Relation::within : relation, std::move(operand));
   }
@@ -715,7 +727,11 @@ private:
           place, "a time without a zone",
           fmt::format("the log's times have none; {} gives them one", as_written({{"--zone", "+01:00"}})));
     }
-    if (ordering->is_local() && !is_local(time) && !time.zone) files_.tell_of_zone();
+    if (ordering->is_local() && !is_local(time) && !time.zone) {
+      files_.tell(
+          "a time without a zone is in the zone of each record's time; to name one, write it as in "
+          "2026-11-20T09:00:00+01:00");
+    }
     column = time;
     column.has_told_zone |= is_local(time);  // it is compared with local times
     return std::move(*ordering);

@@ -35,7 +35,8 @@ inline constexpr TestForm test_forms[] = {
      "the column has no value; `!valid` means `not valid`, which is also true of records without a URL, unlike "
      "`valid=0`"},
     {"NAME=VALUE, NAME!=VALUE",
-     "the value equals VALUE, byte for byte, or is the same time; the value does not equal VALUE, or is missing; "
+     "the value equals VALUE, byte for byte (`*` is not a wildcard), or is the same time; the value does not equal "
+     "VALUE, or is missing; "
      "`log.status=5xx` means a class of statuses"},
     {"NAME^=VALUE, NAME$=VALUE, NAME*=VALUE",
      "the value begins with VALUE, ends with VALUE, or contains VALUE; `host$=.example.org` is also true for "
