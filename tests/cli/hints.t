@@ -33,6 +33,22 @@ Names what makes URLs of lines that lack their scheme, even of those that are va
   marked:1:1: expected ALPHA, found 0xef
   ! bnfurl: the first record begins with a byte order mark (U+FEFF); bnfurl repair --repair=web removes it
   [1]
+  $ printf 'http://h/\nhttp://a/  http://b/ x\nNote: http://h/\nhttp://b\xc3\xbccher.example/\n' > several
+  $ bnfurl check several
+  several:2:10: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  several:3:6: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  several:4:9: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0xc3
+  ! bnfurl: 1 of the first 4 records has several URLs, separated by a space: "http://a/  http://b/ x"; bnfurl extract finds each of them
+  [1]
+  $ grep -v '  ' several | bnfurl normalize
+  http://h/
+  \N
+  \N
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: 1 of the first 3 records has characters that only an IRI can have: "http://b\xc3\xbccher.example/"; bnfurl normalize -g rfc3987 --level iri,idna turns IRIs into URIs
+  $ grep -v '  ' several | bnfurl check -c -g rfc3986
+  2
+  [1]
   $ bnfurl repair --repair=web in marked
   http://h/
   https://example.com:8080/x
@@ -313,12 +329,12 @@ Names the grammar of URLs in all scripts.
   $ bnfurl check iris
   iris:1:23: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0xc3
   iris:2:9: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0xc3
-  ! bnfurl: none of the first 2 records is a URI; they are valid with -g rfc3987
+  ! bnfurl: none of the first 2 records is a URI; they are valid with -g rfc3987; bnfurl normalize -g rfc3987 --level iri,idna turns IRIs into URIs
   [1]
   $ bnfurl normalize iris
   \N
   \N
-  ! bnfurl: none of the first 2 records is a URI; they are valid with -g rfc3987
+  ! bnfurl: none of the first 2 records is a URI; they are valid with -g rfc3987; bnfurl normalize -g rfc3987 --level iri,idna turns IRIs into URIs
   ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl check -q -g rfc3987 iris
   $ bnfurl split -f valid <<< /é

@@ -47,10 +47,12 @@ Without arguments, URLs are the lines of standard input. `none`: no convention f
   $ bnfurl split --where readings=differ -f host,readings -o csv urls.txt | tail -n 2
   ,differ
   ,differ
+  ! bnfurl: 1 of the first 12 records has characters that only an IRI can have: "http://ex\xc3\xa4mple.org/"; bnfurl normalize -g rfc3987 --level iri,idna turns IRIs into URIs
   $ bnfurl stats --by readings urls.txt
   readings	records	octets	invalid	share
   differ	10	\N	4	0.8333
   none	2	\N	1	0.1667
+  ! bnfurl: 1 of the first 12 records has characters that only an IRI can have: "http://ex\xc3\xa4mple.org/"; bnfurl normalize -g rfc3987 --level iri,idna turns IRIs into URIs
   $ bnfurl stats -q --by readings -i combined -k referer examples/access.log
   readings	records	octets	invalid	share
   alike	1626	27260277	0	0.5420
@@ -59,6 +61,7 @@ Without arguments, URLs are the lines of standard input. `none`: no convention f
   differ	68	1342261	60	0.0227
   $ bnfurl grep -c --where 'readings!=alike' urls.txt
   12
+  ! bnfurl: 1 of the first 12 records has characters that only an IRI can have: "http://ex\xc3\xa4mple.org/"; bnfurl normalize -g rfc3987 --level iri,idna turns IRIs into URIs
 
 Records are read from standard input, as elsewhere:
 

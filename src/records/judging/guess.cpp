@@ -406,50 +406,74 @@ std::optional<std::string> name_unused_rule(const RecordOptions& options, const 
 }
 
 constexpr std::string_view repair_for_web = "bnfurl repair --repair=web";
+constexpr std::string_view iris_to_uris = "bnfurl normalize -g rfc3987 --level iri,idna turns IRIs into URIs";
 
-/// Of the first lines: those that lack a scheme, and the first of these that is a URL nevertheless.
-struct Hosts {
-  std::size_t lines = 0, lacking = 0, hidden = 0;
+/// Of the first lines: those of which something is true, and the first of them.
+struct Lines {
+  std::size_t all = 0, found = 0;
   std::string_view first = {};
 };
 
-Hosts count_hosts(const Block& beginning, std::optional<Production> entry = std::nullopt) {
-  Hosts hosts;
+template <class Test>
+Lines find_lines(const Block& beginning, const Test& test) {
+  Lines lines;
   std::string_view rest = beginning.text;
-  for (; !rest.empty() && hosts.lines < most_tried; ++hosts.lines) {
+  for (; !rest.empty() && lines.all < most_tried; ++lines.all) {
     std::string_view line = rest.substr(0, rest.find('\n'));
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));
     if (line.ends_with('\r')) line.remove_suffix(1);
-    if (!with_scheme(line)) continue;
-    ++hosts.lacking;
-    if (!entry || !matches(*entry, line)) continue;
-    if (hosts.hidden++ == 0) hosts.first = line;
+    if (test(line) && lines.found++ == 0) lines.first = line;
   }
-  return hosts;
+  return lines;
 }
 
-/// Of lines that are valid as they should not be: `example.com:8080/` has the scheme `example.com`. A byte order mark is
-/// invalid, but not seen.
+/// Lines without a scheme.
+Lines find_hosts(const Block& beginning) {
+  return find_lines(beginning, [](std::string_view line) { return with_scheme(line).has_value(); });
+}
+
+/// `2 of the first 4 records have`, what they have, and the first of them.
+std::string say_which(const Lines& lines, std::string_view what) {
+  const std::string many =
+      fmt::format("{} of the first {} records {}", lines.found, lines.all, lines.found == 1 ? "has" : "have");
+  return fmt::format("{} {}: \"{}\"; ", lines.all == 1 ? "the first record has" : many, what, printable(lines.first));
+}
+
+/// Of lines that are valid as they should not be: `example.com:8080/` has the scheme `example.com`; and of some that are
+/// invalid for a reason that is not seen at once, such as a byte order mark.
 std::optional<std::string> name_sloppy_lines(const RecordOptions& options, const Block& beginning) {
   const Production entry = choose_standards(options, choose_format(options)).front().entries().front();
   if (allows_no_scheme(entry)) return std::nullopt;
-  const Hosts hosts = count_hosts(beginning, entry);
-  if (hosts.hidden != 0) {
-    const std::string many =
-        fmt::format("{} of the first {} records {}", hosts.hidden, hosts.lines, hosts.hidden == 1 ? "has" : "have");
-    return fmt::format("{} a host where the scheme should be: \"{}\"; {} adds https:",
-                       hosts.lines == 1 ? "the first record has" : many, printable(hosts.first), repair_for_web);
-  }
-  if (!beginning.text.starts_with("\xef\xbb\xbf")) return std::nullopt;
-  return fmt::format("the first record begins with a byte order mark (U+FEFF); {} removes it", repair_for_web);
+  const auto is_host = [entry](std::string_view line) { return with_scheme(line) && matches(entry, line); };
+  if (const Lines hosts = find_lines(beginning, is_host); hosts.found != 0)
+    return say_which(hosts, "a host where the scheme should be") + fmt::format("{} adds https:", repair_for_web);
+  const auto are_several = [entry](std::string_view line) {
+    const std::size_t blank = line.find(' ');
+    const std::string_view one = line.substr(0, blank);
+    if (blank == std::string_view::npos || one.find("://") == std::string_view::npos || !matches(entry, one))
+      return false;
+    const std::string_view next = line.substr(std::min(line.find_first_not_of(' ', blank), line.size()));
+    return matches(entry, next.substr(0, next.find(' ')));
+  };
+  if (const Lines several = find_lines(beginning, are_several); several.found != 0)
+    return say_which(several, "several URLs, separated by a space") + "bnfurl extract finds each of them";
+  if (beginning.text.starts_with("\xef\xbb\xbf"))
+    return fmt::format("the first record begins with a byte order mark (U+FEFF); {} removes it", repair_for_web);
+  const bool is_chosen = !options.grammars.empty() || !options.productions.empty() || options.repair;
+  if (is_chosen || is_ascii(beginning.text)) return std::nullopt;
+  const Production iri = find_entry(find_grammar("rfc3987"), "");
+  const auto is_iri = [iri](std::string_view line) { return !is_ascii(line) && matches(iri, line); };
+  const Lines iris = find_lines(beginning, is_iri);
+  if (iris.found == 0) return std::nullopt;
+  return say_which(iris, "characters that only an IRI can have") + std::string(iris_to_uris);
 }
 
 /// What else nearly all URLs match: `they are valid with -p URI-reference or -g rfc9112`. Who chose a production, or a
 /// grammar that names its start, is not told to take another, and a log's own rule is best.
 std::optional<std::string> name_productions(const RecordOptions& options, const Block& beginning) {
   if (!options.productions.empty()) return std::nullopt;
-  const Hosts hosts = count_hosts(beginning);
-  if (options.grammars.empty() && is_nearly_all(hosts.lacking, hosts.lines))
+  const Lines hosts = find_hosts(beginning);
+  if (options.grammars.empty() && is_nearly_all(hosts.found, hosts.all))
     return said(beginning, "a URL without its scheme", "URLs without their scheme") +
            fmt::format(", which {} adds", repair_for_web);
   if (!options.grammars.empty()) return name_unused_rule(options, beginning);
@@ -469,7 +493,8 @@ std::optional<std::string> name_productions(const RecordOptions& options, const 
   const Guess* const iri = is_ascii(beginning.text) ? std::end(of_iris) : std::ranges::find_if(of_iris, fits);
   if (iri != std::end(of_iris)) fitting.push_back(as_written(iri->words));
   if (fitting.empty()) return std::nullopt;
-  return fmt::format("{} with {}", said(beginning, "valid", "valid"), fmt::join(fitting, " or "));
+  return fmt::format("{} with {}{}{}", said(beginning, "valid", "valid"), fmt::join(fitting, " or "),
+                     iri == std::begin(of_iris) ? "; " : "", iri == std::begin(of_iris) ? iris_to_uris : "");
 }
 
 /// `what`, and the words of the best guess.
@@ -818,9 +843,10 @@ std::optional<std::string> hint_at_format(const RecordOptions& options, Block be
 
 std::optional<std::string> hint(const RecordOptions& options, const Block& beginning) {
   const bool are_lines = form_of(input_name(options)) == Form::plain && !options.nul;
-  if (are_lines && options.repair == "web" && count_hosts(beginning).lacking != 0) return std::nullopt;
+  if (are_lines && options.repair == "web" && find_hosts(beginning).found != 0) return std::nullopt;
   if (auto words = hint_at_format(options, beginning)) return words;
-  return are_lines && options.repair != "web" ? name_sloppy_lines(options, beginning) : std::nullopt;
+  if (!are_lines || options.repair == "web") return std::nullopt;
+  return or_nothing([&] { return name_sloppy_lines(options, beginning); });
 }
 
 std::optional<std::string> say_how_to_cut(std::string_view text) {
