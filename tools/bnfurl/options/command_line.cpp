@@ -80,6 +80,7 @@ constexpr Advice advice[] = {
     {"-n", "for the first N rows, write | head -n N"},
     {"-o", "\"bnfurl split --where\" prints tables, for people with -o table"},
     {"-e", "\"bnfurl grep --where 'url=~EXPRESSION'\" searches"},
+    {"--robots", "\"bnfurl filter --robots STORE\" after it drops the URLs that robots.txt denies"},
     {"head", "write | head after another command"},
     {"tail", "tail -F FILE | bnfurl stats --live, or | bnfurl grep, follows a log"},
     {"top", "\"bnfurl stats --by COLUMN -n 10\" shows the most frequent values"},
@@ -191,9 +192,9 @@ private:
     for (const Option& option : known_) {
       for (const std::string_view name : option.each_name()) names.emplace_back(name);
     }
-    const std::string hint = word.starts_with("--")       ? gen::did_you_mean(word.substr(0, word.find('=')), names)
-                             : find("--where") != nullptr ? advice_on(word.substr(0, 2))
-                                                          : "";
+    const std::string_view name = word.starts_with("--") ? word.substr(0, word.find('=')) : word.substr(0, 2);
+    std::string hint = find("--where") != nullptr ? advice_on(name) : "";
+    if (hint.empty() && word.starts_with("--")) hint = gen::did_you_mean(name, names);
     throw records::UsageError(fmt::format("unknown option {}{}; see \"bnfurl {} --help\" and \"man bnfurl\"",
                                           records::printable(word), hint, command_.name));
   }

@@ -111,7 +111,7 @@ std::string help_for(Help what, const OptionWords& words) {
     case Help::formats:
       return "-i help";
     case Help::columns:
-      return fmt::format("\"bnfurl split {}-f help\"", asked);
+      return fmt::format("\"bnfurl {} {}-f help\"", asked.starts_with("--") ? "extract" : "split", asked);
     case Help::grammars:
       return "\"bnfurl grammar list\"";
     case Help::productions:
