@@ -354,6 +354,7 @@ constexpr Option table[] = {
 constexpr Command command_table[] = {
     {"check", "[OPTION]... [FILE]...",
      "Reports each invalid record: where it fails and what was expected.\n"
+     "On a terminal, it also says why, in words, as the column reason of split does.\n"
      "Exit status: 0 if all records are valid (with several -g: in the first grammar),\n"
      "1 if not, 2 wrong usage or an input that cannot be opened, 3 read or write error\n"
      "or damaged compressed file",
@@ -513,7 +514,8 @@ constexpr Command command_table[] = {
     {"explain", "[OPTION]... URL...",
      "Shows a URL with its components marked, or where it fails.\n"
      "If the output is not a terminal, each URL is followed by a line for each\n"
-     "component (name, start, end, value) or, if it is invalid, by its error.\n"
+     "component (name, start, end, value) or, if it is invalid, by its error without\n"
+     "the reason in words, which is the column reason of split.\n"
      "Exit status: 0 if all URLs are valid (with several -g: in the first grammar), 1\n"
      "if not, 2 wrong usage, 3 read or write error",
      "  bnfurl explain 'https://user@example.com:8042/over/there?name=ferret#nose'\n"
