@@ -85,7 +85,6 @@ private:
     made_.clear();
     GrammarCode code = productions_of(grammar);
     code.text = text;
-    code.without_trace = left_out_.trace;
     if (diagnostics_.empty() && !left_out_.normal_forms) add_normal_forms(grammar, code);
     for (const auto* list : {&code.productions, &code.restricted}) {
       for (const ProductionCode& each : *list)
@@ -129,8 +128,8 @@ private:
     ProductionCode code = table_code(grammar, rule, automata, budget_);
     const Diagnostics faults = faults_of(grammar, rule, automata, code, budget_);
     if (has_engines_) {
-      code.trace = gen::trace(grammar, rule.name, budget_);
-      code.occurrences = occurrence_code(grammar, rule.name, {}, budget_);
+      code.trace = left_out_.trace ? TraceArrays() : gen::trace(grammar, rule.name, budget_);
+      code.occurrences = kept(occurrence_code(grammar, rule.name, {}, budget_));
     }
     if (is_too_much(grammar, rule)) return {};
     add(faults);
@@ -143,6 +142,12 @@ private:
     }
     static_cast<void>(is_too_much(grammar, rule));
     return code;
+  }
+
+  // The table of occurrences, or one without states if it is left out.
+  [[nodiscard]] std::optional<TraceArrays> kept(std::optional<TraceArrays> table) const {
+    if (table && left_out_.trace) return TraceArrays();
+    return table;
   }
 
   // States are limited; steps and memory are not: at build time, the user can wait or stop the program.
@@ -240,7 +245,7 @@ private:
     const Rule& rule = *judge.find(production);
     const Automata automata = gen::automata(judge, rule.name, line.kinds, budget_);
     ProductionCode restricted = table_code(judge, rule, automata, budget_);
-    if (has_engines_) restricted.occurrences = occurrence_code(judge, rule.name, line.kinds, budget_);
+    if (has_engines_) restricted.occurrences = kept(occurrence_code(judge, rule.name, line.kinds, budget_));
     MethodCode method{line.method, grammar.directives.name, code.restricted.size()};
     if (is_too_much(judge, rule)) return method;
     const std::string name = function_name(grammar, "method_" + std::to_string(code.restricted.size()));
@@ -265,7 +270,8 @@ private:
       const Rule& rule = *grammar.find(line.within);
       const StrictAutomata strict = strict_automata(grammar, rule.name, line.production, budget_);
       ProductionCode restricted = table_code(grammar, rule, strict.whole, budget_);
-      if (has_engines_) restricted.occurrences = strict_occurrence_code(grammar, rule.name, line.production, budget_);
+      if (has_engines_)
+        restricted.occurrences = kept(strict_occurrence_code(grammar, rule.name, line.production, budget_));
       if (is_too_much(grammar, rule)) return;
       const std::string name = function_name(grammar, line.within) + "_strict";
       std::vector<Tried> kinds = writes_engines() ? kinds_of(grammar, line.within, {}) : std::vector<Tried>{};

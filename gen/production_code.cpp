@@ -137,16 +137,17 @@ Grammar with_reason(const Grammar& grammar, const SaysLine& reason) {
   return result;
 }
 
-TraceArrays occurrence_code(const Grammar& grammar, const std::string& production,
-                            const std::vector<std::string>& kinds, Budget& budget) {
+std::optional<TraceArrays> occurrence_code(const Grammar& grammar, const std::string& production,
+                                           const std::vector<std::string>& kinds, Budget& budget) {
   const std::optional<Dfa> all = occurrences(grammar, production, kinds, budget);
-  return all ? trace_arrays(trace_automaton(*all, budget), occurrence_names(grammar), budget) : TraceArrays{};
+  if (!all) return std::nullopt;
+  return trace_arrays(trace_automaton(*all, budget), occurrence_names(grammar), budget);
 }
 
-TraceArrays strict_occurrence_code(const Grammar& grammar, const std::string& production, const std::string& other,
-                                   Budget& budget) {
+std::optional<TraceArrays> strict_occurrence_code(const Grammar& grammar, const std::string& production,
+                                                  const std::string& other, Budget& budget) {
   const std::optional<Dfa> all = occurrences(grammar, production, {}, budget);
-  if (!all) return {};
+  if (!all) return std::nullopt;
   // `all` also has the texts that only a lenient reader accepts.
   const Dfa strict = strict_automata(grammar, production, other, budget).whole.minimal;
   return trace_arrays(trace_automaton(intersection(*all, strict, budget), budget), occurrence_names(grammar), budget);

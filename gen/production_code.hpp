@@ -54,13 +54,14 @@ struct StrictAutomata {
 [[nodiscard]] Grammar with_reason(const Grammar& grammar, const SaysLine& reason);
 
 /// The table for what neither `split` nor `trace` has: all occurrences of components, and productions that bodies
-/// bring in; no states if there is nothing to add.
-[[nodiscard]] TraceArrays occurrence_code(const Grammar& grammar, const std::string& production,
-                                          const std::vector<std::string>& kinds = {},
-                                          Budget& budget = Budget::enough());
+/// bring in; nullopt if there is nothing to add.
+[[nodiscard]] std::optional<TraceArrays> occurrence_code(const Grammar& grammar, const std::string& production,
+                                                         const std::vector<std::string>& kinds = {},
+                                                         Budget& budget = Budget::enough());
 /// The same for a production of kinds as a strict reader sees it (`strict_automata`).
-[[nodiscard]] TraceArrays strict_occurrence_code(const Grammar& grammar, const std::string& production,
-                                                 const std::string& other, Budget& budget = Budget::enough());
+[[nodiscard]] std::optional<TraceArrays> strict_occurrence_code(const Grammar& grammar, const std::string& production,
+                                                                const std::string& other,
+                                                                Budget& budget = Budget::enough());
 
 /// A diagnostic if `code` needs more registers than the library has room for.
 [[nodiscard]] std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule& rule,

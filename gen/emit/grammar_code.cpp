@@ -89,10 +89,11 @@ std::vector<std::string> step_objects(const std::vector<StepNumbers>& steps) {
   return objects;
 }
 
-// A pointer to the table, or nullptr if there is none.
-std::string trace_object(Constants& constants, const TraceArrays& trace, bool is_left_out) {
-  if (trace.states == 0) return "nullptr";
-  if (is_left_out) return "&no_trace";
+// A pointer to the table, or nullptr if there is none. A table that is left out has no states.
+std::string trace_object(Constants& constants, const std::optional<TraceArrays>& table) {
+  if (!table) return "nullptr";
+  if (table->states == 0) return "&no_trace";
+  const TraceArrays& trace = *table;
   const Constants::Kind kind(constants, "trace");
   const std::string steps = constants.rows("TraceTable::Step", step_objects(trace.steps));
   const std::string ends = constants.rows("TraceTable::Step", step_objects(trace.ends));
@@ -122,7 +123,7 @@ std::vector<std::string> part_objects(const std::vector<PartOctets>& parts) {
   return objects;
 }
 
-std::string production_object(Constants& constants, const ProductionCode& code, bool without_trace) {
+std::string production_object(Constants& constants, const ProductionCode& code) {
   return structure({
       {"name", string_literal(code.name)},
       {"grammar", "&" + data_of(code.grammar) + "grammar"},
@@ -134,11 +135,11 @@ std::string production_object(Constants& constants, const ProductionCode& code, 
       {"without_lines", reason(code.engines.without_lines)},
       {"dfa", "&" + dfa_object(constants, code.tables.dfa)},
       {"tdfa", "&" + tdfa_object(constants, code.tables.tdfa)},
-      {"trace", trace_object(constants, code.trace, without_trace)},
+      {"trace", trace_object(constants, code.trace)},
       {"component", number(code.component)},
       {"origin", origin_code(code.origin)},
       {"has_kinds", code.has_kinds ? "true" : "false"},
-      {"occurrences", trace_object(constants, code.occurrences, without_trace)},
+      {"occurrences", trace_object(constants, code.occurrences)},
       {"components", number(code.components) + "u"},
       {"join", constants.array("std::uint16_t", code.join)},
       {"join_size", number(code.join.size())},
@@ -291,10 +292,9 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
 }
 
 std::string production_array(const std::string& name, const std::vector<ProductionCode>& productions,
-                             bool without_trace, Constants& constants) {
+                             Constants& constants) {
   std::string text;
-  for (const ProductionCode& production : productions)
-    text += "  " + production_object(constants, production, without_trace) + ",\n";
+  for (const ProductionCode& production : productions) text += "  " + production_object(constants, production) + ",\n";
   return productions.empty()
              ? ""
              : "const ProductionData " + name + "[" + number(productions.size()) + "] = {\n" + text + "};\n";
@@ -366,9 +366,9 @@ std::string header_code(const GrammarCode& code) {
 std::string source_code(const GrammarCode& code, Engines& engines, const std::vector<Grammar>& grammars) {
   const std::string name = identifier(code.grammar->directives.name);
   Constants constants(*code.grammar, engines);
-  const std::string productions = production_array("productions", code.productions, code.without_trace, constants);
-  const std::string restricted = production_array("restricted", code.restricted, code.without_trace, constants);
-  const std::string languages = production_array("languages", code.languages, true, constants);
+  const std::string productions = production_array("productions", code.productions, constants);
+  const std::string restricted = production_array("restricted", code.restricted, constants);
+  const std::string languages = production_array("languages", code.languages, constants);
   const std::string grammar = "const GrammarData grammar = " + grammar_object(code, constants, grammars) + ";\n";
   std::string fast;
   for (const FastCode& each : engines.fast) fast += fast_declarations(each);

@@ -20,12 +20,12 @@ struct ProductionCode {
   std::vector<std::uint16_t> join;  ///< how its components are joined (tables/tables.hpp)
   EngineFunctions engines;
   TableArrays tables;
-  std::vector<std::uint8_t> error_codes;  ///< by state
-  std::vector<std::uint8_t> open_rules;   ///< by state; none: in no state
-  std::vector<PartOctets> parts;          ///< by part
-  std::vector<std::uint32_t> to_come;     ///< the field that was to come, by state; only for the start of a log format
-  TraceArrays trace;                      ///< no states: a production of a method or of a strict reader
-  TraceArrays occurrences;                ///< no states: `split` and `trace` find all occurrences
+  std::vector<std::uint8_t> error_codes;   ///< by state
+  std::vector<std::uint8_t> open_rules;    ///< by state; none: in no state
+  std::vector<PartOctets> parts;           ///< by part
+  std::vector<std::uint32_t> to_come;      ///< the field that was to come, by state; only for the start of a log format
+  std::optional<TraceArrays> trace;        ///< none: a production of a method or of a strict reader
+  std::optional<TraceArrays> occurrences;  ///< none: `split` and `trace` find all occurrences
 };
 
 /// The entry point for one `# method:` line.
@@ -71,7 +71,6 @@ struct GrammarCode {
   std::vector<ReasonCode> reasons;
   std::vector<ProductionCode> languages;  ///< of normal forms: for verdicts alone
   std::vector<NormalFormCode> forms;
-  bool without_trace = false;  ///< `detail::no_trace` stands for the tables of `trace` and `occurrences`
 };
 
 /// `NAME.hpp`

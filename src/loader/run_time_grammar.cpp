@@ -286,14 +286,15 @@ gen::Diagnostics RunTimeGrammar::make_traceable(const detail::ProductionData& pr
   const Restriction& how = restrictions_[index];
   const bool is_own = index < grammar_.rules.size();
   gen::TraceArrays arrays = is_own ? gen::trace(grammar_, how.production, budget) : gen::TraceArrays();
-  gen::TraceArrays all = how.other.empty() ? gen::occurrence_code(*how.rules, how.production, how.kinds, budget)
-                                           : gen::strict_occurrence_code(*how.rules, how.production, how.other, budget);
+  std::optional<gen::TraceArrays> all =
+      how.other.empty() ? gen::occurrence_code(*how.rules, how.production, how.kinds, budget)
+                        : gen::strict_occurrence_code(*how.rules, how.production, how.other, budget);
   if (budget.spent()) return {gen::too_much(*how.rules, *how.rules->find(how.production), budget)};
   if (is_own) {
     tables.trace = std::make_unique<MadeTrace>(std::move(arrays));
     productions_[index].trace = &tables.trace->table();
   }
-  if (all.states != 0) tables.occurrences = std::make_unique<MadeTrace>(std::move(all));
+  if (all) tables.occurrences = std::make_unique<MadeTrace>(*std::move(all));
   productions_[index].occurrences = tables.occurrences == nullptr ? nullptr : &tables.occurrences->table();
   tables.is_traceable = true;
   return {};

@@ -293,7 +293,7 @@ TEST(TableCode, HasNamesAndTables) {
   EXPECT_EQ(code.tables.dfa, dfa_arrays(made.minimal));
   EXPECT_EQ(code.tables.tdfa, tdfa_arrays(made.tdfa, result_names(grammar)));
   EXPECT_TRUE(code.engines.matcher.function.empty());
-  EXPECT_EQ(code.trace.states, 0);
+  EXPECT_EQ(code.trace, std::nullopt);
   EXPECT_EQ(table_code(grammar, *grammar.find("DIGIT"), automata(grammar, "DIGIT")).origin, Origin::core);
 }
 
@@ -312,15 +312,15 @@ TEST(OccurrenceCode, NumbersComponentsAfterProductions) {
   const Grammar grammar =
       grammar_of(R"(# component: p = y | # component: y = x/z | x = y [ z ] y | y = "1" | z = "2")");
   // Three productions, then p and y: <p, p> <p, p> <y, p>, y> <p.
-  EXPECT_EQ(occurrence_code(grammar, "x").marks, (std::vector<std::uint16_t>{6, 7, 6, 7, 8, 7, 9, 6}));
+  EXPECT_EQ(occurrence_code(grammar, "x")->marks, (std::vector<std::uint16_t>{6, 7, 6, 7, 8, 7, 9, 6}));
 }
 
 TEST(OccurrenceCode, IsNotNeededIfSplitFindsAllOccurrences) {
   const std::string rules = R"(x = y [ z ] | y = "1" | z = "2")";
-  EXPECT_EQ(occurrence_code(grammar_of(rules), "x"), TraceArrays{});
-  EXPECT_EQ(occurrence_code(grammar_of("# component: y | # component: z | " + rules), "x"), TraceArrays{});
-  EXPECT_NE(occurrence_code(grammar_of("# component: z | # component: z = y | " + rules), "x"), TraceArrays{});
-  EXPECT_NE(occurrence_code(grammar_of("# body: y = w | " + rules + R"( | w = "1")"), "x"), TraceArrays{});
+  EXPECT_EQ(occurrence_code(grammar_of(rules), "x"), std::nullopt);
+  EXPECT_EQ(occurrence_code(grammar_of("# component: y | # component: z | " + rules), "x"), std::nullopt);
+  EXPECT_NE(occurrence_code(grammar_of("# component: z | # component: z = y | " + rules), "x"), std::nullopt);
+  EXPECT_NE(occurrence_code(grammar_of("# body: y = w | " + rules + R"( | w = "1")"), "x"), std::nullopt);
 }
 
 TEST(OccurrenceCode, DiffersForAStrictReader) {
