@@ -71,6 +71,12 @@ Records are read from standard input, as elsewhere:
   [1]
   $ printf 'http://0x7f.1/\0http://a/\0' | bnfurl readings -0 | tail -n 1
   http://a/	alike	a
+  $ echo http://b/ > urls.txt
+  $ bnfurl readings urls.txt urls.txt http://a/
+  urls.txt	none	\N
+  urls.txt	none	\N
+  http://a/	alike	a
+  ! bnfurl: readings takes URLs, but "urls.txt" is a file; "bnfurl readings < urls.txt" reads the URLs in it
   $ bnfurl readings -i jsonl http://a/
   ! bnfurl: -i, -k and -0 are for records on standard input, not for URLs
   [2]
@@ -78,7 +84,7 @@ Records are read from standard input, as elsewhere:
 The URL Standard removes tabs and line ends, and reads numbers as addresses:
 
   $ bnfurl readings --between whatwg,rfc3986 $'ht\ttp://exa\nmple.org/' $'\t http://example.org/a \n' $'http://a\t.1/'
-  ht\ttp://exa\nmple.org/	differ	whatwg: example.org (rewritten) | rfc3986: rejected at 2
+  ht\ttp://exa\nmple.org/	differ	whatwg: example.org (joined) | rfc3986: rejected at 2
   \t http://example.org/a \n	differ	whatwg: example.org | rfc3986: rejected at 0
   http://a\t.1/	none	\N
   [1]

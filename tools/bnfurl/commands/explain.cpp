@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/open_productions.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/judging/row.hpp"
+#include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -123,14 +123,6 @@ std::string drawn(const records::Row& row, const Look& look) {
   return draw_error(url, row.error().offset(), look) + draw_facts(entry, false, facts, look);
 }
 
-/// Whoever names a file means the URLs in it; one that is a URL, too, is explained as a URL.
-void tell_of_file(const std::string& url) {
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(url, ignored)) return;
-  records::complain(fmt::format("explain takes URLs, but \"{0}\" is a file; \"bnfurl check {0}\" reads the URLs in it",
-                                records::printable(url)));
-}
-
 }  // namespace
 
 records::Status run_explain(const Options& options, Output& out) {
@@ -143,7 +135,7 @@ records::Status run_explain(const Options& options, Output& out) {
     record.text = record.url = url;
     judge_all(rows, record);
     if (rows.front().verdict() == records::Verdict::invalid) {
-      if (status == records::Status::good) tell_of_file(url);
+      if (status == records::Status::good) tell_of_file(url, "explain", "check");
       status = records::Status::negative;
     }
     for (const records::Row& row : rows) {

@@ -6,6 +6,8 @@
 #include <iterator>
 #include <utility>
 
+#include <bnfurl/rfc3986.hpp>
+
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "tools/bnfurl/executor/judged_task.hpp"
@@ -131,7 +133,11 @@ records::Status run_readings(const Options& options, Output& out) {
     throw records::UsageError("-i, -k and -0 are for records on standard input, not for URLs");
   asked.nul = true;
   asked.urls.emplace();
-  for (const std::string& url : options.operands) asked.urls->append(url).append(1, '\0');
+  bool is_told = false;
+  for (const std::string& url : options.operands) {
+    asked.urls->append(url).append(1, '\0');
+    if (!is_told && !matches(rfc3986::URI, url)) is_told = tell_of_file(url, "readings", "readings <");
+  }
   return run_split(asked, out);
 }
 

@@ -436,4 +436,11 @@ void put_count(std::size_t count, Page& page) {
   page.put('\n');
 }
 
+bool tell_of_file(const std::string& url, std::string_view command, std::string_view words) {
+  if (!records::is_regular_file(url)) return false;
+  records::complain(fmt::format("{0} takes URLs, but \"{1}\" is a file; \"bnfurl {2} {1}\" reads the URLs in it",
+                                command, records::printable(url), words));
+  return true;
+}
+
 }  // namespace bnfurl::tool

@@ -131,4 +131,7 @@ private:
 /// has none.
 [[nodiscard]] Options judging_references(Options options);
 
+/// Whoever names a file means the URLs in it: says which words read these, if `url` is a file. Whether it was.
+bool tell_of_file(const std::string& url, std::string_view command, std::string_view words);
+
 }  // namespace bnfurl::tool
