@@ -694,15 +694,17 @@ BNFURL_API bnfurl_network bnfurl_network_of(const char *host, size_t size);
 
 /* Writes to `reason` why a URL must not be fetched, and returns the size of the reason, as bnfurl_error_message does;
  * 0 means that the URL may be fetched. It may be if `production` matches it, its scheme is one of `schemes` (in lower
- * case, separated by spaces; null means "http https"), and its host is special in no way, or in one of the ways in
- * `networks`. The best production is plain-url of the grammar plain, which clients read alike. A null production
- * refuses every URL.
+ * case, separated by spaces; null means "http https"), its host is special in no way, or in one of the ways in
+ * `networks`, and neither the host nor a label of it is longer than DNS allows. The best production is plain-url of the
+ * grammar plain, which clients read alike. A null production refuses every URL.
  *   bnfurl_refuse(uri, "http://example.org/", 19, NULL, 0, message, sizeof message)                    ->  0
  *   bnfurl_refuse(uri, "http://10.0.0.1/", 16, NULL, 0, message, sizeof message)                       ->  42
  *   message
  *     ->  "10.0.0.1 is a private address (10.0.0.0/8)"
  *   bnfurl_refuse(uri, "http://10.0.0.1/", 16, NULL, BNFURL_NETWORK_PRIVATE, message, sizeof message)  ->  0
- *   bnfurl_refuse(NULL, "http://example.org/", 19, NULL, 0, message, sizeof message) > 0               ->  true
+ *   bnfurl_refuse(NULL, "http://example.org/", 19, NULL, 0, message, sizeof message)                   ->  23
+ *   message
+ *     ->  "no production was given"
  */
 BNFURL_MUST_USE BNFURL_API size_t bnfurl_refuse(const bnfurl_production *production, const char *url, size_t size,
                                                 const char *schemes, unsigned networks, char *reason, size_t capacity);

@@ -136,6 +136,18 @@ bool has_word(std::string_view words, std::string_view word) noexcept {
   return false;
 }
 
+/// Why DNS cannot have a name (RFC 1035, section 2.3.4); empty if it can.
+std::string_view excess_of(std::string_view name) noexcept {
+  if (name.ends_with('.')) name.remove_suffix(1);
+  if (name.size() > 253) return "the host is longer than 253 octets";
+  std::size_t size = 0;  // of a label
+  for (const char c : name) {
+    size = c == '.' ? 0 : size + 1;
+    if (size > 63) return "a label of the host is longer than 63 octets";
+  }
+  return {};
+}
+
 /// What stands before the first ":", if it is a scheme of RFC 3986, section 3.1; otherwise empty.
 std::string_view beginning_scheme(std::string_view url) noexcept {
   const std::string_view scheme = part_of(url, 0, std::min(url.find(':'), url.size()));
@@ -213,7 +225,8 @@ std::optional<Refusal> refuse(Production entry, std::string_view url, FetchPolic
   };
   const std::string_view scheme = part("scheme"), host = part("host");
   if (!has_word(policy.schemes, scheme)) return because(Why::scheme, scheme);
-  if (host.empty()) return because(Why::no_host, host);
+  if (host.empty()) return because(Why::words, "the URL has no host");
+  if (const std::string_view excess = excess_of(host); !excess.empty()) return because(Why::words, excess);
   refusal.host_ = forbidden(host, policy.networks);
   if (refusal.host_.network == Network::none) return std::nullopt;
   return because(Why::host, host);
@@ -232,8 +245,8 @@ std::size_t Refusal::sentence(std::span<char> memory) const noexcept {
     case Why::scheme:
       append({"the scheme \"", text_, "\" is not allowed (allowed: ", schemes_.empty() ? "none" : schemes_, ")"});
       break;
-    case Why::no_host:
-      append({"the URL has no host"});
+    case Why::words:
+      append({text_});
       break;
     case Why::host:
       append({text_, " is ", words_of(host_.network).what});

@@ -498,6 +498,8 @@ class Verbs(unittest.TestCase):
         ]
         asked = [[verb, "rfc3986", entry, option, word(text.encode())] for verb, entry, option, text, _ in said]
         self.assertEqual(self.java(asked), [None if answer is None else answer.encode() for *_, answer in said])
+        asked = [["refuse", "rfc3987", "IRI", "http/ambiguous-name", word(f"http://{'é' * size}/".encode())] for size in (31, 32)]
+        self.assertEqual(self.java(asked), [None, b"a label of the host is longer than 63 octets"])
 
     def test_a_text_too_long_for_an_array_is_refused(self):
         self.assertEqual(java.run(self.classes, "org.bnfurl.TextSizes").splitlines(),

@@ -141,6 +141,16 @@ TEST(Refuse, NamesTheCause) {
   EXPECT_EQ(refused(""), "an empty text is not a URI");
 }
 
+TEST(Refuse, HostsThatDnsCanHave) {
+  const std::string label(63, 'a'), name = label + "." + label + "." + label + "." + std::string(57, 'b');
+  EXPECT_EQ(refused("http://" + name + ".org/"), "");
+  EXPECT_EQ(refused("http://" + name + ".org./"), "");
+  EXPECT_EQ(refused("http://" + name + ".orgs/"), "the host is longer than 253 octets");
+  EXPECT_EQ(refused("http://" + label + "a.org/", {.networks = Network::ambiguous_name}),
+            "a label of the host is longer than 63 octets");
+  EXPECT_EQ(refused("http://org." + label + "a/"), "a label of the host is longer than 63 octets");
+}
+
 TEST(Refuse, AllowsOnlyTheNetworksThatThePolicyNames) {
   EXPECT_EQ(refused("http://10.0.0.1/", {.networks = Network::private_use}), "");
   EXPECT_EQ(refused("http://127.0.0.1/", {.networks = Network::private_use | Network::link_local}),
@@ -157,7 +167,8 @@ TEST(Refuse, AllowsOnlyTheNetworksThatThePolicyNames) {
 
 TEST(Refuse, WithoutAProductionRefusesAll) {
   char memory[200];
-  EXPECT_GT(bnfurl_refuse(nullptr, "http://example.org/", 19, nullptr, 0, memory, sizeof memory), 0U);
+  EXPECT_EQ(bnfurl_refuse(nullptr, "http://example.org/", 19, nullptr, 0, memory, sizeof memory), 23U);
+  EXPECT_STREQ(memory, "no production was given");
   EXPECT_GT(bnfurl_refuse(nullptr, "", 0, nullptr, ~0U, nullptr, 0), 0U);
 }
 

@@ -25,6 +25,7 @@ public final class FetchPolicy {
   public static final FetchPolicy USUAL = new FetchPolicy("http https", 0);
 
   private static final Pattern BEGINNING_SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):"); // RFC 3986, 3.1
+  private static final Pattern LONG_LABEL = Pattern.compile("[^.]{64}"); // RFC 1035, 2.3.4
   private static final List<String> NETWORKS = new ArrayList<>(); // the name of each bit
   private static final List<String> WORDS = new ArrayList<>(); // what a host is then
   private static final List<Entry> BLOCKS = new ArrayList<>();
@@ -77,7 +78,7 @@ public final class FetchPolicy {
 
   /**
    * Why a URL must not be fetched. It has to match {@code plain-url} of the grammar {@code plain}, which all clients read
-   * alike; its scheme has to be allowed, and its host public or allowed.
+   * alike; its scheme has to be allowed, and its host public or allowed, and no longer than DNS allows.
    *
    * @param url read as UTF-8; one with an unpaired surrogate is refused
    * @return a sentence without a full stop, or null if the URL may be fetched
@@ -118,6 +119,9 @@ public final class FetchPolicy {
     String host = part(parts, production.grammar().component("host"));
     if (!isAllowed(scheme)) return refusal(scheme);
     if (host.isEmpty()) return "the URL has no host";
+    String octets = new String(host.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    if (octets.length() - (octets.endsWith(".") ? 1 : 0) > 253) return "the host is longer than 253 octets";
+    if (LONG_LABEL.matcher(octets).find()) return "a label of the host is longer than 63 octets";
     byte[] address = address(host);
     Entry entry = forbidden(address == null ? special(host) : block(address), address);
     if (entry == null) return null;
