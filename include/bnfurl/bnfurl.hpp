@@ -265,7 +265,7 @@ public:
   ///   explain(rfc3986::URI, "http://h:8x/")->sentence()
   ///     ->  "x" is not allowed in a port
   ///   explain(rfc3986::URI, "http")->sentence()
-  ///     ->  the text ends too soon, at its scheme
+  ///     ->  the text ends before its scheme is complete
   ///   explain(rfc3986::URI, "")->sentence(memory)        ->  26
   [[nodiscard]] std::string sentence() const;
   [[nodiscard]] std::size_t sentence(std::span<char> memory) const noexcept;

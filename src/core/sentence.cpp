@@ -135,12 +135,15 @@ std::optional<std::string_view> first_to_come(const ProductionData& entry, std::
   return entry.grammar->components[std::countr_zero(entry.to_come[state])];
 }
 
-/// The only octet that could stand there; nullopt if there are several, or if the text could end.
+/// The only octet that could stand there, or the only letter, whatever its case; nullopt if there are several, or if the
+/// text could end.
 std::optional<unsigned> only_expected(const ProductionData& entry, std::uint16_t state) noexcept {
   std::optional<unsigned> only;
   for (unsigned octet = 0; octet < 256; ++octet) {
-    if (after(entry, state, static_cast<char>(octet)) == detail::none) continue;
-    if (only) return std::nullopt;
+    const std::uint16_t next = after(entry, state, static_cast<char>(octet));
+    if (next == detail::none) continue;
+    const char before = static_cast<char>(only.value_or(0));
+    if (only && (lower(before) != static_cast<char>(octet) || after(entry, state, before) != next)) return std::nullopt;
     only = octet;
   }
   return detail::is_accepting(*entry.dfa, state) ? std::nullopt : only;
@@ -170,9 +173,11 @@ void put_early_end(Sentence& sentence, const ProductionData& entry, const Error&
     sentence.put("before its ").put(*to_come);
   } else if (only_expected(entry, error.state())) {
     put_forced(sentence.put("before "), entry, error.state());
-  } else {  // in the part, or before it
-    sentence.put("too soon");
-    if (error.code() != nameless) sentence.put(", at its ").put(error.code_name());
+  } else {
+    if (error.code() == nameless)
+      sentence.put("too soon");
+    else
+      sentence.put("before its ").put(error.code_name()).put(" is complete");
   }
 }
 
@@ -196,6 +201,7 @@ void put_found(Sentence& sentence, const ProductionData& entry, const Error& err
       entry.to_come == nullptr && !is_host && occurs(entry, part, octet, &detail::PartOctets::escapes);
   if (error.offset() == 0) {
     sentence.put_octet(octet).put(" cannot begin ").put_with_article(entry.name);
+    if (only_expected(entry, error.state())) put_forced(sentence.put(", which begins with "), entry, error.state());
   } else if (only_expected(entry, error.state())) {
     put_forced(sentence, entry, error.state());
     sentence.put(" must come next, not ").put_octet(octet);

@@ -1008,7 +1008,7 @@ an octet is only said not to be allowed in a part if the part never has it.
   M-AB 1x	6	"x" is not allowed in a number of the car
   M-AB 1B	6	"B" is not allowed in a number of the car
   MMMM-A	3	"-" must come next, not "M"
-  M	1	the text ends too soon, at its district
+  M	1	the text ends before its district is complete
 
 # Faults
 

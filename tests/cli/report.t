@@ -77,7 +77,7 @@ Has a part with what a grammar would refuse that judges beside the log's own: fr
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET //a/../b HTTP/1.1" 200 5 "-" "-"\n192.0.2.1 - - [20/Nov/2026:08:03:00 +0000] "GET /a HTTP/1.1" 404 - "-" "-"\n192.0.2.2 - - [20/Nov/2026:09:00:00 +0000] "CONNECT h:443 HTTP/1.1" 405 7 "-" "-"\n' > attack.log
   $ bnfurl report -i combined -g plain --json attack.log | grep -A3 '"name":"\(invalid\|refused\)'
   {"name":"refused-plain","title":"Refused by plain","records":2,"groups":2,"rows":[
-  {"reason.plain":"\"h\" cannot begin a plain-target","records":1,"octets":7,"invalid":0,"share":0.5000,"served.sum":0,"log.client.distinct":1,"example":"h:443","example.place":"attack.log:3","relaxation":null,"relaxation.example":null,"relaxation.saved":null,"relaxation.witness":null,"relaxation.witness.reason":null}
+  {"reason.plain":"\"h\" cannot begin a plain-target, which begins with \"/\"","records":1,"octets":7,"invalid":0,"share":0.5000,"served.sum":0,"log.client.distinct":1,"example":"h:443","example.place":"attack.log:3","relaxation":null,"relaxation.example":null,"relaxation.saved":null,"relaxation.witness":null,"relaxation.witness.reason":null}
   ,{"reason.plain":"an empty segment (\"//\") is not allowed","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1,"log.client.distinct":1,"example":"//a/../b","example.place":"attack.log:1","relaxation":"( plain-octet / \"/\" ) instead of plain-octet in plain-segment","relaxation.example":"//a/../b","relaxation.saved":1,"relaxation.witness":"/./","relaxation.witness.reason":"\".\" is not allowed as a segment"}
   ]},
   {"name":"refused-plain-clients","title":"Clients refused by plain","records":2,"groups":2,"rows":[

@@ -49,8 +49,8 @@ public:
     } else if (only_expected(state)) {
       words.end = ends + "before " + forced(state);
       words.before_octet = forced(state) + " must come next, not ";
-    } else {  // in the part, or before it
-      words.end = ends + "too soon" + (words.code == 0 ? "" : ", at its " + parts_[words.code]);
+    } else {
+      words.end = ends + (words.code == 0 ? "too soon" : "before its " + parts_[words.code] + " is complete");
       words.may_be_escaped = !is_record();
     }
     return words;
@@ -62,6 +62,7 @@ public:
     if (to_come(0) != 0) return words;
     words.before_octet.clear();
     words.after_octet = " cannot begin " + with_article(code_.name);
+    if (only_expected(0)) words.after_octet += ", which begins with " + forced(0);
     words.may_be_escaped = !is_record() && parts_[words.code] != "host";
     return words;
   }
@@ -101,11 +102,14 @@ private:
     return list;
   }
 
-  // The only octet that could stand there; absent if there are several, or if the text could end.
+  // The only octet that could stand there, or the only letter, whatever its case; absent if there are several, or if the
+  // text could end.
   [[nodiscard]] std::optional<std::uint8_t> only_expected(std::size_t state) const {
     const OctetSet octets = octets_after(state);
-    if (octets.size() != 1 || may_end(state)) return std::nullopt;
-    return octets.least();
+    if (octets.empty() || may_end(state)) return std::nullopt;
+    const std::uint8_t shown = octets.representative();
+    const bool is_only = OctetSet::single(shown).in_both_cases().contains(octets);
+    return is_only && next(state, octets.least()) == next(state, shown) ? std::optional(shown) : std::nullopt;
   }
 
   // What must come next: the octets up to one that could be another.

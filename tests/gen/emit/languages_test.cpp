@@ -43,7 +43,7 @@ TEST(Packed, HasTheWordsOfFailures) {
         "part\t is not allowed in a host\t is not allowed here, in a host\t0",
         "part\t is not allowed in a name of a host\t is not allowed here, in a name of a host\t1",
         "failure\t2\t-1\tletters, \"@\", or the end\tan empty text is not a url\t\t cannot begin a url\t0",
-        "failure\t2\t-1\tletters, or the end\tthe text ends too soon, at its host\t\t\t1"})
+        "failure\t2\t-1\tletters, or the end\tthe text ends before its host is complete\t\t\t1"})
     EXPECT_NE(facts.find(std::string("\n") + line + "\n"), std::string::npos) << line << "\n" << facts;
   const std::string forced = made("url = \"12\" *\"3\" \"!\"\n").packed.facts;
   EXPECT_NE(forced.find("\nfailure\t0\t-1\t\"2\"\tthe text ends before \"2\"\t\"2\" must come next, not \t\t0\n"),

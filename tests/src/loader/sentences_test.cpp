@@ -120,19 +120,20 @@ public:
         R"((a space|a tab|a double quote|0x[0-9a-f]{2}(?: \(not ASCII\))?|".*?"|%[0-9A-F]{2}))";
     static const std::string escape = R"((?:; (?:write )?(%[0-9A-F]{2}|percent-encode the character))?)";
     static const std::regex not_allowed(octet + R"( is not allowed( here)?(?:,? in an? (.*?))?)" + escape);
-    static const std::regex cannot_begin(octet + R"( cannot begin an? (.*?))" + escape);
+    static const std::regex cannot_begin(octet + R"( cannot begin an? (.*?)(?:, which begins with (.+?))?)" + escape);
     static const std::regex must_come("(.+) must come next, not " + octet);
     static const std::regex two_digits(
         R"re(two hexadecimal digits must follow "%"(; write %25 for the character itself)?)re");
     static const std::regex ends_before(R"(the text ends before (.+))");
-    static const std::regex incomplete("the text ends too soon, at its (.+)");
+    static const std::regex incomplete("the text ends before its (.+) is complete");
     std::smatch match;
     if (std::regex_match(sentence, match, not_allowed))
       return fault_of_not_allowed(text, error, match[1], match[2].matched, match[3], match[4]);
     if (std::regex_match(sentence, match, cannot_begin)) {
       if (error.offset() != 0 || called(*error.found()) != match[1] || match[2] != production_)
         return "it does not begin";
-      return fault_of_escape(text, error, match[3]);
+      if (match[3].matched) return fault_of_forced("", match[3]);
+      return fault_of_escape(text, error, match[4]);
     }
     if (std::regex_match(sentence, match, must_come)) {
       if (!error.found() || called(*error.found()) != match[2]) return "another octet stands there";
@@ -218,9 +219,12 @@ private:
         named < 256 ? std::string(1, static_cast<char>(named)) : shown.substr(1, shown.size() - 2);
     for (const char octet : octets) {
       if (gen::accepts(language_, prefix)) return "the text can end there";
+      const int next = gen::state_after(language_, prefix + octet);
+      if (next == gen::Dfa::none) return "it cannot come next";
       for (unsigned other = 0; other < 256; ++other) {
-        const bool is_other = static_cast<char>(other) != octet;
-        if (goes_on(prefix + static_cast<char>(other)) == is_other) return "something else can come next";
+        const int after = gen::state_after(language_, prefix + static_cast<char>(other));
+        const bool is_same = std::tolower(static_cast<int>(other)) == std::tolower(octet) && after == next;
+        if (after != gen::Dfa::none && !is_same) return "something else can come next";
       }
       prefix += octet;
     }
