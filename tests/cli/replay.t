@@ -49,7 +49,7 @@ several formats, compressed or not; by a log's own grammar, too. The sections ar
 
   Paths refused by plain
     Requests    Served  Path
-           4         2  \N (invalid URLs, which have no path)
+           4         2  \N (targets without a path, such as *, and invalid ones)
            1         1  /%2Fa
            1         1  //favicon.ico
            1         1  /b%2fc
@@ -58,7 +58,7 @@ several formats, compressed or not; by a log's own grammar, too. The sections ar
   $ gzip < access.log > access.log.1.gz
   $ sed 's/^/2026-11-20T08:00:00Z stdout F /' access.log > pod.log
   $ bnfurl replay -g plain -p web-target -i auto -n 1 access.log.1.gz pod.log | head -n 7
-  Refused by plain: 6 of 18 requests (33.3 %), 4 served
+  Refused by plain:web-target: 6 of 18 requests (33.3 %), 4 served
     Requests   Clients  Reason
            2         1  ".." is not allowed as a segment
                           /x/../y (access.log.1.gz:7)

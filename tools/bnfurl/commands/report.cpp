@@ -28,6 +28,10 @@ struct Policy {
   Production production;
   std::string suffix;  ///< of its columns; empty: it decides whether a URL is valid
   [[nodiscard]] std::string name() const { return std::string(production.grammar().name()); }
+  /// With the production, unless it is the start.
+  [[nodiscard]] std::string title() const {
+    return production == production.grammar().start() ? name() : records::full_name(production);
+  }
 };
 using Policies = std::vector<Policy>;
 
@@ -57,14 +61,14 @@ const AskedFigure served{Way::sum, "served=log.status=2xx"};
 
 void add_refusals(std::vector<Asked>& all, const Policies& policies) {
   for (const Policy& policy : policies) {
-    const std::string name = "refused-" + policy.name(), by = " refused by " + policy.name();
+    const std::string name = "refused-" + policy.name(), by = " refused by " + policy.title();
     const std::string where = fmt::format("valid{}=0 and url", policy.suffix), reason = "reason" + policy.suffix;
     all.push_back({.name = name,
-                   .title = "Refused by " + policy.name(),
+                   .title = "Refused by " + policy.title(),
                    .about = fmt::format("Requests that a proxy would refuse if it accepted only targets that match the "
                                         "grammar {}. Of a target that is a whole URL, only the path and the query need "
                                         "to match.",
-                                        policy.name()),
+                                        policy.title()),
                    .what = "Reason",
                    .groups = {{reason}, {served, {Way::distinct, "log.client"}}, where, true},
                    .policy = policy});
@@ -154,7 +158,7 @@ void tell_of_policies(const Request& request, const Policies& policies) {
     records::complain(records::printable(fmt::format(
         "-i {} has no grammar of its own for URLs, so -g {} decides which are valid, and \"Refused by {}\" does "
         "not count them; their files: {}",
-        records::input_name(request.options), policy.name(), policy.name(), fmt::join(request.files, " "))));
+        records::input_name(request.options), policy.name(), policy.title(), fmt::join(request.files, " "))));
   }
 }
 
@@ -189,7 +193,7 @@ std::map<std::string_view, Relaxation> relaxations_by(const Policy& policy, cons
     records::complain(
         fmt::format("Refused by {}: too many different targets to keep all; more requests than shown would pass after "
                     "a change",
-                    policy.name()));
+                    policy.title()));
   }
   std::vector<Refused> refused;
   for (const FrequentKeys::Count& each : targets.all()) {

@@ -165,7 +165,7 @@ std::vector<std::string> details_of(const Report::Section& section, const Group&
 
 std::string key_of(const Report::Section& section, const Group& group) {
   const std::string key = cut(section.table.key_text(group));
-  return section.what == "Path" && key == "\\N" ? key + " (invalid URLs, which have no path)" : key;
+  return section.what == "Path" && key == "\\N" ? key + " (targets without a path, such as *, and invalid ones)" : key;
 }
 
 class HtmlPage {
