@@ -211,6 +211,15 @@ Finds a shortest text that both accept, but in which a component differs, and sh
   $ bnfurl witness -g rfc2396 -g rfc3986 -p relativeURI -p relative-ref --differ query
   rfc2396:relativeURI	rfc3986:relative-ref	\N	\N	\N
 
+Says which production has the component if one of the two has not.
+
+  $ bnfurl witness -g plain -g rfc3986 --differ host
+  plain:plain-target	rfc3986:URI	\N	\N	\N
+  ! bnfurl: compared plain:plain-target with rfc3986:URI, the start rules; -p names others
+  ! bnfurl: plain:plain-target has no host; plain:plain-url has
+  $ bnfurl witness -g plain -g rfc3986 -p plain-url -p URI --differ host
+  plain:plain-url	rfc3986:URI	\N	\N	\N
+
 Decides that there is none.
 
   $ bnfurl witness -g rfc9112 -g rfc3986 -p absolute-form -p URI --differ host

@@ -259,21 +259,43 @@ std::string line_of(const Side& accepting, const Side& refusing, const std::opti
 
 // `--differ`: a shortest text that both productions match, but in which a component differs.
 
-/// The marks of the component in all texts of what judges.
-gen::Dfa readings_of(const records::Standard& standard, const std::string& component, gen::Budget& budget) {
-  const Production asked = standard.asked;
-  if (!asked.grammar().find_component(component)) {
-    std::vector<std::string> names;
-    for (const Component each : asked.grammar().components()) names.emplace_back(each.name());
-    require_known(fmt::format("component of {}", asked.grammar().name()), component, names);
-  }
+/// The marks of the component in all texts of a production.
+gen::Dfa marks_in(Production production, const std::string& component, gen::Budget& budget) {
   const gen::Dfa marked =
-      gen::marked_automaton(records::printed_grammar(asked.grammar()), std::string(asked.name()), budget);
+      gen::marked_automaton(records::printed_grammar(production.grammar()), std::string(production.name()), budget);
   const auto is_asked = [&](const gen::Mark& mark) {
     return mark.kind != gen::Mark::Kind::choice && mark.name == component;
   };
-  const gen::Dfa readings = gen::with_marks(marked, is_asked, budget);
-  return standard.strict ? gen::intersection(readings, side_of(standard).dfa, budget) : readings;
+  return gen::with_marks(marked, is_asked, budget);
+}
+
+/// Says that no text of a production has the component, and which production has it.
+void tell_of_missing(Production production, const std::string& component) {
+  std::string found;
+  for (const Production other : production.grammar().productions()) {
+    gen::Budget budget(limits_of_pairs());
+    if (marks_in(other, component, budget).marks.empty()) continue;
+    found = fmt::format("; {} has", records::full_name(other));
+    break;
+  }
+  records::complain(fmt::format("{} has no {}{}", records::full_name(production), component, found));
+}
+
+/// The marks of the component in all texts of what judges.
+gen::Dfa readings_of(const records::Standard& standard, const std::string& component) {
+  const Grammar grammar = standard.asked.grammar();
+  if (!grammar.find_component(component)) {
+    std::vector<std::string> names;
+    for (const Component each : grammar.components()) names.emplace_back(each.name());
+    require_known(fmt::format("component of {}", grammar.name()), component, names);
+  }
+  const auto question = [&](gen::Budget& budget) {
+    const gen::Dfa marks = marks_in(standard.asked, component, budget);
+    return standard.strict ? gen::intersection(marks, side_of(standard).dfa, budget) : marks;
+  };
+  gen::Dfa readings = within_limits(question, fmt::format("where {} is in a string", component));
+  if (readings.marks.empty()) tell_of_missing(standard.asked, component);
+  return readings;
 }
 
 std::string value_of(const records::Standard& standard, const std::string& component, const std::string& text) {
@@ -285,10 +307,10 @@ std::string value_of(const records::Standard& standard, const std::string& compo
 records::Status print_differing(const records::Standards& standards, const std::string& component, Output& out) {
   const records::Standard& a = standards.front();
   const records::Standard& b = standards.back();
+  const gen::Dfa one = readings_of(a, component), other = readings_of(b, component);
   const auto differing = [&](gen::Differing what) {
     const auto question = [&](gen::Budget& budget) {
-      const gen::Dfa texts = gen::differing(readings_of(a, component, budget), readings_of(b, component, budget), what,
-                                            component == "path", budget);
+      const gen::Dfa texts = gen::differing(one, other, what, component == "path", budget);
       return gen::witness(texts, gen::empty_language(), budget);
     };
     return within_limits(question, fmt::format("whether {} differs in a string", component));
