@@ -50,6 +50,9 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   $ bnfurl filter --robots store --where 'scheme=http' urls
   http://gone.example/private
   ! bnfurl: --robots: 1 record is not allowed, because store has no robots.txt for its origin
+  $ printf 'mailto:a@a.example\njavascript:void%%280%%29\nftp://a.example/\nhttps://a.example/x\n' > others; bnfurl filter --robots store others
+  https://a.example/x
+  ! bnfurl: --robots: 3 records are not allowed, because only http and https URLs have a robots.txt
   $ bnfurl robots show --agent FooBot store http://a.example/private/b http://gone.example/ http://dead.example/ http://new.example/ a
   URL	WHAT	VALUE
   http://a.example/private/b	redirect	https://a.example/robots.txt
@@ -74,6 +77,14 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   https://a.example/x
   http://new.example/
 
+  $ bnfurl robots build store << 'END'
+  > {"url": "http://old.example/robots.txt", "status": 301, "location": "/en/robots"}
+  > {"url": "http://old.example/en/robots", "status": 200, "body": "User-agent: *\nDisallow: /a"}
+  > END
+  ! bnfurl: 1 of 2 responses: the URL does not end with /robots.txt, so only a redirect leads to it; the first: -:2
+  $ echo http://old.example/a | bnfurl filter -v --robots store
+  http://old.example/a
+
 # Mistakes
 
   $ bnfurl robots build store << 'END'
@@ -88,9 +99,11 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   $ bnfurl robots build -i csv store robots.jsonl
   ! bnfurl: robots build -i takes jsonl or warc, not csv
   [2]
-  $ bnfurl robots build store nosuch
+  $ bnfurl robots build new nosuch
   ! bnfurl: nosuch: No such file or directory
   [2]
+  $ test -e new
+  [1]
   $ bnfurl robots build urls robots.jsonl
   ! bnfurl: urls is not a store of robots.txt files
   [2]

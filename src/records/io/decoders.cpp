@@ -195,7 +195,7 @@ public:
     return ready_ != 0 || kept_.size() >= member_begin.size();
   }
 
-  [[nodiscard]] std::size_t damaged() const override { return damaged_; }
+  [[nodiscard]] Damage damage() const override { return damage_; }
 
 private:
   /// Returns how many octets were made.
@@ -242,7 +242,8 @@ private:
     again_ += kept_.size();
     decoder_ = was_fast && is_whole ? std::make_unique<ZlibDecoder>() : nullptr;
     if (decoder_ != nullptr) return;
-    damaged_ += std::exchange(is_damaged_, true) ? 0 : 1;
+    if (damage_.places == 0) damage_.first = octets_ - kept_.size();
+    damage_.places += std::exchange(is_damaged_, true) ? 0 : 1;
     is_long_ = false;
     kept_.erase(0, again_ > most_times * octets_ ? taken : is_whole ? 1 : 0);
   }
@@ -288,7 +289,7 @@ private:
   std::size_t ready_ = 0;    // so much of that can be handed out
   bool is_long_ = false;     // it is forgotten meanwhile
   bool is_damaged_ = false;  // no member has been whole since then
-  std::size_t damaged_ = 0;
+  Damage damage_;
   std::size_t octets_ = 0, again_ = 0;  // read, and given to a decoder once more
 };
 

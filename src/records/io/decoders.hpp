@@ -36,8 +36,11 @@ public:
 
   /// Why the decoder cannot go on; empty as long as it can.
   [[nodiscard]] const std::string& problem() const { return problem_; }
-  /// The number of damaged places at which it has skipped members or their ends.
-  [[nodiscard]] virtual std::size_t damaged() const { return 0; }
+  /// The damaged places at which it has skipped members or their ends, and the offset of the first in the data.
+  struct Damage {
+    std::size_t places = 0, first = 0;
+  };
+  [[nodiscard]] virtual Damage damage() const { return {}; }
 
 protected:
   /// As much of `size` as a library takes that counts octets with an `unsigned`.

@@ -52,8 +52,8 @@ public:
   [[nodiscard]] std::string_view problem() const {
     return decoder_ == nullptr || is_refused() ? std::string_view(refused_) : decoder_->problem();
   }
-  /// The number of places at which damaged data was skipped.
-  [[nodiscard]] std::size_t damaged() const { return decoder_ == nullptr ? 0 : decoder_->damaged(); }
+  /// Where damaged data was skipped.
+  [[nodiscard]] Decoder::Damage damage() const { return decoder_ == nullptr ? Decoder::Damage() : decoder_->damage(); }
   /// Whether the octets are those of the source, and the caller has all that came from there.
   [[nodiscard]] bool is_plain() const { return has_begun_ && decoder_ == nullptr && !is_refused() && rest_.empty(); }
   /// Whether the data are of a kind that is recognised and not opened.
@@ -120,8 +120,8 @@ public:
   [[nodiscard]] std::size_t stored_octets() const { return stored_octets_; }
   /// What went wrong; empty if nothing did. It is known at the latest when `read` returns 0.
   [[nodiscard]] std::string problem() const;
-  /// The number of places at which damaged data was skipped.
-  [[nodiscard]] std::size_t damaged() const { return stream_.damaged(); }
+  /// Where damaged data was skipped.
+  [[nodiscard]] Decoder::Damage damage() const { return stream_.damage(); }
   /// Whether a problem is one of the file as a whole: nothing of it can be read.
   [[nodiscard]] bool is_unusable() const { return stored_octets_ == 0 || stream_.is_refused(); }
 

@@ -299,8 +299,9 @@ std::optional<crawl::Decision> Decisions::of_store(Production entry, std::string
 
 // A store decides all those at once that need no memory of this object.
 std::span<const Passing> Decisions::passing(std::span<const Asked> urls, bool are_normal) {
-  const auto by_store = [](const std::optional<crawl::RobotsDecision>& decision) {
-    return !decision ? Passing::unknown : decision->verdict == crawl::Verdict::allow ? Passing::yes : Passing::no;
+  const auto by_store = [](const std::optional<crawl::RobotsDecision>& decision, const crawl::UrlParts& parts) {
+    if (decision) return decision->verdict == crawl::Verdict::allow ? Passing::yes : Passing::no;
+    return !parts.scheme || parts.scheme == "http" || parts.scheme == "https" ? Passing::unknown : Passing::off_web;
   };
   passing_.assign(urls.size(), Passing::no);
   for_store_.clear();
@@ -313,7 +314,7 @@ std::span<const Passing> Decisions::passing(std::span<const Asked> urls, bool ar
     if (!parts || (derivation_.rules && derivation_.rules->decide(*parts).verdict == crawl::Verdict::deny)) continue;
     passing_[i] = Passing::yes;
     if (!derivation_.store) continue;
-    if (!is_normal) passing_[i] = by_store(derivation_.store->files.decide(*parts, derivation_.store->agent));
+    if (!is_normal) passing_[i] = by_store(derivation_.store->files.decide(*parts, derivation_.store->agent), *parts);
     if (!is_normal) continue;
     for_store_.push_back(*parts);
     places_.push_back(i);
@@ -321,7 +322,7 @@ std::span<const Passing> Decisions::passing(std::span<const Asked> urls, bool ar
   if (places_.empty()) return passing_;
   said_.resize(places_.size());
   derivation_.store->files.decide(for_store_, derivation_.store->agent, said_);
-  for (std::size_t k = 0; k < places_.size(); ++k) passing_[places_[k]] = by_store(said_[k]);
+  for (std::size_t k = 0; k < places_.size(); ++k) passing_[places_[k]] = by_store(said_[k], for_store_[k]);
   return passing_;
 }
 

@@ -127,8 +127,9 @@ struct Derivation {
   std::optional<Store> store;
 };
 
-/// Whether a URL may be fetched; unknown: a store of robots.txt files does not have its origin.
-enum class Passing : std::uint8_t { no, yes, unknown };
+/// Whether a URL may be fetched; unknown: a store of robots.txt files does not have its origin; off_web: nor has any store,
+/// because the scheme is neither http nor https.
+enum class Passing : std::uint8_t { no, yes, unknown, off_web };
 
 // What rules say of URLs. They see the normal form by `syntax` and `scheme`, whatever --level is for the columns. A URL
 // that is not ASCII is seen as the URI that it stands for, as its triplets are written in rules; and its host by

@@ -260,9 +260,10 @@ void Input::close(Portion& portion) {
   if (const std::string problem = file_->problem(); !problem.empty()) {
     portion.complaint = fmt::format("{}: {}", printable(file_->name()), problem);
     portion.status = file_->is_unusable() ? Status::unusable : Status::failed;
-  } else if (const std::size_t places = file_->damaged(); places != 0) {
-    portion.complaint = fmt::format("{}: skipped damaged gzip data, at {} place{}", printable(file_->name()), places,
-                                    places == 1 ? "" : "s");
+  } else if (const Decoder::Damage damage = file_->damage(); damage.places != 0) {
+    portion.complaint =
+        fmt::format("{}: skipped damaged gzip data, at {} place{}; the first is the member at byte {}",
+                    printable(file_->name()), damage.places, damage.places == 1 ? "" : "s", damage.first);
     portion.status = Status::failed;
   }
   leave_file();

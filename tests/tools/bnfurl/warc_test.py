@@ -116,7 +116,7 @@ class Archives(CliTest):
                 is_spared = damage in ("garbage", "zeros")
                 self.assertEqual(found, [i for i in range(len(parts)) if is_spared or i != lost])
                 self.assertEqual(status, 3)
-                self.assertIn("skipped damaged gzip data, at 1 place", message)
+                self.assertIn("skipped damaged gzip data, at 1 place; the first is the member at byte ", message)
 
     # Whatever its size, and so whatever was decoded before its end.
     def test_lose_a_member_whose_checksum_is_wrong(self):
@@ -255,7 +255,7 @@ class RobotsOfArchives(CliTest):
         parts[3] = gzip.compress(robots("http://h3/robots.txt", b"")[:-30])
         urls = [f"http://h{i}/" for i in range(5)]
         lost = "the store has no response for this origin, or none for the URL to which it redirects"
-        damage = b"bnfurl: a.warc: skipped damaged gzip data, at 1 place\n"
+        damage = b"bnfurl: a.warc: skipped damaged gzip data, at 1 place; the first is the member at byte %d\n" % len(parts[0])
         cut = b"bnfurl: skipped 1 of 4 responses; the first: a.warc: record 3: the record is damaged, or its Content-Encoding is neither gzip nor zstd\n"
         self.assertEqual(self.said(b"".join(parts), *urls, status=3, message=damage + cut),
                          ["200 deny 2", lost, "200 deny 2", lost, "200 deny 2"])
@@ -265,4 +265,4 @@ class RobotsOfArchives(CliTest):
         said = b"bnfurl: skipped 4 of 5 responses; the first: " + cut.partition(b"first: ")[2].replace(b"record 3", b"record 1")
         self.assertEqual(self.said(b"".join(others), "http://a/", "http://d/", message=said), [lost, "404 allow"])
         said = b"bnfurl: skipped 1 of 1 responses; the first: a.warc: record 1: the response has no status\n"
-        self.assertEqual(self.said(others[1], "http://b/", status=1, message=said), [lost])
+        self.assertEqual(self.said(others[1], "http://b/", status=1, message=said), [""], "nothing was added, so there is no store")

@@ -62,6 +62,7 @@ private:
   }
   static bool passes(records::Passing passing, Tally& tally) {
     tally.unknown += passing == records::Passing::unknown ? 1 : 0;
+    tally.off_web += passing == records::Passing::off_web ? 1 : 0;
     return passing == records::Passing::yes;
   }
 
@@ -173,12 +174,15 @@ records::Status run_filter(const Options& options, Output& out) {
   const bool numbered = options.numbers || options.on_bad == OnBad::fail;
   const Worked worked = requests.work_by<Filter>(numbered, out);
   const records::Status status = finish_selection(requests, worked, out, skipped_by_default);
-  if (const std::size_t unknown = worked.tally.unknown; unknown != 0 && !options.quiet) {
-    const bool is_one = unknown == 1;
-    records::complain(fmt::format("--robots: {} record{} not allowed, because {} has no robots.txt for {}", unknown,
-                                  is_one ? " is" : "s are", records::printable(*options.robots),
-                                  is_one ? "its origin" : "their origins"));
-  }
+  const auto say = [&options](std::size_t count, const std::string& why) {
+    if (count == 0 || options.quiet) return;
+    records::complain(
+        fmt::format("--robots: {} record{} not allowed, because {}", count, count == 1 ? " is" : "s are", why));
+  };
+  const std::size_t unknown = worked.tally.unknown;
+  say(unknown, fmt::format("{} has no robots.txt for {}", records::printable(options.robots.value_or("")),
+                           unknown == 1 ? "its origin" : "their origins"));
+  say(worked.tally.off_web, "only http and https URLs have a robots.txt");
   return status;
 }
 

@@ -4,8 +4,10 @@
 
 #include <charconv>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <bnfurl/crawl/robots_store.hpp>
 #include <bnfurl/rfc3986.hpp>
@@ -44,11 +46,11 @@ records::Format format_of(const Options& options) {
   return format;
 }
 
-/// Adds responses to a store.
+/// Adds responses to a store, which it opens or creates for the first of them.
 class Builder {
 public:
-  Builder(crawl::RobotsStoreWriter& writer, const records::Format& format)
-      : writer_(writer), is_archive_(format.form == records::Form::warc), source_(format.make_source()) {}
+  Builder(std::string store, const records::Format& format)
+      : store_(std::move(store)), is_archive_(format.form == records::Form::warc), source_(format.make_source()) {}
 
   void add(const records::Portion& portion) {
     if (portion.begins_file) number_ = 0;
@@ -64,7 +66,7 @@ public:
   }
 
   void keep() {
-    if (auto kept = writer_.keep(); !kept) fail(kept.error());
+    if (auto kept = writer_ ? writer_->keep() : Result<void, InputError>(); !kept) fail(kept.error());
     waiting_ = 0;
   }
 
@@ -72,6 +74,12 @@ public:
   [[nodiscard]] records::Status finish(bool is_quiet) const {
     if (skipped_ != 0 && !is_quiet)
       records::complain(fmt::format("skipped {} of {} responses; the first: {}", skipped_, skipped_ + added_, first_));
+    if (others_ != 0 && !is_quiet) {
+      records::complain(
+          fmt::format("{} of {} responses: the URL does not end with /robots.txt, so only a redirect leads to "
+                      "it; the first: {}",
+                      others_, added_, first_other_));
+    }
     if (skipped_ + added_ == 0 && worst_ == records::Status::good && !is_quiet)
       records::complain(is_archive_ ? "found no response of a URL that ends with /robots.txt" : "found no response");
     return worse(worst_, added_ == 0 ? records::Status::negative : records::Status::good);
@@ -88,13 +96,15 @@ private:
   void add(const records::Record& record) {
     constexpr std::size_t most_waiting = 1 << 16;
     const std::string wrong = added(record);
+    const auto place = [&] {
+      return fmt::format("{}:{}{}", records::printable(record.file), is_archive_ ? " record " : "", number_);
+    };
     if (!wrong.empty()) {
-      if (skipped_++ == 0)
-        first_ = fmt::format("{}:{}{}: {}", records::printable(record.file), is_archive_ ? " record " : "", number_,
-                             records::printable(wrong));
+      if (skipped_++ == 0) first_ = fmt::format("{}: {}", place(), records::printable(wrong));
       return;
     }
     ++added_;
+    if (!is_archive_ && !record.url.ends_with("/robots.txt") && others_++ == 0) first_other_ = place();
     if (++waiting_ == most_waiting) keep();
   }
 
@@ -118,10 +128,17 @@ private:
       response.body = text(record.members[1]);
       response.location = text(record.members[2]);
     }
-    const auto result = writer_.add(response);
+    if (!writer_) open();
+    const auto result = writer_->add(response);
     if (result) return {};
     if (result.error().code != InputError::Code::argument) fail(result.error());
     return result.error().message;
+  }
+
+  void open() {
+    auto writer = crawl::RobotsStoreWriter::open(store_);
+    if (!writer) throw records::UsageError(records::printable(writer.error().message));
+    writer_ = *std::move(writer);
   }
 
   /// Empty if it is not a string.
@@ -129,20 +146,19 @@ private:
     return member.json.starts_with('"') ? *member.text : std::string_view();
   }
 
-  crawl::RobotsStoreWriter& writer_;
+  std::string store_;
+  std::optional<crawl::RobotsStoreWriter> writer_;
   bool is_archive_;
   std::unique_ptr<records::RecordSource> source_;
   std::size_t number_ = 0;  // of the record in its file
-  std::size_t added_ = 0, skipped_ = 0, waiting_ = 0;
-  std::string first_;
+  std::size_t added_ = 0, skipped_ = 0, others_ = 0, waiting_ = 0;
+  std::string first_, first_other_;
   records::Status worst_ = records::Status::good;
 };
 
 records::Status build(const Options& options) {
   const records::Format format = format_of(options);
-  auto writer = crawl::RobotsStoreWriter::open(options.operands[1]);
-  if (!writer) throw records::UsageError(records::printable(writer.error().message));
-  Builder builder(*writer, format);
+  Builder builder(options.operands[1], format);
   records::Input input({options.operands.begin() + 2, options.operands.end()}, format);
   for (records::Portion portion; input.next(portion);) builder.add(portion);
   builder.keep();

@@ -44,6 +44,7 @@ struct Tally {
   std::size_t without = 0;   ///< records without a valid URL that are skipped, or have no result
   records::RepairCounts repairs;
   std::size_t unknown = 0;  ///< filter: records whose origin a store of robots.txt files does not know
+  std::size_t off_web = 0;  ///< filter: the same, because only http and https have a robots.txt
   records::Unshown unshown;
   bool negative = false;  ///< a finding that makes the exit status 1
   bool stop = false;      ///< no record after this one counts
@@ -55,6 +56,7 @@ struct Tally {
     cut += next.cut;
     without += next.without;
     unknown += next.unknown;
+    off_web += next.off_web;
     repairs.add(next.repairs);
     unshown.add(next.unshown);
     negative |= next.negative;
