@@ -84,7 +84,7 @@ Records are read from standard input, as elsewhere:
 The URL Standard removes tabs and line ends, and reads numbers as addresses:
 
   $ bnfurl readings --between whatwg,rfc3986 $'ht\ttp://exa\nmple.org/' $'\t http://example.org/a \n' $'http://a\t.1/'
-  ht\ttp://exa\nmple.org/	differ	whatwg: example.org (joined) | rfc3986: rejected at 2
+  ht\ttp://exa\nmple.org/	differ	whatwg: example.org (rewritten) | rfc3986: rejected at 2
   \t http://example.org/a \n	differ	whatwg: example.org | rfc3986: rejected at 0
   http://a\t.1/	none	\N
   [1]

@@ -26,8 +26,8 @@ class ReadingsTest(unittest.TestCase):
     def test_between(self):
         own = bnfurl.load('# component: host\nurl = "go:" host [ gap ]\nhost = 1*ALPHA\ngap = SP\n', name="go.bnf")
         found = bnfurl.readings("go:th ere", between=[own, "rfc9112:absolute-URI", "split"])
-        self.assertEqual(found["hosts"], "go: there (joined) | rfc9112:absolute-URI: rejected at 5 | split: rejected at 3")
-        self.assertEqual(found["by"]["go"], {"host": "there", "port": None, "path": None, "note": "joined"})
+        self.assertEqual(found["hosts"], "go: there (rewritten) | rfc9112:absolute-URI: rejected at 5 | split: rejected at 3")
+        self.assertEqual(found["by"]["go"], {"host": "there", "port": None, "path": None, "note": "rewritten"})
         for between, error in [(["rfc3986"], "between needs at least two"), (["rfc3986", "watwg"], 'unknown grammar "watwg" .did you mean "whatwg"'),
                                (["split", "split"], "between has split twice"), (["rfc3986", "rfc1808"], "rfc1808 has no component host")]:
             with self.assertRaisesRegex(ValueError, error):

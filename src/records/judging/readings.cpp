@@ -118,7 +118,6 @@ std::string Readings::note(std::size_t index) const {
     case Reading::Kind::number:
       return "number";
     case Reading::Kind::joined:
-      return "joined";
     case Reading::Kind::rewritten:
       return "rewritten";
     case Reading::Kind::no_host:
