@@ -187,8 +187,8 @@ public:
   Derived(std::shared_ptr<const Derivation> derivation, Grammar grammar);
 
   [[nodiscard]] const Derivation& derivation() const { return *derivation_; }
-  /// The base with this text; null if there is no text, or if it is not a base. Valid until the next call. The links of
-  /// a page stand together, so the last base is kept.
+  /// The base with this text; null for a text that is missing or cannot be a base. Valid until the next call. The links
+  /// of a page stand together, so the last base is kept.
   [[nodiscard]] const Base* find_base(std::optional<std::string_view> text);
 
   /// The next URL, a text of `entry`, with its parts, if it was split, and its base where references are resolved.

@@ -98,7 +98,7 @@ class Notes {
 public:
   explicit Notes(ImportedList& of, bool skips_errors = false) noexcept : of_(of), skips_errors_(skips_errors) {}
 
-  /// The line of what is left out from now on; 0: it belongs to no line.
+  /// The line to which the next notes refer; 0: to none.
   void go_to(std::size_t line) noexcept { line_ = line; }
   /// A mistake at a piece of a line. Where errors are skipped, the line is skipped.
   void refuse(const Line& line, std::string_view piece, std::string message);
