@@ -11,24 +11,17 @@
 #include <new>
 
 #include <bnfurl/feed.hpp>
-#include <bnfurl/readings.hpp>
-#include <bnfurl/refuse.hpp>
 
 #include "src/core/first_engine.hpp"
 
-using bnfurl::Agreement;
-using bnfurl::Comparison;
 using bnfurl::Component;
-using bnfurl::Convention;
 using bnfurl::Error;
 using bnfurl::Feed;
-using bnfurl::FetchPolicy;
-using bnfurl::Network;
 using bnfurl::Production;
 using bnfurl::Progress;
-using bnfurl::Reading;
 using bnfurl::SplitFeed;
 using bnfurl::c::entry_of;
+using bnfurl::c::error_in;
 using bnfurl::c::has_room;
 using bnfurl::c::is_known;
 using bnfurl::c::production_of;
@@ -47,28 +40,6 @@ static_assert(BNFURL_ABSENT == Span::absent);
 static_assert(BNFURL_PROGRESS_REJECTED == static_cast<int>(Progress::rejected) &&
               BNFURL_PROGRESS_INCOMPLETE == static_cast<int>(Progress::incomplete) &&
               BNFURL_PROGRESS_ACCEPTING == static_cast<int>(Progress::accepting));
-static_assert(BNFURL_NETWORK_PUBLIC == static_cast<int>(Network::none) &&
-              BNFURL_NETWORK_LOOPBACK == static_cast<int>(Network::loopback) &&
-              BNFURL_NETWORK_PRIVATE == static_cast<int>(Network::private_use) &&
-              BNFURL_NETWORK_LINK_LOCAL == static_cast<int>(Network::link_local) &&
-              BNFURL_NETWORK_SHARED == static_cast<int>(Network::shared) &&
-              BNFURL_NETWORK_UNSPECIFIED == static_cast<int>(Network::unspecified) &&
-              BNFURL_NETWORK_DOCUMENTATION == static_cast<int>(Network::documentation) &&
-              BNFURL_NETWORK_MULTICAST == static_cast<int>(Network::multicast) &&
-              BNFURL_NETWORK_TRANSLATED == static_cast<int>(Network::translated) &&
-              BNFURL_NETWORK_RESERVED == static_cast<int>(Network::reserved) &&
-              BNFURL_NETWORK_LOCAL_NAME == static_cast<int>(Network::local_name) &&
-              BNFURL_NETWORK_AMBIGUOUS_NAME == static_cast<int>(Network::ambiguous_name));
-static_assert(BNFURL_READING_WRITTEN == static_cast<int>(Reading::Kind::written) &&
-              BNFURL_READING_JOINED == static_cast<int>(Reading::Kind::joined) &&
-              BNFURL_READING_NUMBER == static_cast<int>(Reading::Kind::number) &&
-              BNFURL_READING_REWRITTEN == static_cast<int>(Reading::Kind::rewritten) &&
-              BNFURL_READING_NO_HOST == static_cast<int>(Reading::Kind::no_host) &&
-              BNFURL_READING_REJECTED == static_cast<int>(Reading::Kind::rejected) &&
-              BNFURL_READING_UNKNOWN == static_cast<int>(Reading::Kind::unknown));
-static_assert(BNFURL_AGREEMENT_NONE == static_cast<int>(Agreement::none) &&
-              BNFURL_AGREEMENT_ALIKE == static_cast<int>(Agreement::alike) &&
-              BNFURL_AGREEMENT_DIFFER == static_cast<int>(Agreement::differ));
 static_assert(has_room<Error, bnfurl_error> && has_room<Feed, bnfurl_feed>);
 static_assert(has_room<SplitFeed, bnfurl_split_feed>);
 
@@ -118,21 +89,6 @@ bnfurl_status fill(bnfurl_error* out, const std::optional<Error>& error) noexcep
   if (!error) return BNFURL_OK;
   if (out != nullptr) std::memcpy(out, &*error, sizeof *error);
   return &data_of(error->production()) == &no_production ? BNFURL_NO_PRODUCTION : BNFURL_NO_MATCH;
-}
-
-Error error_in(const bnfurl_error* error) noexcept {
-  alignas(Error) unsigned char memory[sizeof(Error)];
-  std::memcpy(memory, error, sizeof(Error));
-  return *std::launder(reinterpret_cast<Error*>(memory));
-}
-
-// Writes words and a NUL, as much of them as there is room for; returns the size of all words.
-template <class Write>
-std::size_t write_words(char* out, std::size_t capacity, Write write) noexcept {
-  const std::size_t room = capacity == 0 ? 0 : capacity - 1;
-  const std::size_t size = write(std::span(out, room));
-  if (capacity != 0) out[std::min(size, room)] = '\0';
-  return size;
 }
 
 Feed& feed_in(bnfurl_feed* feed) noexcept { return *std::launder(reinterpret_cast<Feed*>(feed)); }
@@ -281,49 +237,6 @@ int bnfurl_error_expects(const bnfurl_error* error, int octet) {
   if (octet < 0 || octet > BNFURL_END_OF_TEXT) return 0;
   if (octet == BNFURL_END_OF_TEXT) return error_in(error).expects_end() ? 1 : 0;
   return error_in(error).expects(static_cast<char>(octet)) ? 1 : 0;
-}
-
-size_t bnfurl_error_message(const bnfurl_error* error, char* out, size_t capacity) {
-  return write_words(out, capacity, [error](std::span<char> room) { return error_in(error).message(room); });
-}
-
-size_t bnfurl_error_sentence(const bnfurl_error* error, char* out, size_t capacity) {
-  return write_words(out, capacity, [error](std::span<char> room) { return error_in(error).sentence(room); });
-}
-
-bnfurl_network bnfurl_network_of(const char* host, size_t size) {
-  return static_cast<bnfurl_network>(bnfurl::special_host({host, size}).network);
-}
-
-size_t bnfurl_refuse(const bnfurl_production* production, const char* url, size_t size, const char* schemes,
-                     unsigned networks, char* reason, size_t capacity) {
-  FetchPolicy policy{.networks = static_cast<Network>(networks)};
-  if (schemes != nullptr) policy.schemes = schemes;
-  const auto refusal = bnfurl::refuse(production_of(production), std::string_view(url, size), policy);
-  return write_words(reason, capacity,
-                     [&refusal](std::span<char> room) { return refusal ? refusal->sentence(room) : 0; });
-}
-
-bnfurl_status bnfurl_readings(const bnfurl_production* const* between, size_t count, const char* url, size_t size,
-                              bnfurl_reading* readings, bnfurl_agreement* agreement) {
-  for (std::size_t i = 0; i < count; ++i) {
-    if (!Convention::of(production_of(between[i]))) return BNFURL_NO_PRODUCTION;
-  }
-  Comparison comparison({url, size});
-  const auto span_of = [](Span span) { return bnfurl_span{span.begin, span.end}; };
-  for (std::size_t i = 0; i < count; ++i) {
-    const Reading found = comparison.add(*Convention::of(production_of(between[i])));
-    bnfurl_reading& reading = readings[i];
-    reading = {static_cast<bnfurl_reading_kind>(found.kind),
-               span_of(found.host),
-               span_of(found.port),
-               span_of(found.path),
-               found.offset,
-               {}};
-    std::ranges::copy(found.address, reading.address);
-  }
-  *agreement = static_cast<bnfurl_agreement>(comparison.agreement());
-  return BNFURL_OK;
 }
 
 bnfurl_status bnfurl_feed_init(bnfurl_feed* feed, const bnfurl_production* production) {

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <new>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -87,6 +88,22 @@ struct Elements {
 /// Copies the spans that there is room for.
 inline void write_spans(std::span<const Span> found, const bnfurl_parts& parts) noexcept {
   for (std::size_t i = 0; i < std::min(parts.count, found.size()); ++i) parts.spans[i] = {found[i].begin, found[i].end};
+}
+
+/// An error is copied in and out.
+[[nodiscard]] inline Error error_in(const bnfurl_error* error) noexcept {
+  alignas(Error) unsigned char memory[sizeof(Error)];
+  std::memcpy(memory, error, sizeof(Error));
+  return *std::launder(reinterpret_cast<Error*>(memory));
+}
+
+/// Writes words and a NUL, as much of them as there is room for; returns the size of all words.
+template <class Write>
+std::size_t write_words(char* out, std::size_t capacity, Write write) noexcept {
+  const std::size_t room = capacity == 0 ? 0 : capacity - 1;
+  const std::size_t size = write(std::span(out, room));
+  if (capacity != 0) out[std::min(size, room)] = '\0';
+  return size;
 }
 
 /// The caller's memory for a text.

@@ -1,5 +1,5 @@
-// The C functions that make a text out of others, those that look into components, and those that repair or cut an
-// invalid text.
+// The C functions that make a text out of others, those that look into components, those that repair or cut an invalid
+// text, and those that say what is wrong with it.
 #include <cstring>
 #include <new>
 
@@ -23,8 +23,10 @@ using bnfurl::Resolution;
 using bnfurl::Shape;
 using bnfurl::Span;
 using bnfurl::TextError;
+using bnfurl::c::error_in;
 using bnfurl::c::Out;
 using bnfurl::c::production_of;
+using bnfurl::c::write_words;
 
 static_assert(BNFURL_LEVEL_PERCENT == static_cast<int>(Levels::percent) &&
               BNFURL_LEVEL_LETTER_CASE == static_cast<int>(Levels::letter_case) &&
@@ -185,6 +187,14 @@ bnfurl_status bnfurl_split_lenient(const bnfurl_production* production, bnfurl_s
   parts->kind = -1;
   parts->host_kind = -1;
   return BNFURL_OK;
+}
+
+size_t bnfurl_error_message(const bnfurl_error* error, char* out, size_t capacity) {
+  return write_words(out, capacity, [error](std::span<char> room) { return error_in(error).message(room); });
+}
+
+size_t bnfurl_error_sentence(const bnfurl_error* error, char* out, size_t capacity) {
+  return write_words(out, capacity, [error](std::span<char> room) { return error_in(error).sentence(room); });
 }
 
 size_t bnfurl_base_size(void) { return sizeof(Base); }
