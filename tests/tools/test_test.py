@@ -17,7 +17,7 @@ REPORT = "<testsuites><testsuite><testcase/><testcase>%s</testcase></testsuite><
 PASSES = f"""[ "$1" != test ] || {{ mkdir -p $3/meson-logs && echo '{REPORT % ""}' > $3/meson-logs/testlog.junit.xml; }}
 """
 MESON = " --no-rebuild --print-errorlogs --timeout-multiplier 3"
-PLAIN = f"setup test\ncompile -Dtests=enabled plain\nmeson test -C build{MESON} --no-suite nightly\n"
+PLAIN = f"setup test\ncompile -Dtests=enabled plain\nmeson test -C build{MESON} --no-suite nightly --no-suite all\n"
 VARIABLES = {name: value for name, value in os.environ.items() if not name.startswith(("BNFURL", "TAP_"))}
 
 
