@@ -1,6 +1,6 @@
 // Counts instructions instead of seconds: the result is the same on a busy machine and on another machine. The program
-// tells `valgrind --tool=callgrind` when to count, so that a count contains only the measured work; benchmarks/counts.py
-// reads the dumps. Each mode prints a line for each row: its name, and how much was counted.
+// tells `valgrind --tool=callgrind` when to count, so that a count contains only the measured work;
+// benchmarks/counts.py reads the dumps. Each mode prints a line for each row: its name, and how much was counted.
 //
 //   bnfurl-counts instructions examples/access.log    a URL or a line of a log, for every question and kernel
 //   bnfurl-counts growth                              pumping texts of every grammar's start, at three sizes
@@ -38,9 +38,9 @@ void counted(const std::string& name, const Work& work) {
   CALLGRIND_DUMP_STATS_AT(name.c_str());
 }
 
-// Instructions of a text: benchmarks/instructions.tsv has the results, under the compiler that is printed first. Differences
-// between machines are excluded: the texts are generated, or those of examples/access.log, and begin at a page boundary,
-// kernels are forced, and everything that is constructed once was constructed and used before counting.
+// Instructions of a text: benchmarks/instructions.tsv has the results, under the compiler that is printed first.
+// Differences between machines are excluded: the texts are generated, or those of examples/access.log, and begin at a
+// page boundary, kernels are forced, and everything that is constructed once was constructed and used before counting.
 
 constexpr std::size_t line_count = 5'000;
 struct alignas(4'096) Page {
@@ -146,9 +146,9 @@ void count_all(const std::string& log) {
   count(combined::record, Texts("access.log", Corpus(read_corpus(log))));
 }
 
-// Growth: that time grows only linearly with the text. benchmarks/counts.py checks that each further octet takes as many
-// instructions as the ones before. `matches` and `explain` get texts with a wrong end: a trial of kinds then goes through
-// all kinds. A row is `Split/rfc3986/URI/avx2/5000`.
+// Growth: that time grows only linearly with the text. benchmarks/counts.py checks that each further octet takes as
+// many instructions as the ones before. `matches` and `explain` get texts with a wrong end: a trial of kinds then goes
+// through all kinds. A row is `Split/rfc3986/URI/avx2/5000`.
 
 constexpr std::size_t sizes[] = {5'000, 10'000, 20'000};  // all larger than a window
 

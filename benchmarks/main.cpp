@@ -19,7 +19,8 @@ namespace {
 
 bool all_equal = true;
 
-// Keeps the first answer to each question, and the row that gave it. An error message; empty if `value` equals the first.
+// Keeps the first answer to each question, and the row that gave it. An error message; empty if `value` equals the
+// first.
 std::string compare(const std::string& question, std::size_t value, const std::string& row) {
   static std::map<std::string, std::pair<std::size_t, std::string>> first;
   const auto [known, is_new] = first.emplace(question, std::make_pair(value, row));

@@ -45,9 +45,9 @@ public:
   Generator(const std::vector<SourceFile>& files, const std::vector<Grammar>& grammars, LeftOut left_out)
       : files_(files), grammars_(grammars), left_out_(left_out) {}
 
-  // The code of the grammars from `first` on. Without a library before them, they are the library: equal functions of all
-  // of them are written once. Beside a library, each has a namespace for its functions, so that they are neither the
-  // library's nor those of another such grammar in the same program.
+  // The code of the grammars from `first` on. Without a library before them, they are the library: equal functions of
+  // all of them are written once. Beside a library, each has a namespace for its functions, so that they are neither
+  // the library's nor those of another such grammar in the same program.
   OrDiagnostics<std::vector<GeneratedFile>> files(std::size_t first, bool is_library) {
     for (std::size_t i = first; i < grammars_.size(); ++i) add(check_identifiers(grammars_[i]));
     if (!diagnostics_.empty()) return diagnostics_;
@@ -60,8 +60,8 @@ public:
     return result_;
   }
 
-  // The tables of the grammars from `first` on, for another language: without engines and tables of `trace`. A method of a
-  // log format stays out: it judges the target by another grammar.
+  // The tables of the grammars from `first` on, for another language: without engines and tables of `trace`. A method
+  // of a log format stays out: it judges the target by another grammar.
   OrDiagnostics<std::vector<GrammarCode>> table_codes(std::size_t first) {
     has_engines_ = false;
     std::vector<GrammarCode> codes;

@@ -32,8 +32,8 @@ struct LeftOut {
                                                                         const std::vector<SourceFile>& files,
                                                                         LeftOut left_out = {});
 
-/// The grammars of `files` in Java, a class each: their tables, without engines. `files` may import from `library`, which
-/// may be empty.
+/// The grammars of `files` in Java, a class each: their tables, without engines. `files` may import from `library`,
+/// which may be empty.
 [[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate_java(const std::string& package,
                                                                       const std::vector<SourceFile>& library,
                                                                       const std::vector<SourceFile>& files);
@@ -51,8 +51,8 @@ struct LeftOut {
 /// format, or, in a grammar of URLs, of a production that its `# kinds:` lines name.
 [[nodiscard]] Diagnostics check_methods(const Grammar& grammar, const std::vector<Grammar>& grammars);
 
-/// The productions of kinds that a grammar of URLs judges by method: those that have all kinds of its `# method:` lines.
-/// None for a log format, whose lines are about the target that it names.
+/// The productions of kinds that a grammar of URLs judges by method: those that have all kinds of its `# method:`
+/// lines. None for a log format, whose lines are about the target that it names.
 [[nodiscard]] std::vector<std::string> targets_by_method(const Grammar& grammar);
 
 /// Gives the log formats without `# method:` lines those of the grammar that judges their target, if they have a

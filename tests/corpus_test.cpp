@@ -221,8 +221,8 @@ bool tables_agree_on_offset(Production entry, std::string_view text) {
   return tagged_offset(entry, text) == (error ? error->offset() : text.size());
 }
 
-// Whether a feed says what `split` and `explain` say of the whole text: cut in two at each place, with an empty piece at
-// the cut, and octet by octet.
+// Whether a feed says what `split` and `explain` say of the whole text: cut in two at each place, with an empty piece
+// at the cut, and octet by octet.
 bool is_fed_alike(Production entry, std::string_view text, const std::vector<std::string_view>& pieces) {
   Feed feed(entry);
   SplitFeed split_feed = *SplitFeed::of(entry);

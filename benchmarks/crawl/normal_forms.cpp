@@ -1,5 +1,5 @@
-// What crawlers ask beyond grammars, by bnfurl: normal forms, references and sites; and sites by libpsl. A checksum is of
-// the sizes of what is made.
+// What crawlers ask beyond grammars, by bnfurl: normal forms, references and sites; and sites by libpsl. A checksum is
+// of the sizes of what is made.
 #include <libpsl.h>
 
 #include <array>

@@ -1,4 +1,5 @@
-// What a store of robots.txt files costs: URLs are read, and then decided or not, as many at once as `bnfurl filter` does.
+// What a store of robots.txt files costs: URLs are read, and then decided or not, as many at once as `bnfurl filter`
+// does.
 #include <array>
 #include <bnfurl/crawl/robots_store.hpp>
 #include <bnfurl/rfc3986.hpp>

@@ -39,7 +39,8 @@ using RuleListing = std::vector<ListedRule>;
 [[nodiscard]] std::string expression(const ListedRule& rule);
 
 // What decides by rules, bnfurl or a peer: a class that is made of what it is given, with one function,
-// `bool denies(std::string_view url)`. Here it becomes a loop over all URLs, so that nothing stands between two of them.
+// `bool denies(std::string_view url)`. Here it becomes a loop over all URLs, so that nothing stands between two of
+// them.
 
 /// Writes a verdict for each URL: whether it is denied.
 using Decider = std::function<void(const Urls& urls, std::vector<char>& denied)>;

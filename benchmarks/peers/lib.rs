@@ -35,12 +35,22 @@ pub unsafe extern "C" fn fluent_uri(base: *const u8, size: usize) -> *mut Fluent
 }
 
 #[no_mangle]
-pub unsafe extern "C" fn fluent_uri_normal_form(peer: *mut FluentUri, text: *const u8, size: usize, result: *mut usize) -> bool {
+pub unsafe extern "C" fn fluent_uri_normal_form(
+    peer: *mut FluentUri,
+    text: *const u8,
+    size: usize,
+    result: *mut usize,
+) -> bool {
     (*peer).give(Uri::parse(text_of(text, size)).ok().map(|uri| uri.normalize().into_string()), result)
 }
 
 #[no_mangle]
-pub unsafe extern "C" fn fluent_uri_resolved(peer: *mut FluentUri, text: *const u8, size: usize, result: *mut usize) -> bool {
+pub unsafe extern "C" fn fluent_uri_resolved(
+    peer: *mut FluentUri,
+    text: *const u8,
+    size: usize,
+    result: *mut usize,
+) -> bool {
     let resolver = Resolver::with_base((*peer).base);
     let resolved = UriRef::parse(text_of(text, size)).ok().and_then(|reference| resolver.resolve(&reference).ok());
     (*peer).give(resolved.map(|uri| uri.into_string()), result)

@@ -1,5 +1,5 @@
-// Plain re2c: for one URL and, after a newline index, for a buffer; and for the lines of a log. There a line's newline is
-// the sentinel; so the scanner itself finds the next line, and memchr does only behind a line that it does not take.
+// Plain re2c: for one URL and, after a newline index, for a buffer; and for the lines of a log. There a line's newline
+// is the sentinel; so the scanner itself finds the next line, and memchr does only behind a line that it does not take.
 #include "benchmarks/peers/re2c_peers.hpp"
 
 #include <array>

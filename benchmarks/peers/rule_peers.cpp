@@ -1,5 +1,5 @@
-// Others that decide by rules, those that were compiled: RE2::Set and Hyperscan by expressions, adblock by its own list,
-// texting_robots by a robots.txt.
+// Others that decide by rules, those that were compiled: RE2::Set and Hyperscan by expressions, adblock by its own
+// list, texting_robots by a robots.txt.
 #include <re2/re2.h>
 #include <re2/set.h>
 

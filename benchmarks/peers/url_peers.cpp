@@ -67,7 +67,8 @@ Tally boost_resolve(const Corpus& corpus) {
 }
 #endif
 
-// libcurl's URL API, used as by a client: one handle that is set again and again. It needs text terminated by NUL, so each is copied.
+// libcurl's URL API, used as by a client: one handle that is set again and again. It needs text terminated by NUL, so
+// each is copied.
 #ifdef HAS_CURL
 Tally curl_set(const Corpus& corpus) {
   const std::unique_ptr<CURLU, decltype(&curl_url_cleanup)> url(curl_url(), curl_url_cleanup);

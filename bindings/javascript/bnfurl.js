@@ -1,12 +1,13 @@
-// bnfurl in JavaScript: its C functions, compiled to WebAssembly. All grammars of this package are of ASCII, so up to the
-// first mistake, offsets in the UTF-8 of a string are offsets in the string.
+// bnfurl in JavaScript: its C functions, compiled to WebAssembly. All grammars of this package are of ASCII, so up to
+// the first mistake, offsets in the UTF-8 of a string are offsets in the string.
 //
-// note [memory]: no C function that is called here allocates. So all memory after the data of the library is ours: first
-// the results, which have a fixed size, and then the texts of a call, which each overwrites.
+// note [memory]: no C function that is called here allocates. So all memory after the data of the library is ours:
+// first the results, which have a fixed size, and then the texts of a call, which each overwrites.
 import { bytes as packed, size as unpackedSize, networks as bits } from "./wasm.js";
 
-// Decompresses RFC 1951, of which only blocks with fixed codes occur (section 3.2.6). WebAssembly is a sixth of its size
-// then, and unlike DecompressionStream, this needs no await at the top level, which CommonJS and some bundlers lack.
+// Decompresses RFC 1951, of which only blocks with fixed codes occur (section 3.2.6). WebAssembly is a sixth of its
+// size then, and unlike DecompressionStream, this needs no await at the top level, which CommonJS and some bundlers
+// lack.
 function unpacked(text, size) {
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const out = new Uint8Array(size);
@@ -30,7 +31,8 @@ function unpacked(text, size) {
     if (value < 192) return value - 48;
     return value < 200 ? value + 88 : code(1, value) - 256;
   };
-  const length = (of) => (of < 8 ? of + 3 : of === 28 ? 258 : (((of & 3) + 4) << ((of >> 2) - 1)) + 3 + number((of >> 2) - 1));
+  const long = (of, more) => (((of & 3) + 4) << more) + 3 + number(more);
+  const length = (of) => (of < 8 ? of + 3 : of === 28 ? 258 : long(of, (of >> 2) - 1));
   const distance = (of) => (of < 4 ? of + 1 : (((of & 1) + 2) << ((of >> 1) - 1)) + 1 + number((of >> 1) - 1));
   for (let isLast = 0; !isLast; ) {
     isLast = bit();
@@ -49,7 +51,8 @@ function unpacked(text, size) {
 
 // What only an error in the library would call: it says why before it ends.
 const unused = { fd_close: () => 0, fd_seek: () => 0, fd_write: () => 0 };
-const c = new WebAssembly.Instance(new WebAssembly.Module(unpacked(packed, unpackedSize)), { wasi_snapshot_preview1: unused }).exports;
+const module = new WebAssembly.Module(unpacked(packed, unpackedSize));
+const c = new WebAssembly.Instance(module, { wasi_snapshot_preview1: unused }).exports;
 c._initialize();
 
 // note [memory]: a bnfurl_parts (20 bytes), a bnfurl_error (64), and the spans, 8 bytes each; then come texts.
@@ -111,16 +114,20 @@ function checked(options, ...known) {
   return options;
 }
 
+const unknown = (what, name, known) =>
+  new RangeError(`unknown ${what} "${name}"; expected one of: ${known.join(" ")}`);
+
 function production({ grammar = "rfc3986", production: named }) {
   const key = named === undefined ? grammar : `${grammar} ${named}`;
   let found = productions.get(key);
   if (found !== undefined) return found;
-  if (!GRAMMARS.includes(grammar)) throw new RangeError(`unknown grammar "${grammar}"; expected one of: ${GRAMMARS.join(" ")}`);
+  if (!GRAMMARS.includes(grammar)) throw unknown("grammar", grammar, GRAMMARS);
   const second = put(grammar, TEXTS) + 1;
   if (named !== undefined) put(String(named), second);
   const at = c.bnfurl_find_production(TEXTS, named === undefined ? 0 : second);
   if (at === 0) throw new RangeError(`the grammar ${grammar} has no production "${named}"`);
-  const components = Array.from({ length: c.bnfurl_component_count(at) }, (_, i) => name(c.bnfurl_component_name(at, i)));
+  const count = c.bnfurl_component_count(at);
+  const components = Array.from({ length: count }, (_, i) => name(c.bnfurl_component_name(at, i)));
   found = { at, components };
   productions.set(key, found);
   return found;
@@ -164,7 +171,7 @@ export function explain(url, options = {}) {
 function bitsOf(names) {
   let all = 0;
   for (const each of names) {
-    if (!Object.hasOwn(bits, each)) throw new RangeError(`unknown network "${each}"; expected one of: ${Object.keys(bits).join(" ")}`);
+    if (!Object.hasOwn(bits, each)) throw unknown("network", each, Object.keys(bits));
     all |= bits[each];
   }
   return all;
@@ -173,12 +180,15 @@ function bitsOf(names) {
 export function refuse(url, options = {}) {
   checked(options, "schemes", "networks", "grammar", "production");
   const { schemes = ["http", "https"], networks = [], grammar = "plain", production: named = "plain-url" } = options;
-  if (!Array.isArray(schemes) || !Array.isArray(networks)) throw new TypeError("schemes and networks must be arrays of strings");
+  if (!Array.isArray(schemes) || !Array.isArray(networks)) {
+    throw new TypeError("schemes and networks must be arrays of strings");
+  }
   const { at } = production({ grammar, production: named });
   const allowed = bitsOf(networks);
   const end = put(url, TEXTS);
   const free = put(schemes.join(" "), end + 1) + 1;
-  const reason = written(free, (out, capacity) => c.bnfurl_refuse(at, TEXTS, end - TEXTS, end + 1, allowed, out, capacity));
+  const reason = written(free, (out, capacity) =>
+    c.bnfurl_refuse(at, TEXTS, end - TEXTS, end + 1, allowed, out, capacity));
   if (reason === "") return null;
   return firstSurrogate(url) >= 0 ? LONE_SURROGATE : reason;
 }

@@ -1,5 +1,5 @@
-// Go, by cgo: splits the lines of a file, reads a grammar, resolves, normalises, and filters by rules. It prints what the
-// commands at the top of strangers.lua print.
+// Go, by cgo: splits the lines of a file, reads a grammar, resolves, normalises, and filters by rules. It prints what
+// the commands at the top of strangers.lua print.
 //
 // To build and run it:
 //
@@ -30,7 +30,8 @@ static bnfurl_status split(const bnfurl_production *production, const char *text
 static int is_allowed(const bnfurl_rules *rules, const bnfurl_rules_reader *reader, const char *text, size_t size,
                       char *memory, size_t capacity) {
   bnfurl_decision decision = BNFURL_DECISION_INIT;
-  return bnfurl_rules_decide(rules, reader, text, size, memory, capacity, &decision) == BNFURL_OK && decision.is_allowed;
+  return bnfurl_rules_decide(rules, reader, text, size, memory, capacity, &decision) == BNFURL_OK &&
+         decision.is_allowed;
 }
 */
 import "C"
@@ -69,7 +70,9 @@ func parts(production *C.bnfurl_production, text string, names ...*C.char) []str
 func resolved(base *C.bnfurl_base, room int, text string) string {
 	out, needed := make([]byte, room+len(text)), C.size_t(0)
 	data, size := octets(text)
-	if C.bnfurl_resolve(base, data, size, C.BNFURL_RESOLUTION_RFC3986, (*C.char)(unsafe.Pointer(&out[0])), C.size_t(len(out)), &needed) != C.BNFURL_OK {
+	to, capacity := (*C.char)(unsafe.Pointer(&out[0])), C.size_t(len(out))
+	how := C.bnfurl_resolution(C.BNFURL_RESOLUTION_RFC3986)
+	if C.bnfurl_resolve(base, data, size, how, to, capacity, &needed) != C.BNFURL_OK {
 		return absent
 	}
 	return string(out[:needed])
@@ -78,7 +81,9 @@ func resolved(base *C.bnfurl_base, room int, text string) string {
 func normal(production *C.bnfurl_production, text string) string {
 	out, needed := make([]byte, len(text)+2), C.size_t(0)
 	data, size := octets(text)
-	if C.bnfurl_normalize(production, data, size, C.BNFURL_LEVEL_SYNTAX|C.BNFURL_LEVEL_SCHEME, (*C.char)(unsafe.Pointer(&out[0])), C.size_t(len(out)), &needed) != C.BNFURL_OK {
+	to, capacity := (*C.char)(unsafe.Pointer(&out[0])), C.size_t(len(out))
+	const levels = C.BNFURL_LEVEL_SYNTAX | C.BNFURL_LEVEL_SCHEME
+	if C.bnfurl_normalize(production, data, size, levels, to, capacity, &needed) != C.BNFURL_OK {
 		return absent
 	}
 	return string(out[:needed])

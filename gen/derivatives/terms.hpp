@@ -1,7 +1,8 @@
 // Regular expressions with intersection and complement, read by derivatives: what is left of a language after an octet
-// is again a regular expression (Brzozowski, 1964). Terms are simplified, and each is stored once, so an expression leads
-// to few of them, and each is a state. No automaton is constructed, and nothing is shared with gen/automaton: this is
-// what automata are compared with, those of grammars (tools/verify/reference) and those of rules (src/rules/analysis).
+// is again a regular expression (Brzozowski, 1964). Terms are simplified, and each is stored once, so an expression
+// leads to few of them, and each is a state. No automaton is constructed, and nothing is shared with gen/automaton:
+// this is what automata are compared with, those of grammars (tools/verify/reference) and those of rules
+// (src/rules/analysis).
 #pragma once
 
 #include <cstddef>
@@ -66,8 +67,8 @@ public:
   Term any_number(Term body) { return rounds(body, 0, std::nullopt); }
   /// The texts that are texts of `body` up to their first octet of `end`, or up to their end if they have none.
   Term until(const OctetSet& end, Term body) { return until(number_of(end), body); }
-  /// The texts of `first`, and those of `second` that begin like none of them: up to their first octet of `end` and with
-  /// it. Every other term in `first` than `nothing` must have a text.
+  /// The texts of `first`, and those of `second` that begin like none of them: up to their first octet of `end` and
+  /// with it. Every other term in `first` than `nothing` must have a text.
   Term by_begin(const OctetSet& end, Term first, Term second) { return by_begin(number_of(end), first, second); }
 
   /// The number of a new rule. It is opened only when an octet is read through it, so its body may contain it.

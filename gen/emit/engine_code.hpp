@@ -96,8 +96,8 @@ public:
 
   /// Begins the file of a grammar; new scanners are written to it.
   void begin_file() { functions_.text.clear(); }
-  /// The function that decides the language of `folded`, and tries `paths` first; with `names`, it also splits the text.
-  /// Its name is `name`, unless there is an equal function already.
+  /// The function that decides the language of `folded`, and tries `paths` first; with `names`, it also splits the
+  /// text. Its name is `name`, unless there is an equal function already.
   [[nodiscard]] Scanner add_scanner(const Folded& folded, const ExamplePaths& paths, const ResultNames* names,
                                     const std::string& name);
   /// The function that tries kinds in order, each with its own scanner, if the first octet allows it.

@@ -16,8 +16,8 @@ namespace {
 
 std::string number(std::size_t value) { return std::to_string(value); }
 
-// The initializer of a small structure, or of a row of numbers. A list in braces is evaluated from left to right, unlike
-// the operands of "+": so constants get the same numbers by whichever compiler the generator is built.
+// The initializer of a small structure, or of a row of numbers. A list in braces is evaluated from left to right,
+// unlike the operands of "+": so constants get the same numbers by whichever compiler the generator is built.
 std::string members(std::initializer_list<std::string> values) {
   std::string text;
   for (const std::string& value : values) text += (text.empty() ? "{" : ", ") + value;

@@ -13,8 +13,8 @@ namespace bnfurl::gen {
 // "?" or "#" (section 3.2). What follows a "?" or "#" has to be a component: to RFC 1738, "http://h?q" has no query and
 // no host, so its path is not empty. A port before the scheme is refused: nothing is known of it there.
 //
-// An automaton that looks for a default port at the end of an authority has to remember the scheme as it reads the host:
-// so it has the states of the host once for each port. Apart from the grammar, this takes few states.
+// An automaton that looks for a default port at the end of an authority has to remember the scheme as it reads the
+// host: so it has the states of the host once for each port. Apart from the grammar, this takes few states.
 
 namespace {
 
@@ -149,8 +149,8 @@ struct Triplets {
   static std::optional<State> after(const State& state, const Mark&) { return state; }
 };
 
-// RFC 3986, section 3.2.3, for the empty port directly behind a host and its ":". Whether what is left without them is a
-// text with the same host, is read off a second automaton, which the watcher follows beside the first.
+// RFC 3986, section 3.2.3, for the empty port directly behind a host and its ":". Whether what is left without them is
+// a text with the same host, is read off a second automaton, which the watcher follows beside the first.
 struct EmptyPort {
   enum class Part { before, host_end, colon, port, empty, others };
   struct State {

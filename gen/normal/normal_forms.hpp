@@ -68,8 +68,8 @@ inline constexpr std::initializer_list<Levels> compiled_levels = {39, 47, 63};
 /// ":" would have another host, or be none of `marked`.
 [[nodiscard]] Dfa without_empty_port(const Dfa& left, const Dfa& marked, Budget& budget);
 
-/// No default port, no empty port, no zeros before a port's number and no empty path after an authority, as `directives`
-/// say of its scheme.
+/// No default port, no empty port, no zeros before a port's number and no empty path after an authority, as
+/// `directives` say of its scheme.
 [[nodiscard]] Dfa without_defaults(const Dfa& marked, const Directives& directives, Budget& budget);
 
 /// The same of all texts, whatever a grammar makes of them: an authority is what stands between "://" and "/", "?", "#"
@@ -94,8 +94,8 @@ inline constexpr std::initializer_list<Levels> compiled_levels = {39, 47, 63};
 
 // IPv6 addresses as RFC 5952, section 4, writes them.
 
-/// Eight fields, or six and an IPv4 address, which may be any: no leading zeros, letters in lower case, and "::" for the
-/// longest run of at least two fields that are zero, the first of equals.
+/// Eight fields, or six and an IPv4 address, which may be any: no leading zeros, letters in lower case, and "::" for
+/// the longest run of at least two fields that are zero, the first of equals.
 [[nodiscard]] Dfa recommended_addresses(Budget& budget = Budget::enough());
 
 }  // namespace bnfurl::gen

@@ -150,8 +150,8 @@ private:
 
 // ABNF as RFC 5234 and RFC 7405 define it: "/" separates alternatives, %x30-39 and %d13.10 are octets, n*m repeats, [
 // ] is optional, "…" ignores letter case and %s"…" does not, =/ adds alternatives to a rule. Prose values stay as they
-// are, except 0<pchar>, "zero characters", which is the empty text. Where the file says so (`# code-points: UTF-8`), the
-// values are code points, and stand for their octets in UTF-8.
+// are, except 0<pchar>, "zero characters", which is the empty text. Where the file says so (`# code-points: UTF-8`),
+// the values are code points, and stand for their octets in UTF-8.
 
 inline constexpr Notation abnf{
     .name = "ABNF",
@@ -286,8 +286,8 @@ private:
 };
 
 // EBNF as W3C defines it in XML 1.0, section 6: "|" separates alternatives, [a-z] and [^a-z] are sets of characters and
-// #x41 is one, by its code point, x?, x* and x+ are optional or repeated, A - B is the set A without those of B, "x" and
-// 'x' are literals, exact and without escapes, ( x ) groups, and a comment stands in /* */. Characters are UTF-8.
+// #x41 is one, by its code point, x?, x* and x+ are optional or repeated, A - B is the set A without those of B, "x"
+// and 'x' are literals, exact and without escapes, ( x ) groups, and a comment stands in /* */. Characters are UTF-8.
 
 inline constexpr Notation ebnf{
     .name = "EBNF",

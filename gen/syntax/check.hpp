@@ -1,8 +1,8 @@
 // Checks that the rest of the pipeline can handle a grammar that was read and linked: every name is defined, every
 // rule derives a text, and the language is regular.
 //
-// A rule may use itself at one end of its alternatives: `list = item "," list / item` is a loop. It may not use itself in
-// the middle: `nest = "(" nest ")" / "x"` would need a stack, and is rejected with its cycle. So every later stage
+// A rule may use itself at one end of its alternatives: `list = item "," list / item` is a loop. It may not use itself
+// in the middle: `nest = "(" nest ")" / "x"` would need a stack, and is rejected with its cycle. So every later stage
 // remembers nothing of a text but a state. (N. Chomsky, "On certain formal properties of grammars", 1959: a grammar
 // without self-embedding has a regular language.)
 #pragma once

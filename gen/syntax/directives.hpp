@@ -36,8 +36,8 @@ struct BodyLine {
   friend bool operator==(const BodyLine&, const BodyLine&) = default;
 };
 
-/// `# says: graphic = non-blank`: how messages name a production. `# reason: double-slash = "//" is not allowed`: what a
-/// sentence says of a text that ends, where it fails, with one of the production.
+/// `# says: graphic = non-blank`: how messages name a production. `# reason: double-slash = "//" is not allowed`: what
+/// a sentence says of a text that ends, where it fails, with one of the production.
 struct SaysLine {
   std::string production;
   std::string words;

@@ -107,8 +107,8 @@ struct Grammar {
 /// One rule per line: `name = expression`.
 [[nodiscard]] std::string to_string(const Grammar& grammar);
 
-/// A value of each rule that follows from its body and the values of the rules in it. Each is computed once. A rule that
-/// needs itself has none, and so has each rule that meets it: it is on a cycle with it.
+/// A value of each rule that follows from its body and the values of the rules in it. Each is computed once. A rule
+/// that needs itself has none, and so has each rule that meets it: it is on a cycle with it.
 template <class Value>
 class RuleValues {
 public:

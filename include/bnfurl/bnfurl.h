@@ -1191,8 +1191,8 @@ typedef struct {
   const char *const *redirects; /* the URLs to which they led, in normal form; null after the last one */
 } bnfurl_robots_facts;
 
-/* Decides a URL as bnfurl_robots_store_decide does, and says why. `*out` is null after a failure, and if the store has no
- * response for the origin of the URL.
+/* Decides a URL as bnfurl_robots_store_decide does, and says why. `*out` is null after a failure, and if the store has
+ * no response for the origin of the URL.
  *   bnfurl_robots_store_facts(store, &reader, "http://h/private/a", 18, memory, 200, &facts)  ->  BNFURL_OK
  *   facts->rule                                                ->  "Disallow: /private"
  *   facts->crawl_delay                                         ->  "2.5"

@@ -51,7 +51,8 @@ public:
   /// The names of the further productions. Those of a grammar that was read at run time must be prepared.
   static constexpr std::string_view further[] = {"gap", "slash", "number-url", "rewritten-url", "special-url"};
 
-  /// Nullopt if the grammar has no component `host`, a further production is not prepared, or a feed has no room for it.
+  /// Nullopt if the grammar has no component `host`, a further production is not prepared, or a feed has no room for
+  /// it.
   ///   Convention::of(*find_production("rfc1808", "URL")).has_value()  ->  false
   [[nodiscard]] static std::optional<Convention> of(Production entry) noexcept;
 

@@ -95,8 +95,8 @@ private:
 
 /// Why `url` must not be fetched; nullopt: it may be. It has to match `entry`, best the production `plain-url` of the
 /// grammar `plain`, which all clients read alike; its scheme has to be one of `policy.schemes`; its host must not be
-/// special, except as `policy.networks` allows, nor longer than 253 octets, and no label of it longer than 63 (RFC 1035,
-/// section 2.3.4). Whether a label that begins with "xn--" is valid is not checked.
+/// special, except as `policy.networks` allows, nor longer than 253 octets, and no label of it longer than 63 (RFC
+/// 1035, section 2.3.4). Whether a label that begins with "xn--" is valid is not checked.
 ///   refuse(rfc3986::URI, "http://example.org/").has_value()            ->  false
 ///   refuse(rfc3986::URI, "http://10.0.0.1/")->sentence()               ->  10.0.0.1 is a private address (10.0.0.0/8)
 ///   refuse(rfc3986::URI, "http://a/", {.schemes = "https"})->sentence()

@@ -1,5 +1,5 @@
-// An array of Arrow as it came in: its type by the format of the schema, its buffers, and its texts row by row, wherever
-// they lie. What is read here is checked, and after it nothing outside a buffer is.
+// An array of Arrow as it came in: its type by the format of the schema, its buffers, and its texts row by row,
+// wherever they lie. What is read here is checked, and after it nothing outside a buffer is.
 #pragma once
 
 #include <algorithm>
@@ -63,8 +63,8 @@ struct Bits {
   }
 };
 
-/// Sets those of `count` bits of a bitmap from bit `at` on that are set in `bits`. All of them must be 0 before; bits of
-/// `bits` from `count` on are 0. A word of the bitmap in which no bit is set is not written.
+/// Sets those of `count` bits of a bitmap from bit `at` on that are set in `bits`. All of them must be 0 before; bits
+/// of `bits` from `count` on are 0. A word of the bitmap in which no bit is set is not written.
 inline void put_bits(std::uint64_t* to, std::size_t at, const std::uint64_t* bits, std::size_t count) noexcept {
   for (std::size_t done = 0; done < count; done += 64, at += 64) {
     const std::uint64_t word = bits[done / 64];

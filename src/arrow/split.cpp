@@ -1,6 +1,6 @@
 // The functions of <bnfurl/arrow.hpp>, which a Plan answers: it reads the type and chooses the fields (plan.hpp), reads
-// the buffers of an array (input.hpp), judges its rows (judge.hpp) into columns (table.hpp), and makes of these what the
-// caller gets (outputs.hpp, structs.hpp).
+// the buffers of an array (input.hpp), judges its rows (judge.hpp) into columns (table.hpp), and makes of these what
+// the caller gets (outputs.hpp, structs.hpp).
 #include <bnfurl/arrow.hpp>
 
 #include <utility>

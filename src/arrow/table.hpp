@@ -12,8 +12,8 @@
 
 namespace bnfurl::arrow {
 
-// One piece of memory for several columns. It is not initialised. A large one begins at a page of 2 MiB and asks for such
-// pages: fresh pages of 4 KiB cost more than what is written to them.
+// One piece of memory for several columns. It is not initialised. A large one begins at a page of 2 MiB and asks for
+// such pages: fresh pages of 4 KiB cost more than what is written to them.
 
 class Block {
 public:

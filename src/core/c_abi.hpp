@@ -1,5 +1,5 @@
-// What the C functions of all libraries share: their opaque types, the checks of what a caller gives, and what they write
-// to a caller's memory.
+// What the C functions of all libraries share: their opaque types, the checks of what a caller gives, and what they
+// write to a caller's memory.
 #pragma once
 
 #include <bnfurl/bnfurl.h>
@@ -39,9 +39,9 @@ constexpr bool has_room = sizeof(Ours) <= sizeof(Theirs) && alignof(Ours) <= ali
   return size <= PTRDIFF_MAX && (text != nullptr || size == 0);
 }
 
-/// The size of a struct in the first release that had it; programs may be that old. When a struct grows, it gets its own
-/// value here: the offset of the first member that was added, which is the former size, never less (a former version
-/// did not initialize its padding).
+/// The size of a struct in the first release that had it; programs may be that old. When a struct grows, it gets its
+/// own value here: the offset of the first member that was added, which is the former size, never less (a former
+/// version did not initialize its padding).
 template <class T>
 inline constexpr std::size_t first_size = sizeof(T);
 
@@ -64,7 +64,8 @@ template <class T>
   return structure == nullptr ? T() : completed<T>(structure, structure->struct_size);
 }
 
-/// The caller's array of structs, of another version perhaps: the size of the first is the distance from one to the next.
+/// The caller's array of structs, of another version perhaps: the size of the first is the distance from one to the
+/// next.
 template <class T>
 struct Elements {
   const T* first;

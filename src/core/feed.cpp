@@ -15,8 +15,8 @@ Feed::Feed(Production entry) noexcept : entry_(&detail::data_of(entry)) {
     (void)detail::built_dfa(*entry_);
 }
 
-// note [one octet at a time]: most octets stay in their state. Then nothing is stored but the offset, so a processor that
-// predicts this does not wait for the state of the call before.
+// note [one octet at a time]: most octets stay in their state. Then nothing is stored but the offset, so a processor
+// that predicts this does not wait for the state of the call before.
 Progress Feed::push(std::string_view octets) noexcept {
   if (killer_ != alive) [[unlikely]]
     return Progress::rejected;

@@ -168,8 +168,8 @@ std::size_t LineBatch::add_lines(std::size_t begin, std::size_t at, std::span<co
   return static_cast<std::size_t>(columns_.end[size_ - 1]) + 1;
 }
 
-// Whether there is a CR is hard to predict in a text with both kinds of lines, so no branch depends on it. Before the end
-// of an empty line stands a separator, which is not a CR, or nothing at all.
+// Whether there is a CR is hard to predict in a text with both kinds of lines, so no branch depends on it. Before the
+// end of an empty line stands a separator, which is not a CR, or nothing at all.
 void LineBatch::drop_cr(std::size_t first, std::string_view text) const noexcept {
   if (first < size_ && columns_.end[first] == 0) ++first;
   for (std::size_t line = first; line < size_; ++line) {

@@ -74,7 +74,8 @@ public:
   /// them to where the strings are, from `begin` on, without separators.
   void move_from_lines(std::size_t first, std::size_t begin) const noexcept;
 
-  /// Makes lines ones that are not known to be valid: bit i of `lines` is for line first + i; `first` is a multiple of 64.
+  /// Makes lines ones that are not known to be valid: bit i of `lines` is for line first + i; `first` is a multiple of
+  /// 64.
   void forget(std::size_t first, std::uint64_t lines) noexcept { valid_[first / 64] &= ~lines; }
   /// The same for all lines from number `first` on, those that were not added, too.
   void forget_from(std::size_t first) noexcept {

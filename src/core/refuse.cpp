@@ -26,7 +26,8 @@ struct RegistryEntry {
 };
 
 // IANA's registries of special-purpose addresses (iana-ipv4-special-registry, iana-ipv6-special-registry), and of
-// multicast addresses and the IPv6 address space, as of November 2026. The first block that contains an address decides.
+// multicast addresses and the IPv6 address space, as of November 2026. The first block that contains an address
+// decides.
 constexpr RegistryEntry special_blocks[] = {
     {"127.0.0.0/8", Network::loopback},           // RFC 1122
     {"10.0.0.0/8", Network::private_use},         // RFC 1918

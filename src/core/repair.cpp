@@ -1,14 +1,15 @@
-// The nearest text of a production. First a look whether the text is one; then the ends and line breaks go, and the rest
-// is read by the minimal automaton, in which each octet may stand as it is or as its triplet.
+// The nearest text of a production. First a look whether the text is one; then the ends and line breaks go, and the
+// rest is read by the minimal automaton, in which each octet may stand as it is or as its triplet.
 //
-// That is a search for a shortest path: a *reading* is a state of the automaton with the fewest escapes that lead to it.
-// All readings go on side by side; of two that meet in a state, the one with fewer escapes is kept, so there are never
-// more than states, and in the published grammars at most a dozen. They stand in the order of what they escaped, those
-// that let the first octets stand first, so equals are decided by their place.
+// That is a search for a shortest path: a *reading* is a state of the automaton with the fewest escapes that lead to
+// it. All readings go on side by side; of two that meet in a state, the one with fewer escapes is kept, so there are
+// never more than states, and in the published grammars at most a dozen. They stand in the order of what they escaped,
+// those that let the first octets stand first, so equals are decided by their place.
 //
 // Which octets the best reading escapes is known at the end only. To remember it for each octet and reading would take
-// an allocation; so the readings are remembered after each stretch of octets, and from the last stretch to the first one
-// its origins are found anew, and its octets are written from right to left. The caller's memory has room for all of it:
+// an allocation; so the readings are remembered after each stretch of octets, and from the last stretch to the first
+// one its origins are found anew, and its octets are written from right to left. The caller's memory has room for all
+// of it:
 //
 //   | the text without what goes | readings after each stretch ->   <- the repaired text |
 #include <bnfurl/repair.hpp>

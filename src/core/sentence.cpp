@@ -1,6 +1,6 @@
 // The sentence of an error, for readers who do not have the grammar at hand: what was being read, and the octet that is
-// not allowed in it. All names are the grammar's. An octet is only said to be "not allowed in a path" if no path has it;
-// of any other it is true that it is "not allowed here".
+// not allowed in it. All names are the grammar's. An octet is only said to be "not allowed in a path" if no path has
+// it; of any other it is true that it is "not allowed here".
 //
 // The state of a minimal automaton does not always say what was being read: in a URI, what may follow a path may follow
 // its query, so both are one state. While the text is at hand, its longest prefix that is a text itself says more: it
@@ -135,8 +135,8 @@ std::optional<std::string_view> first_to_come(const ProductionData& entry, std::
   return entry.grammar->components[std::countr_zero(entry.to_come[state])];
 }
 
-/// The only octet that could stand there, or the only letter, whatever its case; nullopt if there are several, or if the
-/// text could end.
+/// The only octet that could stand there, or the only letter, whatever its case; nullopt if there are several, or if
+/// the text could end.
 std::optional<unsigned> only_expected(const ProductionData& entry, std::uint16_t state) noexcept {
   std::optional<unsigned> only;
   for (unsigned octet = 0; octet < 256; ++octet) {

@@ -29,8 +29,8 @@ class StringLines {
 public:
   static constexpr char separator = '\n';
 
-  /// Copies the strings of `text` between `offsets`, which are `most` strings, as many as end in a window; returns their
-  /// number. Reads nothing after the last of the offsets.
+  /// Copies the strings of `text` between `offsets`, which are `most` strings, as many as end in a window; returns
+  /// their number. Reads nothing after the last of the offsets.
   template <class Offset>
   [[nodiscard]] std::size_t copy(const char* text, const Offset* offsets, std::size_t most) noexcept {
     const auto at = [=](std::size_t string) noexcept { return static_cast<std::size_t>(offsets[string]); };
@@ -162,7 +162,8 @@ private:
       batch_.add(strings_.begin(at_) - base_, strings_.end(at_) - base_);
   }
 
-  // Adds a window of strings that the engine has judged. The window cuts off its last string, which begins the next one.
+  // Adds a window of strings that the engine has judged. The window cuts off its last string, which begins the next
+  // one.
   template <class Offset>
   void add_window(const Offset* offsets) noexcept {
     const std::size_t most = find_readable(offsets);
@@ -205,8 +206,8 @@ private:
     return static_cast<std::size_t>(offsets[index] - offsets[0]) + index;
   }
 
-  // Marks where strings end in the window; returns how many of the next `most` strings do. No number is read again in the
-  // loop: for all the compiler knows, an octet that is written is part of it.
+  // Marks where strings end in the window; returns how many of the next `most` strings do. No number is read again in
+  // the loop: for all the compiler knows, an octet that is written is part of it.
   template <class Offset>
   [[nodiscard]] std::size_t mark_ends(const Offset* offsets, std::size_t most) noexcept {
     ends_->take_next_mark();

@@ -15,8 +15,9 @@
 
 namespace bnfurl::detail {
 
-// The tables of a production that has some. A production of a grammar that was read at run time is prepared before it is
-// used (bnfurl/load.hpp). If it was not, the program has a mistake that no text can bring about, and ends with a message.
+// The tables of a production that has some. A production of a grammar that was read at run time is prepared before it
+// is used (bnfurl/load.hpp). If it was not, the program has a mistake that no text can bring about, and ends with a
+// message.
 
 [[noreturn, gnu::cold]] void end_by_unprepared(const ProductionData& entry, std::string_view what) noexcept;
 

@@ -21,8 +21,8 @@ namespace bnfurl {
   return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
 }
 
-/// At most `size` octets of `text`, from `begin` on, which is not after its end. As std::string_view::substr, but for its
-/// check, which throws.
+/// At most `size` octets of `text`, from `begin` on, which is not after its end. As std::string_view::substr, but for
+/// its check, which throws.
 [[nodiscard]] constexpr std::string_view part_of(std::string_view text, std::size_t begin,
                                                  std::size_t size = std::string_view::npos) noexcept {
   return {text.data() + begin, std::min(size, text.size() - begin)};
@@ -54,9 +54,9 @@ inline constexpr std::size_t triplet_size = 3;
   return {'%', digits[octet >> 4], digits[octet & 15]};
 }
 
-// Copies of short texts, one after another. A copy of any size is a call, and whether a text is longer than the last one
-// is hard to predict: so octets after a text are copied too, where there are some, and the next text is written over
-// them.
+// Copies of short texts, one after another. A copy of any size is a call, and whether a text is longer than the last
+// one is hard to predict: so octets after a text are copied too, where there are some, and the next text is written
+// over them.
 
 /// Copies `size` octets, `block` at a time; `readable` octets may be read. Writes at most `block` octets after them.
 template <std::size_t block>

@@ -26,9 +26,9 @@ bool contains(const std::array<Range, Size>& ranges, char32_t code_point) {
   return std::ranges::any_of(ranges, holds);
 }
 
-// Names by UTS 46, non-transitional, as libidn2 does it: it also refuses what IDNA 2008 does not allow, as U+2603. Before
-// it and after it, there is no octet of ASCII that no name has: U+2100 becomes `a/c`, and a host must not become two
-// parts of a URL.
+// Names by UTS 46, non-transitional, as libidn2 does it: it also refuses what IDNA 2008 does not allow, as U+2603.
+// Before it and after it, there is no octet of ASCII that no name has: U+2100 becomes `a/c`, and a host must not become
+// two parts of a URL.
 
 // libidn2's own words change with the locale.
 struct Words {

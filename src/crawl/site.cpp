@@ -108,8 +108,8 @@ std::size_t label_before(std::size_t end, std::string_view name) {
   return dot == std::string_view::npos ? 0 : dot + 1;
 }
 
-// A host in UTF-8 or triplets as a name of ASCII, label by label, so that it is asked for as its `xn--` form is. A label
-// that has no such form cannot be part of a listed suffix; the name has "-" in its place.
+// A host in UTF-8 or triplets as a name of ASCII, label by label, so that it is asked for as its `xn--` form is. A
+// label that has no such form cannot be part of a listed suffix; the name has "-" in its place.
 struct MappedName {
   std::string ascii;                ///< labels with "." between them
   std::vector<std::size_t> begins;  ///< for each label, where it begins in the host

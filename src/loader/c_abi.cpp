@@ -1,6 +1,6 @@
 // The C functions for grammars at run time: each translates its arguments, and calls <bnfurl/load.hpp>. They are
-// compiled with exceptions, unlike the library, so that `noexcept` holds: where memory runs out, the program ends before
-// std::bad_alloc reaches the caller.
+// compiled with exceptions, unlike the library, so that `noexcept` holds: where memory runs out, the program ends
+// before std::bad_alloc reaches the caller.
 #include <bnfurl/bnfurl.h>
 #include <bnfurl/load.hpp>
 #include <bnfurl/normalize.hpp>

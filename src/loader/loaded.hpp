@@ -13,7 +13,8 @@
 
 namespace bnfurl {
 
-/// Its functions are hidden: the public header shows the name of this class, and a class inside another is shown with it.
+/// Its functions are hidden: the public header shows the name of this class, and a class inside another is shown with
+/// it.
 struct Loaded::State {
   /// Reads the files; `diagnostics` then holds their faults.
   [[gnu::visibility("hidden")]] State(const std::vector<gen::SourceFile>& sources, const Limits& most);

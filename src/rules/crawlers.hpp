@@ -1,8 +1,8 @@
-// Crawlers that are known by their product tokens: those of search engines and AI services, and others that many servers
-// see. A log shows which robot made a request even if a robots.txt has only the rules for all others. Each group names the
-// page of its operator. The tokens of AI services also stand in the public list ai.robots.txt of August 2026, except
-// OAI-AdsBot, which OpenAI's page names. Tokens that occur only in robots.txt, such as Google-Extended, are not here,
-// because no request has them.
+// Crawlers that are known by their product tokens: those of search engines and AI services, and others that many
+// servers see. A log shows which robot made a request even if a robots.txt has only the rules for all others. Each
+// group names the page of its operator. The tokens of AI services also stand in the public list ai.robots.txt of August
+// 2026, except OAI-AdsBot, which OpenAI's page names. Tokens that occur only in robots.txt, such as Google-Extended,
+// are not here, because no request has them.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,6 @@
-// `Robots`: a robots.txt for all robots. Robots that the same groups name share a `RuleSet`, and a file has few different
-// groups: so the rules of each robot are compiled as if it were the only one, and a URL is decided as by them alone.
+// `Robots`: a robots.txt for all robots. Robots that the same groups name share a `RuleSet`, and a file has few
+// different groups: so the rules of each robot are compiled as if it were the only one, and a URL is decided as by them
+// alone.
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
@@ -38,8 +39,8 @@ namespace {
 
 Diagnostics mistake_in(const RuleFile& file, std::string message) { return {{file.file, 0, 0, std::move(message)}}; }
 
-// All robots together may need as much memory as one may, and a file in which a rule counts for very many sets of groups
-// was made for that.
+// All robots together may need as much memory as one may, and a file in which a rule counts for very many sets of
+// groups was made for that.
 constexpr std::size_t most_rules = std::size_t{1} << 20, most_octets = std::size_t{512} << 20;
 
 }  // namespace

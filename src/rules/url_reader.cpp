@@ -2,7 +2,8 @@
 //
 // note [plain URLs]: most URLs are in normal form, and this is known of most of those after one look: `http://` or
 // `https://`, no "%", no segment that begins with "."; then no capital letter up to the end of the host, no port, and a
-// path. So the language of normal forms need not be asked. Of a request target that is a path, the first look is enough.
+// path. So the language of normal forms need not be asked. Of a request target that is a path, the first look is
+// enough.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -32,8 +33,8 @@ Vector vector_at(const char* octets) {
   return vector;
 }
 
-// Whether `faults(place)` finds none in any octet from `begin` to `end`, which is at least `width`: of so many octets at
-// once. The last are those before `end`, though some have been looked at.
+// Whether `faults(place)` finds none in any octet from `begin` to `end`, which is at least `width`: of so many octets
+// at once. The last are those before `end`, though some have been looked at.
 template <class Faults>
 bool is_faultless(std::size_t begin, std::size_t end, const Faults& faults) {
   Vector found = faults(end - width);

@@ -97,8 +97,8 @@ private:
 class MappedFile {
 public:
   MappedFile() = default;
-  /// Maps all of a file, and closes the descriptor in the end. `data` is null if the file is empty, and, with `errno`, if
-  /// it cannot be mapped.
+  /// Maps all of a file, and closes the descriptor in the end. `data` is null if the file is empty, and, with `errno`,
+  /// if it cannot be mapped.
   MappedFile(int descriptor, bool is_writable);
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;

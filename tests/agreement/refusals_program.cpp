@@ -1,6 +1,6 @@
-// What C says about the questions of tests/refusals.py. Each line of the input is a grammar and a production, a policy's
-// schemes, its networks, and a URL as hexadecimal digits, separated by tabs; the answer is a line each: why the URL is
-// refused, or nothing. The argument is the folder with the grammars.
+// What C says about the questions of tests/refusals.py. Each line of the input is a grammar and a production, a
+// policy's schemes, its networks, and a URL as hexadecimal digits, separated by tabs; the answer is a line each: why
+// the URL is refused, or nothing. The argument is the folder with the grammars.
 #include <bnfurl/bnfurl.h>
 #include <bnfurl/refuse.hpp>
 

@@ -1,6 +1,6 @@
 // All C functions on one text. The octets up to the first line feed choose the caller, then the pieces in which feeds
-// take the text; the octets after it are the text. Everything must be as C++ has it for the whole text: after each piece,
-// for the text so far as the whole.
+// take the text; the octets after it are the text. Everything must be as C++ has it for the whole text: after each
+// piece, for the text so far as the whole.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -25,8 +25,8 @@ void run_grammar(std::string_view notation, std::string_view octets);
 /// A text for the start of a grammar: all engines under all kernels, tables, derivatives and backtracking must agree.
 /// The target has the name of the grammar.
 void run_text(std::string_view grammar, std::string_view octets);
-/// A caller in C and a text (tests/fuzz/c_target.cpp): the C functions and feeds must answer as the C++ functions do for the
-/// whole text, and write nothing else. Needs nothing of the C++ runtime.
+/// A caller in C and a text (tests/fuzz/c_target.cpp): the C functions and feeds must answer as the C++ functions do
+/// for the whole text, and write nothing else. Needs nothing of the C++ runtime.
 void run_c_functions(std::string_view target, std::string_view octets);
 
 /// A text, for the start and the references of every grammar, by every set of levels: what it becomes is a text, in

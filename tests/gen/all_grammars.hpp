@@ -1,5 +1,5 @@
-// The grammars of URLs, and the log formats that are compiled in, for the tests that are about all of them. tests/meson.build
-// names those of URLs that are read at run time.
+// The grammars of URLs, and the log formats that are compiled in, for the tests that are about all of them.
+// tests/meson.build names those of URLs that are read at run time.
 #pragma once
 
 #include <iterator>

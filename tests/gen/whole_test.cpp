@@ -219,8 +219,8 @@ TEST(Golden, TheFileHasTenRules) {
   EXPECT_EQ(std::get<GrammarFile>(read_grammar_file("ten.bnf", file_text(ten))).rules.size(), 10U);
 }
 
-// One line per production of every grammar, `grammar TAB production TAB fingerprint`: the fingerprint changes if and only
-// if the language does.
+// One line per production of every grammar, `grammar TAB production TAB fingerprint`: the fingerprint changes if and
+// only if the language does.
 std::string fingerprints(const std::vector<Grammar>& grammars) {
   std::string result;
   for (const Grammar& grammar : grammars) {

@@ -1,9 +1,10 @@
 // Answers for tests/javascript_test.py, a line for each line of standard input:
-//   refuse             a grammar and a production, schemes, networks and a URL as hexadecimal digits, separated by tabs:
-//                      the reason, or nothing
-//   GRAMMAR PRODUCTION a text as hexadecimal digits: the verdict, the offset and the components, as `bnfurl split` prints
-//                      them
-// A text is asked about as bytes and, if it is UTF-8, as a string. Nothing of Node is there while the package is loaded.
+//   refuse             a grammar and a production, schemes, networks and a URL as hexadecimal digits, separated by
+//                      tabs: the reason, or nothing
+//   GRAMMAR PRODUCTION a text as hexadecimal digits: the verdict, the offset and the components, as `bnfurl split`
+//                      prints them
+// A text is asked about as bytes and, if it is UTF-8, as a string. Nothing of Node is there while the package is
+// loaded.
 import { Buffer } from "node:buffer";
 import process from "node:process";
 
@@ -32,7 +33,8 @@ const words = (text) => text.split(" ").filter((word) => word !== "");
 function refusal(line) {
   const [entry, schemes, networks, digits] = line.split("\t");
   const [grammar, production] = words(entry);
-  return both((url) => refuse(url, { schemes: words(schemes), networks: words(networks), grammar, production }) ?? "", digits);
+  const allowed = { schemes: words(schemes), networks: words(networks) };
+  return both((url) => refuse(url, { ...allowed, grammar, production }) ?? "", digits);
 }
 function row(digits) {
   return both((text) => {

@@ -1,9 +1,10 @@
 // Answers for tests/jvm/core_test.py about the generated classes:
-//   suites      standard input has suites, as `bnfurl grammar suite` prints them, each after a line "\\1 GRAMMAR PRODUCTION";
-//               prints what is answered otherwise, and at last how many texts were right
-//   answers     a text a line, in hexadecimal digits, after "GRAMMAR PRODUCTION "; prints what `bnfurl split` has as columns;
-//               "components" in place of a text: their names
-//   verdicts    GRAMMAR and PRODUCTION are the next arguments: a text a line; prints 1 or 0 for each, as `grammar suite --run` asks
+//   suites      standard input has suites, as `bnfurl grammar suite` prints them, each after a line "\\1 GRAMMAR
+//               PRODUCTION"; prints what is answered otherwise, and at last how many texts were right
+//   answers     a text a line, in hexadecimal digits, after "GRAMMAR PRODUCTION "; prints what `bnfurl split` has as
+//               columns; "components" in place of a text: their names
+//   verdicts    GRAMMAR and PRODUCTION are the next arguments: a text a line; prints 1 or 0 for each, as `grammar suite
+//               --run` asks
 //   allocation  prints how many octets a verdict and a split of the texts in standard input allocate
 // A text is asked about in the middle of an array, and as characters if it is UTF-8. Texts are kept as strings with a
 // char for each octet.

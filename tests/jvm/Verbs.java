@@ -1,6 +1,6 @@
 // Answers for tests/jvm/verbs_test.py: each line of standard input is a verb, a grammar, a production, an option
-// and a text as hexadecimal digits; each line of the output is the answer, in the same way, or "-" for none. The text of a
-// verb is asked about in the middle of an array, and as characters if it is UTF-8: both have to answer the same.
+// and a text as hexadecimal digits; each line of the output is the answer, in the same way, or "-" for none. The text
+// of a verb is asked about in the middle of an array, and as characters if it is UTF-8: both have to answer the same.
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.FileInputStream;
@@ -264,7 +264,9 @@ public final class Verbs {
 
   private static byte[] octets(String hex) {
     byte[] octets = new byte[hex.length() / 2];
-    for (int i = 0; i < octets.length; ++i) octets[i] = (byte) Integer.parseInt(hex.substring(2 * i + 1, 2 * i + 3), 16);
+    for (int i = 0; i < octets.length; ++i) {
+      octets[i] = (byte) Integer.parseInt(hex.substring(2 * i + 1, 2 * i + 3), 16);
+    }
     return octets;
   }
 

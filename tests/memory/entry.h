@@ -10,8 +10,8 @@
 extern "C" {
 #endif
 
-/* Kernels by number; null after the last. `kernels_use` gives 0 if this machine cannot run them; otherwise they run from
- * now on. */
+/* Kernels by number; null after the last. `kernels_use` gives 0 if this machine cannot run them; otherwise they run
+ * from now on. */
 const char* kernels_name(size_t number);
 int kernels_use(size_t number);
 
@@ -19,8 +19,8 @@ int kernels_use(size_t number);
  * any part of it that comes from memory which was never written. */
 size_t judge(const char* text, size_t size);
 
-/* Runs the fuzz target of the C functions (tests/fuzz/c_target.cpp); it ends the program if they do not answer as the C++
- * functions do. */
+/* Runs the fuzz target of the C functions (tests/fuzz/c_target.cpp); it ends the program if they do not answer as the
+ * C++ functions do. */
 void replay(const char* octets, size_t size);
 
 #ifdef __cplusplus

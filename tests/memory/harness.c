@@ -9,7 +9,8 @@
 
 static const char* const texts[] = {
     "", "http://h/p?q#f", "//user:pw@[2001:db8::192.0.2.1]:80/%41%zz?x=y", "mailto:a@b", "a b", "%41%4", "%",
-    "http://192.0.2.255/a/very/long/path/that/goes/on/and/on/over/more/than/one/register/of/any/kernel?and=a&query=too#and-a-fragment",
+    "http://192.0.2.255/a/very/long/path/that/goes/on/and/on/over/more/than/one/register/of/any/kernel?and=a&query=too"
+    "#and-a-fragment",
     "/../..//;,.?/??#", "x://:0", "1:", "urn:\xc3\xa9"};
 
 enum { margin = 300, largest_input = 1 << 16 };
@@ -30,7 +31,9 @@ static size_t judge_all(void) {
   for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i) {
     for (size_t cut = 0; cut <= strlen(texts[i]); ++cut) sum += judge_in_the_middle(texts[i], cut);
   }
-  while (size + 130 < sizeof joined) size += (size_t)sprintf(joined + size, "%s", texts[size % 2 ? 7 : 1] + (size ? 7 : 0));
+  while (size + 130 < sizeof joined) {
+    size += (size_t)sprintf(joined + size, "%s", texts[size % 2 ? 7 : 1] + (size ? 7 : 0));
+  }
   for (size_t cut = 0; cut <= size; cut += 61) sum += judge_in_the_middle(joined, cut);
   return sum;
 }

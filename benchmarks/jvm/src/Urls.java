@@ -30,9 +30,9 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * Four questions, each put to several readers about the same URLs: the lines of the file that the property "urls"
- * names, or some made here. Those are left out that some reader refuses, so all do their whole work. Each answer is a sum, so
- * that the compiler leaves none out. Where a reader takes strings, they are there before. Each row has a process of its
- * own, so that the compiler knows its reader.
+ * names, or some made here. Those are left out that some reader refuses, so all do their whole work. Each answer is a
+ * sum, so that the compiler leaves none out. Where a reader takes strings, they are there before. Each row has a
+ * process of its own, so that the compiler knows its reader.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

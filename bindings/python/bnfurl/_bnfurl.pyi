@@ -412,7 +412,8 @@ def repair(urls: AnyStr, *, how: str = 'grammar', scheme: str | None = None, gra
 
     Arguments:
       urls: a str or bytes, None, a list of these, or a column of Arrow
-      how: a word of `bnfurl repair --repair`: grammar, browser, or web, which guesses as people expect of seeds
+      how: a word of `bnfurl repair --repair`: grammar, browser, or web, which guesses as people expect of
+        seeds
       scheme: https or http, which `web` adds to a host without one; None is https
       production: one of `bnfurl.productions(grammar)`; None is the usual one
       grammar: one of `bnfurl.grammars()`, or a Grammar
@@ -536,7 +537,8 @@ def site(urls: AnyStr, *, suffixes: str | os.PathLike[str] | None = None, icann:
 
     Arguments:
       urls: a str or bytes, None, a list of these, or a column of Arrow
-      suffixes: a file with the list; None is that of Debian's package publicsuffix, or else the one in the wheel
+      suffixes: a file with the list; None is that of Debian's package publicsuffix, or else the one in the
+        wheel
       icann: whether private suffixes, as github.io, are ignored
       level: words of `bnfurl normalize --level`, with commas; `repair` takes invalid URLs, too
       production: one of `bnfurl.productions(grammar)`; None is the usual one
@@ -750,8 +752,9 @@ def readings(url: str | bytes, *, between: Sequence[str | Grammar] = ('rfc3986',
 
     Returns a dict. `verdict` is alike if all find the same host, port and path, none if none of them finds a host, and
     differ otherwise. `hosts` is the host; if they differ, what each of them finds. `by` has for each convention a dict of
-    host, port, path, and note, which is "number" for an IPv4 address in another spelling, "rewritten" if octets are removed,
-    decoded or mapped, or why no host was found. None stands for what is missing. Texts are str or bytes, as the URL is.
+    host, port, path, and note, which is "number" for an IPv4 address in another spelling, "rewritten" if octets are
+    removed, decoded or mapped, or why no host was found. None stands for what is missing. Texts are str or bytes, as the
+    URL is.
     Raises ValueError for unknown names, and TypeError for an argument of a wrong type.
 
     >>> found = bnfurl.readings("http://0x7f.1/a")

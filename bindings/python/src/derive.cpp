@@ -495,7 +495,8 @@ void define_derived(nb::module_& module) {
        .typed = "*, how: str = 'grammar', scheme: str | None = None" + grammar + production,
        .about = "The nearest valid URL; None if there is none. A valid URL is unchanged, except by `web`.",
        .arguments =
-           R"(  how: a word of `bnfurl repair --repair`: grammar, browser, or web, which guesses as people expect of seeds
+           R"(  how: a word of `bnfurl repair --repair`: grammar, browser, or web, which guesses as people expect of
+    seeds
   scheme: https or http, which `web` adds to a host without one; None is https
 )" + std::string(about_production),
        .example = R"(>>> bnfurl.repair("http://h/a b")
@@ -534,7 +535,8 @@ True)"},
            "*, suffixes: str | os.PathLike[str] | None = None, icann: bool = False, " + level + grammar + production,
        .about = "The registrable domain of the host, by the Public Suffix List; None if it has none, as an address.",
        .arguments =
-           R"(  suffixes: a file with the list; None is that of Debian's package publicsuffix, or else the one in the wheel
+           R"(  suffixes: a file with the list; None is that of Debian's package publicsuffix, or else the one in the
+    wheel
   icann: whether private suffixes, as github.io, are ignored
 )" + of_form,
        .example = R"(>>> bnfurl.site("http://www.example.co.uk/")

@@ -90,8 +90,9 @@ Arguments:
 
 Returns a dict. `verdict` is alike if all find the same host, port and path, none if none of them finds a host, and
 differ otherwise. `hosts` is the host; if they differ, what each of them finds. `by` has for each convention a dict of
-host, port, path, and note, which is "number" for an IPv4 address in another spelling, "rewritten" if octets are removed,
-decoded or mapped, or why no host was found. None stands for what is missing. Texts are str or bytes, as the URL is.
+host, port, path, and note, which is "number" for an IPv4 address in another spelling, "rewritten" if octets are
+removed, decoded or mapped, or why no host was found. None stands for what is missing. Texts are str or bytes, as the
+URL is.
 Raises ValueError for unknown names, and TypeError for an argument of a wrong type.
 
 >>> found = bnfurl.readings("http://0x7f.1/a")

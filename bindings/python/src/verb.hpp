@@ -1,8 +1,8 @@
 // A verb of Python: a function of a text, of None, of a list, of an array, or of a stream of arrays. What `urls` is
 // chooses one of five overloads, in this order.
 //
-// A verb is a value made of the arguments after `urls`, which it checks. It says what it answers to a text, and has what
-// converts columns of one type.
+// A verb is a value made of the arguments after `urls`, which it checks. It says what it answers to a text, and has
+// what converts columns of one type.
 // If another argument is a list, too, `for_row` makes the verb for each text of `urls`.
 #pragma once
 

@@ -15,8 +15,8 @@ namespace bnfurl::python {
 
 namespace nb = nanobind;
 
-// What a thread complains of while it works without the GIL. It is said afterwards, since a filter can make each warning
-// an exception.
+// What a thread complains of while it works without the GIL. It is said afterwards, since a filter can make each
+// warning an exception.
 inline thread_local std::vector<std::string>* complaints = nullptr;
 
 /// What has been said: each message once, however often a log is read.

@@ -1,6 +1,7 @@
-// Questions about automata, each with an exact answer: which texts have two readings (ambiguities.cpp), which texts show
-// that two languages differ (witness.cpp) or that two readers do (differing.cpp), which productions are open after a prefix (open_productions.cpp), and which
-// texts tell an automaton from every other one, by verdicts or by readings (test_suite.cpp).
+// Questions about automata, each with an exact answer: which texts have two readings (ambiguities.cpp), which texts
+// show that two languages differ (witness.cpp) or that two readers do (differing.cpp), which productions are open after
+// a prefix (open_productions.cpp), and which texts tell an automaton from every other one, by verdicts or by readings
+// (test_suite.cpp).
 #pragma once
 
 #include <functional>
@@ -147,8 +148,8 @@ struct SuiteParts {
 };
 [[nodiscard]] SuiteParts suite_parts(const Dfa& minimal);
 
-/// Called with each text, which is valid until the call returns, whether the automaton accepts the text, and how many of
-/// its octets lead to the state that the others identify: the last of these is the one that is tested.
+/// Called with each text, which is valid until the call returns, whether the automaton accepts the text, and how many
+/// of its octets lead to the state that the others identify: the last of these is the one that is tested.
 using Tester = std::function<void(std::string_view text, bool accepted, std::size_t tested)>;
 
 /// The suite for `extra` more states, if the octets of a letter are treated alike: one represents all of them.
@@ -182,18 +183,18 @@ void for_each_class_test(const SuiteParts& parts, const Tester& test);
 // Two readers of one text: do they find the same component? Both automata, with the marks of that component alone, read
 // the text side by side; the pairs of states, together with what has been seen of both components, form an automaton.
 //
-// note [components that differ] Components are compared octet by octet, and no automaton can compare parts of any length
-// that are anywhere in a text. But parts of different lengths differ, and so do parts that begin with different octets.
-// The lengths are different if only the begins or only the ends of the parts are at the same place, or if one part lies
-// within the other. Otherwise one part begins and ends before the other; then their first octets are compared. So
-// `values` is exact unless the parts of a text are at different places in it, have the same length and begin alike; all
-// such texts are in `places`.
+// note [components that differ] Components are compared octet by octet, and no automaton can compare parts of any
+// length that are anywhere in a text. But parts of different lengths differ, and so do parts that begin with different
+// octets. The lengths are different if only the begins or only the ends of the parts are at the same place, or if one
+// part lies within the other. Otherwise one part begins and ends before the other; then their first octets are
+// compared. So `values` is exact unless the parts of a text are at different places in it, have the same length and
+// begin alike; all such texts are in `places`.
 
 /// What differs in a text: where the component is (or whether it is there), or certainly also its octets.
 enum class Differing { places, values };
 
-/// The texts that both automata accept and in which their component differs. Both have one reading for each text, and no
-/// marks but those of the component. If `skips_slash`, a component begins after its first octet if that is "/".
+/// The texts that both automata accept and in which their component differs. Both have one reading for each text, and
+/// no marks but those of the component. If `skips_slash`, a component begins after its first octet if that is "/".
 [[nodiscard]] Dfa differing(const Dfa& one, const Dfa& other, Differing what, bool skips_slash, Budget& budget);
 
 }  // namespace bnfurl::gen

@@ -122,8 +122,8 @@ struct Way {
 // Operations on languages: union, intersection, difference. A parameter `marked` may have marks, which the result of
 // intersection and difference keeps; all other operands are ordinary minimal automata.
 
-/// Adds the states of `dfa` to `nfa`, with their transitions by octets; returns the first. `nfa` tells apart at least the
-/// octets that `dfa` does.
+/// Adds the states of `dfa` to `nfa`, with their transitions by octets; returns the first. `nfa` tells apart at least
+/// the octets that `dfa` does.
 int add_states(Nfa& nfa, const Dfa& dfa);
 
 /// The union of `parts`, which have no marks.

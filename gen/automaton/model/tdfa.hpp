@@ -34,9 +34,9 @@
 // Why it ends: two states are the same if their readings are at the same states of the Dfa and if, for each tag, the
 // same readings share a register. Only the variants may differ; then updates on the transition copy the values. There
 // are finitely many combinations of readings and shared registers. Why no rule has to choose between readings: the Dfa
-// has one reading for each text (keep_best.hpp), so two readings never meet in one state of the Dfa. Without that, there is
-// no such automaton: in `x = u h` with the same `u` and `h`, "aa" has three readings that end in one state, and `<h` would
-// have three values.
+// has one reading for each text (keep_best.hpp), so two readings never meet in one state of the Dfa. Without that,
+// there is no such automaton: in `x = u h` with the same `u` and `h`, "aa" has three readings that end in one state,
+// and `<h` would have three values.
 //
 // Sources: V. Laurikari, "NFAs with tagged transitions, their conversion to deterministic automata and application to
 // regular expressions" (2000) and "Efficient submatch addressing for regular expressions" (2001); U. Trofimovich,

@@ -120,7 +120,8 @@ int delimiters_of(std::string_view text, const Stream& listed, const std::option
   return delimiters;
 }
 
-// What a way costs, roughly in instructions for a line. A run is dearer than its instructions: the next one waits for it.
+// What a way costs, roughly in instructions for a line. A run is dearer than its instructions: the next one waits for
+// it.
 int cost_of(const IndexProgram::Way& way) {
   int cost = 3 * way.delimiters;
   for (const Check& check : way.checks)

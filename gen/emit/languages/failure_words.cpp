@@ -102,8 +102,8 @@ private:
     return list;
   }
 
-  // The only octet that could stand there, or the only letter, whatever its case; absent if there are several, or if the
-  // text could end.
+  // The only octet that could stand there, or the only letter, whatever its case; absent if there are several, or if
+  // the text could end.
   [[nodiscard]] std::optional<std::uint8_t> only_expected(std::size_t state) const {
     const OctetSet octets = octets_after(state);
     if (octets.empty() || may_end(state)) return std::nullopt;

@@ -1,6 +1,7 @@
 // A grammar as a class of Java: constants for its productions and components, and its packed form as string literals,
-// since a class file has no constant arrays, and a method that fills one may have 65,535 octets. A number is a char, plus
-// 1: `no_entry` is then 0, which takes two octets in a class file, not three. A literal has room for 65,535 octets.
+// since a class file has no constant arrays, and a method that fills one may have 65,535 octets. A number is a char,
+// plus 1: `no_entry` is then 0, which takes two octets in a class file, not three. A literal has room for 65,535
+// octets.
 #include <algorithm>
 #include <vector>
 

@@ -1,12 +1,13 @@
-// A grammar as data for any language: a text of facts, and one row of 16-bit numbers with the tables of its productions.
-// A language needs a printer for the two (languages.hpp) and a small runtime that reads them.
+// A grammar as data for any language: a text of facts, and one row of 16-bit numbers with the tables of its
+// productions. A language needs a printer for the two (languages.hpp) and a small runtime that reads them.
 //
 // The facts have a line each, with tabs between the words:
 //   format 2                                      the form of the facts and numbers
 //   name, source, start, ignores-case, record     of the grammar; start: the index of a production; record: of a log
 //   component, host-kind, kind, code              a name each, in the order of their numbers
-//   part NOWHERE HERE ESCAPES                     what follows an octet in a sentence that says where it cannot stand, and
-//                                                 whether an escape helps there: of the codes, then of smaller parts
+//   part NOWHERE HERE ESCAPES                     what follows an octet in a sentence that says where it cannot stand,
+//                                                 and whether an escape helps there: of the codes, then of smaller
+//                                                 parts
 //   failure CODE PART EXPECTED END BEFORE AFTER ESCAPES            what is wrong in a state (failure_words.hpp)
 //   port SCHEME NUMBER
 //   normal UNRESERVED SCHEME HOST PORT PATH REFERENCE   numbers, or -1; normal-path SCHEME: an empty path is "/"

@@ -57,8 +57,8 @@ std::vector<Registers> set_registers(const TdfaArrays& tdfa) {
   return set;
 }
 
-// Where the registers stand: by register, its place. The register that most states give to a slot is the slot itself, if
-// it is given to no other one: so nobody reads it there after the slot has its result.
+// Where the registers stand: by register, its place. The register that most states give to a slot is the slot itself,
+// if it is given to no other one: so nobody reads it there after the slot has its result.
 std::vector<std::uint16_t> places_of(const TdfaArrays& tdfa, std::size_t slots, std::uint16_t& size) {
   std::map<std::uint16_t, std::map<std::uint16_t, std::size_t>> uses;  // by register, then by slot
   for (const std::uint16_t final_list : tdfa.final_list) {

@@ -1,7 +1,7 @@
 // A tagged automaton whose registers and results stand in one row of values, with as few operations as its walk needs.
 //
-// The results come first: two places for each component, then the host kind and the kind. A register whose value is only
-// ever the result of one slot is that slot, so that nothing is copied at the end of a text; the others follow.
+// The results come first: two places for each component, then the host kind and the kind. A register whose value is
+// only ever the result of one slot is that slot, so that nothing is copied at the end of a text; the others follow.
 //
 // A walker begins with all values unset. So what no way to a state can have set need not be unset there; in the
 // automaton, each of two ways that meet gives a value to all registers that are read later.

@@ -130,8 +130,8 @@ public:
   }
 
 private:
-  // The fields that the ways from each state come to first, even if they are empty: rounds over all states until nothing
-  // changes.
+  // The fields that the ways from each state come to first, even if they are empty: rounds over all states until
+  // nothing changes.
   void find_later() {
     later_.assign(marked_.states.size(), Ways{});
     for (bool is_new = true; is_new && budget_.take_steps(marked_.states.size() * marked_.letters());) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The robots.txt files of all origins that a crawler knows, in one file that is mapped into memory. It says at once, for a
-// URL of any of them, whether a robot may fetch it, as RFC 9309 decides.
+// The robots.txt files of all origins that a crawler knows, in one file that is mapped into memory. It says at once,
+// for a URL of any of them, whether a robot may fetch it, as RFC 9309 decides.
 //
 // A store keeps the response for each URL of a robots.txt. To decide a URL, the response for /robots.txt of its origin
 // counts (section 2.3.1): a status of 2xx means that its rules decide; 3xx, that those of another URL do, after at most
@@ -76,11 +76,11 @@ public:
   RobotsStore& operator=(RobotsStore&&) noexcept;
   ~RobotsStore();
 
-  /// Decides a URL that `UrlReader` read. Nullopt if the store does not have the response that counts, or if the URL has no
-  /// host. It allocates memory only for URLs without a path that have a query, or with very long hosts.
+  /// Decides a URL that `UrlReader` read. Nullopt if the store does not have the response that counts, or if the URL
+  /// has no host. It allocates memory only for URLs without a path that have a query, or with very long hosts.
   [[nodiscard]] std::optional<RobotsDecision> decide(const UrlParts& url, const RobotsAgent& agent) const;
-  /// The same for many URLs, several times as fast in a store that is larger than the caches of the processor: memory that
-  /// the next URLs need is fetched meanwhile. `decisions` has room for all.
+  /// The same for many URLs, several times as fast in a store that is larger than the caches of the processor: memory
+  /// that the next URLs need is fetched meanwhile. `decisions` has room for all.
   void decide(std::span<const UrlParts> urls, const RobotsAgent& agent,
               std::span<std::optional<RobotsDecision>> decisions) const;
   /// Decides a URL, and says why; nullopt as in `decide`.

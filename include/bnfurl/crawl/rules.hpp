@@ -170,11 +170,12 @@ struct Robot {
   const RuleSet* rules = nullptr;  ///< what it may fetch; never null
 };
 
-/// A robots.txt for all robots at once: of a log, each request is decided as the robot that made it. It does not change,
-/// and any thread may use it.
+/// A robots.txt for all robots at once: of a log, each request is decided as the robot that made it. It does not
+/// change, and any thread may use it.
 class Robots {
 public:
-  /// Compiles the rules for each robot that the file names, and for all others. `file.kind` and `file.agent` are ignored.
+  /// Compiles the rules for each robot that the file names, and for all others. `file.kind` and `file.agent` are
+  /// ignored.
   [[nodiscard]] static Result<Robots, Diagnostics> compile(const RuleFile& file);
 
   Robots(const Robots&) = delete;
@@ -183,8 +184,8 @@ public:
   Robots& operator=(Robots&&) noexcept;
   ~Robots();
 
-  /// The robot that sends this User-Agent header, found as by `RuleFile::agent`; any text will do. It is valid as long as
-  /// the object. If the file names only `FooBot`:
+  /// The robot that sends this User-Agent header, found as by `RuleFile::agent`; any text will do. It is valid as long
+  /// as the object. If the file names only `FooBot`:
   ///   robots.of("Mozilla/5.0 (compatible; FooBot/2.1; +http://h/)").name  ->  "FooBot"
   ///   robots.of("Mozilla/5.0 (compatible; GPTBot/1.3)").name              ->  "GPTBot"
   ///   robots.of("curl/8.5.0").name                                        ->  "*"

@@ -55,7 +55,8 @@ public:
 
   /// Adds a batch, and sets for each key whether it is new: neither in the set nor earlier in the batch. `is_new` has
   /// an element for each key. After an error nothing can be added or kept: every call returns the same error.
-  ///   set.add(std::vector{digest128("a"), digest128("b"), digest128("a")}, is_new) ? flags(is_new) : "fault"  ->  "110"
+  ///   set.add(std::vector{digest128("a"), digest128("b"), digest128("a")}, is_new) ? flags(is_new) : "fault"
+  ///     ->  "110"
   [[nodiscard]] Result<void, InputError> add(std::span<const Digest128> keys, std::span<bool> is_new);
   /// The same for keys of one shard, of a set without a folder; several threads may do this at once. Answers depend
   /// only on the order of the batches of a shard. After an error, every call returns the same error.

@@ -1,9 +1,9 @@
-// A class stream has one bit for each octet of the text: whether the octet is in a class. A scanner crosses a run of such
-// octets by one count of trailing ones, instead of one automaton step for each octet. For example, the stream of the
-// letters on "ab:c" is 0b1011, the first octet being the lowest bit, and it has two trailing ones: the run ends at ":".
-// Where runs have one or two octets, nothing is gained. Kernels compute the streams of 64 octets at once, and all of them
-// give the same result as the scalar ones. (Cameron, Herdy and Lin, "High performance XML parsing using parallel bit
-// stream technology", 2008; Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019.)
+// A class stream has one bit for each octet of the text: whether the octet is in a class. A scanner crosses a run of
+// such octets by one count of trailing ones, instead of one automaton step for each octet. For example, the stream of
+// the letters on "ab:c" is 0b1011, the first octet being the lowest bit, and it has two trailing ones: the run ends at
+// ":". Where runs have one or two octets, nothing is gained. Kernels compute the streams of 64 octets at once, and all
+// of them give the same result as the scalar ones. (Cameron, Herdy and Lin, "High performance XML parsing using
+// parallel bit stream technology", 2008; Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019.)
 #pragma once
 
 #include <bit>

@@ -146,8 +146,8 @@ private:
 };
 
 // note [runs looked up]: streams are made of all octets, but a record has most of its runs in few of them. Where a
-// look-up of 32 octets is a few instructions, and one for each class, it is cheaper to look for the end of a run when it
-// is asked for. AVX-512 makes eight streams at once; and streams with escapes need what stands before.
+// look-up of 32 octets is a few instructions, and one for each class, it is cheaper to look for the end of a run when
+// it is asked for. AVX-512 makes eight streams at once; and streams with escapes need what stands before.
 #if defined(__AVX2__) && !defined(__AVX512BW__)
 // It is not shared with other files: note [nothing shared] in streams/words.hpp.
 namespace {

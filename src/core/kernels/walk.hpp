@@ -1,5 +1,5 @@
-// Octet by octet: a set of octets as bits, for scanners and short texts; and, for scanners, a region of an automaton as a
-// table: one look-up per octet, and the only branch is the one that ends the walk.
+// Octet by octet: a set of octets as bits, for scanners and short texts; and, for scanners, a region of an automaton as
+// a table: one look-up per octet, and the only branch is the one that ends the walk.
 #pragma once
 
 #include <cstddef>

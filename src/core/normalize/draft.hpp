@@ -1,5 +1,5 @@
-// A text on its way to its normal form. It is the caller's text until a level changes it, and from then on a copy in the
-// caller's memory, which each level changes in place.
+// A text on its way to its normal form. It is the caller's text until a level changes it, and from then on a copy in
+// the caller's memory, which each level changes in place.
 #pragma once
 
 #include <algorithm>

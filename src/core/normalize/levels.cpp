@@ -12,7 +12,8 @@
 
 namespace bnfurl::levels {
 
-// The scheme and the host in lower case. The digits of a triplet stay as they are: they are a matter of the level before.
+// The scheme and the host in lower case. The digits of a triplet stay as they are: they are a matter of the level
+// before.
 
 namespace {
 
@@ -43,8 +44,8 @@ Change letter_case(Draft& draft) noexcept {
 }
 
 // Triplets are read once, from left to right: what is decoded is not read again, so "%25%34%31" becomes "%2541". A
-// grammar may also allow a "%" without two digits after it. It is an octet like others, and must not become the beginning
-// of a triplet: "%4%41" stays, since "%4A" would mean "J".
+// grammar may also allow a "%" without two digits after it. It is an octet like others, and must not become the
+// beginning of a triplet: "%4%41" stays, since "%4A" would mean "J".
 
 namespace {
 
@@ -73,9 +74,9 @@ std::size_t first_to_change(std::string_view text, const detail::OctetBits& unre
   return at;
 }
 
-// Writes over what was read, from the triplet at `at` on. Returns the end of what was written. Until a triplet is decoded,
-// that is what was read, but for the case of digits, and then at least two octets less: so `could_complete` still finds
-// the two octets before a triplet.
+// Writes over what was read, from the triplet at `at` on. Returns the end of what was written. Until a triplet is
+// decoded, that is what was read, but for the case of digits, and then at least two octets less: so `could_complete`
+// still finds the two octets before a triplet.
 char* decode(char* to, std::string_view text, std::size_t at, const detail::OctetBits& unreserved) noexcept {
   while (at < text.size()) {
     const std::optional<unsigned char> octet = triplet_at(text, at);
@@ -137,8 +138,8 @@ Change empty_port(Draft& draft) noexcept {
 // 3.2). No component has to be named so: RFC 1808 and the grammar of 1993 have none. But what follows a "?" or "#" has
 // to be a component: to RFC 1738, "http://h?q" has no host and no query, and to RFC 1808, its net_loc is "h?q".
 //
-// note [zeros before a port]: section 3.2.3 has a port number in decimal, so "080" is 80. What stands behind a host in a
-// scheme of which nothing is known, or in a grammar whose ports are not digits alone, is left as it is.
+// note [zeros before a port]: section 3.2.3 has a port number in decimal, so "080" is 80. What stands behind a host in
+// a scheme of which nothing is known, or in a grammar whose ports are not digits alone, is left as it is.
 
 namespace {
 

@@ -1,4 +1,5 @@
-// The levels of a normal form, each carried out on a draft that was read. The draft has to be read again after a change.
+// The levels of a normal form, each carried out on a draft that was read. The draft has to be read again after a
+// change.
 #pragma once
 
 #include "src/core/normalize/draft.hpp"

@@ -108,9 +108,9 @@ CutBase cut_base(const Pieces& base) noexcept {
   return cut;
 }
 
-// RFC 1808, section 4, step by step. It asks whether a piece is non-empty where its successors ask whether it is defined:
-// "?" on a base with a query inherits that query. After a net_loc, an empty path is "/" before all that is added: ";x" on
-// "http://a" would be "http://a;x", another net_loc.
+// RFC 1808, section 4, step by step. It asks whether a piece is non-empty where its successors ask whether it is
+// defined: "?" on a base with a query inherits that query. After a net_loc, an empty path is "/" before all that is
+// added: ";x" on "http://a" would be "http://a;x", another net_loc.
 
 namespace {
 
@@ -142,7 +142,8 @@ Resolved by_rfc1808(const PiecesWithParams& base, const PiecesWithParams& refere
   return result;
 }
 
-// RFC 2396, section 5.2, step by step. Its "reference to the current document" (step 2) is the base without its fragment.
+// RFC 2396, section 5.2, step by step. Its "reference to the current document" (step 2) is the base without its
+// fragment.
 
 Resolved by_rfc2396(const CutBase& base, const Pieces& reference) noexcept {
   Resolved result{{reference, {}}, {}, Dots::stay};

@@ -15,8 +15,8 @@
 
 namespace bnfurl::detail {
 
-/// A URL cut as RFC 3986, appendix B, cuts it. A piece has its delimiter: "http:", "//a", "?q", "#s"; so an absent piece
-/// is empty, and an empty one is not: "//", "?". Together they are the URL.
+/// A URL cut as RFC 3986, appendix B, cuts it. A piece has its delimiter: "http:", "//a", "?q", "#s"; so an absent
+/// piece is empty, and an empty one is not: "//", "?". Together they are the URL.
 struct Pieces {
   std::string_view scheme;
   std::string_view authority;
@@ -35,8 +35,8 @@ struct CutBase : Pieces {
   std::size_t parents[near_parents];  ///< the sizes of the directory, of its parent, of that one's, ...
 };
 
-// Where the delimiters of a short text stand, as words of bits: bit i is for octet i. A kernel finds all of them at once;
-// what follows is arithmetic.
+// Where the delimiters of a short text stand, as words of bits: bit i is for octet i. A kernel finds all of them at
+// once; what follows is arithmetic.
 
 class Marks {
 public:
@@ -63,8 +63,8 @@ private:
 // How a URL is cut into its pieces: RFC 3986, appendix B, and RFC 1808, section 2.4. No grammar is asked, but for what
 // a scheme is.
 
-/// `text`, a text of `production`, by the regular expression of RFC 3986, appendix B. What stands before the first ":" is
-/// a scheme only if it is one in the split: "a@b:c" has none where a grammar allows ":" in a path's first segment.
+/// `text`, a text of `production`, by the regular expression of RFC 3986, appendix B. What stands before the first ":"
+/// is a scheme only if it is one in the split: "a@b:c" has none where a grammar allows ":" in a path's first segment.
 [[nodiscard]] Pieces cut(const ProductionData& production, std::string_view text) noexcept;
 
 /// Whether `text`, a text of `production`, has a scheme by the grammar's split.
@@ -96,7 +96,8 @@ struct PiecesWithParams : Pieces {
 
 [[nodiscard]] CutBase cut_base(const Pieces& base) noexcept;
 
-// What a reference means, as pieces of the base and of the reference. Three RFCs say how it is found, each word by word.
+// What a reference means, as pieces of the base and of the reference. Three RFCs say how it is found, each word by
+// word.
 
 /// How the dot segments of a path go.
 enum class Dots : std::uint8_t {

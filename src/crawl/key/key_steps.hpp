@@ -21,8 +21,8 @@ namespace bnfurl::crawl {
 // `mkt_tok` and `_kx` are not among them, since links to unsubscribe may need them (brave/brave-browser#9018,
 // brave/adblock-lists#2807).
 
-/// Parameters, and who describes them: their makers, or the thread in which a browser decided to remove them, a number of
-/// brave/brave-browser. For docs/reference, too.
+/// Parameters, and who describes them: their makers, or the thread in which a browser decided to remove them, a number
+/// of brave/brave-browser. For docs/reference, too.
 struct Trackers {
   std::string_view name;  ///< one name or several
   std::string_view about;

@@ -25,8 +25,8 @@
 namespace bnfurl::crawl {
 
 // note [plain URLs]: they do not have the following, because each has a meaning in RFC 3986 or in a key:
-// - of names: capital letters, "_", "@", ":", "%"; labels that are empty; a last label that does not begin with a letter,
-//   since the name might be an address;
+// - of names: capital letters, "_", "@", ":", "%"; labels that are empty; a last label that does not begin with a
+//   letter, since the name might be an address;
 // - of paths and queries: all octets but `unreserved`, `sub-delims`, ":", "@", "/", and "?" in queries; so "%" and "#";
 // - of paths: "/." and "//", which the package surt takes out, and "/(", which may begin a session id.
 // A text without these is a URI, and can be split in only one way.
@@ -178,8 +178,8 @@ private:
 
 inline constexpr std::size_t hex_digits = 32;
 
-/// Writes a digest as hexadecimal digits, eight at a time: their values are spread over the octets of a word, the highest
-/// first, and each of ten and more is moved from behind "9" to "a".
+/// Writes a digest as hexadecimal digits, eight at a time: their values are spread over the octets of a word, the
+/// highest first, and each of ten and more is moved from behind "9" to "a".
 inline void put_hex(const Digest128& digest, char* to) {
   for (const std::uint64_t half : {digest.high, digest.low}) {
     for (const std::uint64_t quarter : {half >> 32U, half & 0xffffffffU}) {

@@ -1,11 +1,12 @@
-// Keys on disk: those of full tables in a file of LMDB, and a log of the keys that were kept since the last table. A table
-// is added to the file first, then the log is emptied: in between they are there twice, which changes nothing.
+// Keys on disk: those of full tables in a file of LMDB, and a log of the keys that were kept since the last table. A
+// table is added to the file first, then the log is emptied: in between they are there twice, which changes nothing.
 //
-// Keys that begin with the same 20 bits are a group: a value of LMDB, with a digest, since LMDB has no checksums. A table
-// is added in transactions of some ten thousand keys in their order, each of which is forced to the disk. Digests are
-// spread over all groups; for other keys, a group may become too large, which is a fault.
+// Keys that begin with the same 20 bits are a group: a value of LMDB, with a digest, since LMDB has no checksums. A
+// table is added in transactions of some ten thousand keys in their order, each of which is forced to the disk. Digests
+// are spread over all groups; for other keys, a group may become too large, which is a fault.
 //
-// Damage is reported, and what cannot be read counts as not seen. A file that LMDB cannot open is renamed, and made anew.
+// Damage is reported, and what cannot be read counts as not seen. A file that LMDB cannot open is renamed, and made
+// anew.
 #pragma once
 
 #include <cstddef>

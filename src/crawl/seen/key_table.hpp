@@ -2,8 +2,8 @@
 // grows by a quarter. While one part grows it exists twice, but never the whole table, so nearly all of the memory that
 // is allowed holds keys. The parts stand in the order of their keys: sorted one by one, they are a sorted run.
 //
-// Eight parts are a shard, which has its share of the memory and touches no other shard: several threads may work on one
-// each, and when a shard is full depends on its own keys alone.
+// Eight parts are a shard, which has its share of the memory and touches no other shard: several threads may work on
+// one each, and when a shard is full depends on its own keys alone.
 #pragma once
 
 #include <array>
@@ -23,8 +23,8 @@ class KeyTable {
 public:
   static constexpr std::size_t parts = 256;
 
-  /// `most_octets`: what the table should not exceed. A shard is full when it would have to; it still takes keys, tighter,
-  /// and by small steps beyond that.
+  /// `most_octets`: what the table should not exceed. A shard is full when it would have to; it still takes keys,
+  /// tighter, and by small steps beyond that.
   explicit KeyTable(std::size_t most_octets) : most_octets_(most_octets / SeenSet::shards) {}
 
   /// Has the key's place fetched into the cache.

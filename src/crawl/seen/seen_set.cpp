@@ -1,8 +1,8 @@
 // A table before a store. A key that the table does not have goes into it, and then the store is asked for it. A full
 // table goes into the store before the next batch, when all that it has was kept: so the store has no key that was not.
 //
-// A key is in the table or in the store, whenever a table goes there; so the answers to a shard depend on the order of its
-// own batches alone. All shards go together: whoever finds its own full has the locks of all of them meanwhile.
+// A key is in the table or in the store, whenever a table goes there; so the answers to a shard depend on the order of
+// its own batches alone. All shards go together: whoever finds its own full has the locks of all of them meanwhile.
 #include <algorithm>
 #include <array>
 #include <mutex>

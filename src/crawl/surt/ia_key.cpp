@@ -1,7 +1,7 @@
-// The key of the package `surt` 0.3.1, which indexes of web archives depend on: octet for octet, with what it gets wrong.
-// Its order: blanks; parts; the host (triplets, letters, dots, address, "www"); the port, unless it is the scheme's; the
-// path (triplets, dots, letters, session ids, a final "/"); the query (triplets, letters, session ids, order). Userinfo
-// and fragment are dropped, and so is the scheme if there is a host.
+// The key of the package `surt` 0.3.1, which indexes of web archives depend on: octet for octet, with what it gets
+// wrong. Its order: blanks; parts; the host (triplets, letters, dots, address, "www"); the port, unless it is the
+// scheme's; the path (triplets, dots, letters, session ids, a final "/"); the query (triplets, letters, session ids,
+// order). Userinfo and fragment are dropped, and so is the scheme if there is a host.
 #include <algorithm>
 #include <cstddef>
 #include <optional>

@@ -4,8 +4,8 @@
 //   apart.
 // - The first ")" closes it that "/", "?", "#" or the end follows.
 // - A host that was turned round ends in ","; addresses do not, and are empty, in brackets, or dotted numbers.
-// - In a host that was turned round, "," and "@" are kept apart (W3C's hosts of 1993 have an "@"), and no "." is left. A
-//   final dot says nothing of the name (RFC 3986, 3.2.2): it goes, so `a.com.` is sorted with `a.com`.
+// - In a host that was turned round, "," and "@" are kept apart (W3C's hosts of 1993 have an "@"), and no "." is left.
+//   A final dot says nothing of the name (RFC 3986, 3.2.2): it goes, so `a.com.` is sorted with `a.com`.
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -106,8 +106,8 @@ std::size_t authority_begin(std::string_view text) {
 
 bool is_bracketed(std::string_view host) { return host.starts_with('[') && host.find(']') == host.size() - 1; }
 
-/// Whether a key of these parts can be read back. Of the grammars that are shipped, all texts with a host after "//" are
-/// such, but for a user of RFC 1738 with ")?".
+/// Whether a key of these parts can be read back. Of the grammars that are shipped, all texts with a host after "//"
+/// are such, but for a user of RFC 1738 with ")?".
 bool can_be_read_back(const Hosted& text) {
   if (text.host.find_first_of(text.is_name ? "/?#:[]" : "/?#") != npos) return false;
   if (!text.port.empty() && (text.port.front() != ':' || text.port.find_first_of("@)/?#") != npos)) return false;

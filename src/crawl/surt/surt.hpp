@@ -1,8 +1,8 @@
 // What keys have in common: session ids, which all of them can leave out; and then what the key of the package `surt`
 // is made of.
 //
-// Session ids in paths and queries, as the package `surt` 0.3.1 knows them. Letter case means nothing. Of each kind, the
-// last one is taken out, and the kinds in this order:
+// Session ids in paths and queries, as the package `surt` 0.3.1 knows them. Letter case means nothing. Of each kind,
+// the last one is taken out, and the kinds in this order:
 //   in a path that goes on with NAME.aspx, before any "?":
 //     (x(ID)…)/     after "/": one or more letters, each with an ID of 24 letters and digits
 //     (ID)/         after "/"
@@ -51,9 +51,9 @@ void append_clean(std::string& to, std::string_view text);
 
 // The host of a key as the package `surt` makes it.
 
-/// Appends to `key` what a key has of `host`: its labels from the last to the first, with "," between them. Triplets are
-/// decoded, names are as in IDNA 2003, addresses of fewer than four numbers have four, and "www." and "www7." are left
-/// out at the beginning if `without_www`. Returns whether there is anything left of the host.
+/// Appends to `key` what a key has of `host`: its labels from the last to the first, with "," between them. Triplets
+/// are decoded, names are as in IDNA 2003, addresses of fewer than four numbers have four, and "www." and "www7." are
+/// left out at the beginning if `without_www`. Returns whether there is anything left of the host.
 bool append_host(std::string& key, std::string_view host, bool without_www);
 
 // A text cut into its parts as the package `surt` does it, by rules that are wider than those of any RFC.

@@ -231,10 +231,10 @@ using Grammars = std::vector<Grammar>;
 /// Adds `NAME.decoded` after each column that shows a part of the URL.
 [[nodiscard]] Columns with_decoded(Columns columns);
 
-/// The columns of a table that asks for none: `valid scheme host port path query fragment`, as far as they exist, or the
-/// own parts of what judges first. Where records are requests: when, from which client, with which method and status, and
-/// how many octets were sent, then `valid path query`. With several grammars, the verdict and the error offset of each
-/// grammar follow `valid`.
+/// The columns of a table that asks for none: `valid scheme host port path query fragment`, as far as they exist, or
+/// the own parts of what judges first. Where records are requests: when, from which client, with which method and
+/// status, and how many octets were sent, then `valid path query`. With several grammars, the verdict and the error
+/// offset of each grammar follow `valid`.
 [[nodiscard]] Columns default_columns(const Columns& known, const Standards& standards, const Format& format);
 
 }  // namespace bnfurl::records

@@ -28,7 +28,8 @@ struct ServerName {
   std::string_view not_in = {};
 };
 
-/// What a common name stands for, in every format: a text, the first of a list of addresses, a whole number, or seconds.
+/// What a common name stands for, in every format: a text, the first of a list of addresses, a whole number, or
+/// seconds.
 enum class Meaning { text, first_address, number, seconds };
 
 struct CommonName {
@@ -85,8 +86,8 @@ std::optional<std::string_view> known_text(std::string_view text) {
   return text == "-" ? std::nullopt : std::optional(text);
 }
 
-/// An address of a client, without the port that Envoy and programs in Go write after it. Of an address of IPv6, that is
-/// so only after brackets.
+/// An address of a client, without the port that Envoy and programs in Go write after it. Of an address of IPv6, that
+/// is so only after brackets.
 std::optional<std::string_view> known_client(std::string_view text) {
   const std::size_t bracket =
       text.starts_with('[') && !text.starts_with("[\"") ? text.find(']') : std::string_view::npos;

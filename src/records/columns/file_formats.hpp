@@ -40,8 +40,8 @@ struct Reading {
   bool adds_own = false;  ///< of `standards_of`
 };
 
-/// What judges URLs. `adds_own`: what judges a log's targets without -g decides, and the grammars of -g judge beside it,
-/// as a server behind a proxy would.
+/// What judges URLs. `adds_own`: what judges a log's targets without -g decides, and the grammars of -g judge beside
+/// it, as a server behind a proxy would.
 [[nodiscard]] Standards standards_of(const RecordOptions& options, const Format& format, Naming naming, bool adds_own);
 
 /// All files, in their order, but for those that no format fits, with a message for each of these. Throws UsageError if

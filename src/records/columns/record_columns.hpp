@@ -1,5 +1,5 @@
-// The columns that a record has of its own: the other columns of tsv and csv, the members of a JSON object, the fields of
-// a log line. They can be asked for by name, and `--pass` adds those that are not, except the URL.
+// The columns that a record has of its own: the other columns of tsv and csv, the members of a JSON object, the fields
+// of a log line. They can be asked for by name, and `--pass` adds those that are not, except the URL.
 #pragma once
 
 #include <functional>
@@ -42,7 +42,8 @@ struct OwnSource {
   std::set<std::string, std::less<>> hidden = {};
 };
 
-/// All columns of records: `known_columns` of their URLs, and those of their own. `format` and `input` must outlive them.
+/// All columns of records: `known_columns` of their URLs, and those of their own. `format` and `input` must outlive
+/// them.
 [[nodiscard]] Columns columns_of(const Format& format, Input& input, const Grammars& grammars, bool resolves = false);
 
 /// Adds the columns that only `others` have: those of files of other formats. They are absent.
@@ -56,8 +57,8 @@ void add_absent(Columns& known, const Columns& others);
 void prepare(const Column& column, const Standards& standards, Derivation& derivation);
 
 /// `--pass`: the fields of a log's lines, among the `known` columns; the columns named in `header`, unless it is null.
-/// Without the URL and without what `others` have already. Where one of `others` has the same name, `own.` is put before
-/// it.
+/// Without the URL and without what `others` have already. Where one of `others` has the same name, `own.` is put
+/// before it.
 [[nodiscard]] Columns passed_columns(const Columns& known, const Format& format, const Header* header,
                                      const Columns& others);
 

@@ -239,8 +239,8 @@ constexpr TimeColumn columns_of_time[] = {
     {":day", {written_begin, one_day}, ValueType::time, "the record's time, rounded down to the day"},
     {":weekday", {written_weekday, one_day}, ValueType::text, "the weekday of the record's time: Mon, Tue, Wed..."}};
 
-// The times of a log are nearly sorted: most differ from the last one only in the time of day, and so does what is shown
-// of them. A second of 60, and a text that is not a time, are read as if they were the first.
+// The times of a log are nearly sorted: most differ from the last one only in the time of day, and so does what is
+// shown of them. A second of 60, and a text that is not a time, are read as if they were the first.
 
 /// The second of the day that `clock` is, the beginning of a text, if it is from 00:00:00 to 23:59:59.
 std::optional<int> second_of_day(std::string_view clock) {

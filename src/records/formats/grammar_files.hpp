@@ -1,7 +1,7 @@
 // The grammar files of a command line, and those that come with the program. They are read together, since they may
 // import each other and the grammars that are compiled in. A file with the name of a compiled or shipped grammar takes
-// its place for the other files. As with compiled grammars, what was read stays until the program ends, so that any part
-// may point into it.
+// its place for the other files. As with compiled grammars, what was read stays until the program ends, so that any
+// part may point into it.
 #pragma once
 
 #include <chrono>
@@ -37,8 +37,8 @@ void load_text(const std::string& name, const std::string& text);
 /// The grammar of a file, by the name on the command line; nullopt if it has not been read.
 [[nodiscard]] std::optional<Grammar> find_loaded(std::string_view file);
 
-/// Builds the tables of a production of such a grammar, for verdict and components or for `trace`, unless they exist, and
-/// returns the production. A compiled production has them. Throws GrammarFault. Any thread may call them.
+/// Builds the tables of a production of such a grammar, for verdict and components or for `trace`, unless they exist,
+/// and returns the production. A compiled production has them. Throws GrammarFault. Any thread may call them.
 Production make_ready(Production production);
 Production make_traceable(Production production);
 

@@ -1,6 +1,6 @@
 // The programs that write logs as lines of JSON: what each calls the columns that all logs share, and the target of a
-// request. If a program has a name here, this is an input format, `-i caddy`. For the logs of other programs, `-k` names
-// the member with the URL.
+// request. If a program has a name here, this is an input format, `-i caddy`. For the logs of other programs, `-k`
+// names the member with the URL.
 #pragma once
 
 #include <optional>

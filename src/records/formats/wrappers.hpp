@@ -1,7 +1,7 @@
-// Wrappers of log lines. A container's runtime and a syslog daemon write a prefix of their own before each line; Docker,
-// systemd's journal and log collectors put the line into a member of a JSON object. `-i WRAPPER:FORMAT` reads such
-// records: the lines in them are in FORMAT. The objects of an index of web archives (CDXJ) have a key and a time before
-// them.
+// Wrappers of log lines. A container's runtime and a syslog daemon write a prefix of their own before each line;
+// Docker, systemd's journal and log collectors put the line into a member of a JSON object. `-i WRAPPER:FORMAT` reads
+// such records: the lines in them are in FORMAT. The objects of an index of web archives (CDXJ) have a key and a time
+// before them.
 #pragma once
 
 #include <optional>

@@ -170,11 +170,11 @@ private:
 #endif
 
 // note [resuming after a damaged member]
-// Only the checksum at its end shows that a member is whole, so its output is handed out then. Where decoding fails, the
-// member has perhaps ended long before: it was cut off, and the next one was read as its data. So its octets are kept,
-// and the next one is sought from the second of them on. As what looks like the beginning of a member can be none,
-// octets can be decoded several times; but an attacker's data take only a fixed multiple of the time. A very long member
-// is handed out and forgotten meanwhile: then what follows is sought after the place where decoding fails.
+// Only the checksum at its end shows that a member is whole, so its output is handed out then. Where decoding fails,
+// the member has perhaps ended long before: it was cut off, and the next one was read as its data. So its octets are
+// kept, and the next one is sought from the second of them on. As what looks like the beginning of a member can be
+// none, octets can be decoded several times; but an attacker's data take only a fixed multiple of the time. A very long
+// member is handed out and forgotten meanwhile: then what follows is sought after the place where decoding fails.
 
 class ResumingDecoder : public Decoder {
 public:

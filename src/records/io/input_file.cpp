@@ -77,8 +77,8 @@ bool is_lzip(std::string_view header) {
 }
 bool is_compress(std::string_view header) { return number_at(header, 2, 1) >= 0x89 && number_at(header, 2, 1) <= 0x90; }
 
-// What liblzma and file(1) take for a header: the dictionary is a power of two, or one and a half; the size is not known,
-// or less than 256 GiB; and the first octet of the data is 0.
+// What liblzma and file(1) take for a header: the dictionary is a power of two, or one and a half; the size is not
+// known, or less than 256 GiB; and the first octet of the data is 0.
 bool is_lzma(std::string_view header) {
   const std::size_t dictionary = number_at(header, 1, 4), size = number_at(header, 5, 8);
   const std::size_t highest = std::bit_floor(dictionary);
@@ -124,8 +124,8 @@ const Magic* magic_of(std::string_view head) {
   return partial;
 }
 
-// POSIX.1-1988 and later, and GNU: a name and numbers come first. The sum of the header's octets is one of them, written
-// in octal; it counts itself as blanks.
+// POSIX.1-1988 and later, and GNU: a name and numbers come first. The sum of the header's octets is one of them,
+// written in octal; it counts itself as blanks.
 bool is_tar(std::string_view head) {
   constexpr std::size_t header_size = 512, magic_at = 257, sum_at = 148, sum_size = 8;
   if (head.size() < header_size || !head.substr(magic_at).starts_with("ustar")) return false;

@@ -1,5 +1,5 @@
-// A file that is read from its first octet to its last with read(2), decompressed (`DecodedFile`). It is never mapped, so
-// that pipes and growing or shrinking files are handled alike. "-" is standard input.
+// A file that is read from its first octet to its last with read(2), decompressed (`DecodedFile`). It is never mapped,
+// so that pipes and growing or shrinking files are handled alike. "-" is standard input.
 #pragma once
 
 #include <cstddef>
@@ -39,8 +39,8 @@ public:
   /// Fills a part of a buffer and returns its size: 0 at the end.
   using Source = std::function<std::size_t(std::span<char>)>;
 
-  /// `rewind` lets the source begin again; null if it cannot. Unless the stream decodes, the octets are handed out as they
-  /// are, whatever they are. If it `resumes`, it goes on after a member of gzip that is damaged.
+  /// `rewind` lets the source begin again; null if it cannot. Unless the stream decodes, the octets are handed out as
+  /// they are, whatever they are. If it `resumes`, it goes on after a member of gzip that is damaged.
   explicit DecodedStream(Source source, std::function<void()> rewind = nullptr, bool decodes = true,
                          bool resumes = false)
       : source_(std::move(source)), rewind_(std::move(rewind)), decodes_(decodes), resumes_(resumes) {}
@@ -106,8 +106,8 @@ public:
 
   /// Of a regular file that is not compressed, once something was read: its size now. Otherwise 0.
   [[nodiscard]] std::size_t plain_size() const { return stream_.is_plain() ? stored_size() : 0; }
-  /// Reads octets of such a file from `offset` on, without regard to `read`. Several threads may do this at once. Returns
-  /// 0 at the end, and after a problem, which it tells.
+  /// Reads octets of such a file from `offset` on, without regard to `read`. Several threads may do this at once.
+  /// Returns 0 at the end, and after a problem, which it tells.
   [[nodiscard]] std::size_t read_at(std::size_t offset, std::span<char> buffer, std::string& problem) const;
   /// `read` goes on from this offset of such a file.
   void go_to(std::size_t offset);

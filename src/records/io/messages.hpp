@@ -108,8 +108,8 @@ using OptionWords = std::vector<OptionWord>;
 ///   {{"-k"}}                          ->  `-k`, or `key=`
 [[nodiscard]] std::string as_written(const OptionWords& words);
 
-/// What lists all formats, columns, grammars or productions, or shows why records are invalid, of records that are asked
-/// for by these words: `"bnfurl split -i combined -f help"`, `bnfurl.columns(format="combined")`.
+/// What lists all formats, columns, grammars or productions, or shows why records are invalid, of records that are
+/// asked for by these words: `"bnfurl split -i combined -f help"`, `bnfurl.columns(format="combined")`.
 enum class Help { formats, columns, grammars, productions, reasons };
 [[nodiscard]] std::string help_for(Help what, const OptionWords& words = {});
 

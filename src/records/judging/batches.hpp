@@ -1,6 +1,6 @@
-// Records in batches, judged. A batch says of which of its records everything is known: their URL is valid, or the record
-// says that it has none. What these show is in columns. Each record can be read; then it is a row for each grammar, which
-// decides again where the batch does not know it.
+// Records in batches, judged. A batch says of which of its records everything is known: their URL is valid, or the
+// record says that it has none. What these show is in columns. Each record can be read; then it is a row for each
+// grammar, which decides again where the batch does not know it.
 #pragma once
 
 #include <memory>
@@ -31,8 +31,8 @@ public:
   /// Only for records that are judged by nothing but their octets: not for references.
   [[nodiscard]] static std::unique_ptr<Batches> make(const Standard& standard, const Format& format,
                                                      const AskedParts& asked);
-  /// Lines of which those that match are valid and in normal form by `levels` already. Null if records are not lines, or
-  /// if the library has no automaton for these normal forms.
+  /// Lines of which those that match are valid and in normal form by `levels` already. Null if records are not lines,
+  /// or if the library has no automaton for these normal forms.
   [[nodiscard]] static std::unique_ptr<Batches> of_normal_forms(const Standard& standard, const Format& format,
                                                                 const LevelSet& levels);
   /// Records of which nothing is known. `fields`: the components of a log's lines that are in records.
@@ -134,8 +134,8 @@ private:
   std::unordered_map<std::size_t, std::vector<std::string_view>> unread_;
 };
 
-/// Records of a batch from number `begin` up to `end`, one after the other, of which all is known; or a single one that is
-/// judged in the rows.
+/// Records of a batch from number `begin` up to `end`, one after the other, of which all is known; or a single one that
+/// is judged in the rows.
 struct Range {
   Batches& batches;
   std::size_t begin, end;

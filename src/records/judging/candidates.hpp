@@ -1,5 +1,5 @@
-// What a file may be, if `-i` leaves it open: the formats that it names, all those of a server's configuration, or those
-// that a list has for names of files. Each file is read by the one of them that fits it best.
+// What a file may be, if `-i` leaves it open: the formats that it names, all those of a server's configuration, or
+// those that a list has for names of files. Each file is read by the one of them that fits it best.
 #pragma once
 
 #include <string>

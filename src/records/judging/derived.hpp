@@ -73,8 +73,8 @@ private:
   Remembered<crawl::Robot, 8192, 512> known_;
 };
 
-// What a run asks of URLs beyond their parts: the options --level, --repair, --key-steps, --psl and --between, the rules of --rules
-// and --robots; of `resolve` also the bases of its references. All threads share it.
+// What a run asks of URLs beyond their parts: the options --level, --repair, --key-steps, --psl and --between, the
+// rules of --rules and --robots; of `resolve` also the bases of its references. All threads share it.
 
 class Row;
 
@@ -127,8 +127,8 @@ struct Derivation {
   std::optional<Store> store;
 };
 
-/// Whether a URL may be fetched; unknown: a store of robots.txt files does not have its origin; off_web: nor has any store,
-/// because the scheme is neither http nor https.
+/// Whether a URL may be fetched; unknown: a store of robots.txt files does not have its origin; off_web: nor has any
+/// store, because the scheme is neither http nor https.
 enum class Passing : std::uint8_t { no, yes, unknown, off_web };
 
 // What rules say of URLs. They see the normal form by `syntax` and `scheme`, whatever --level is for the columns. A URL
@@ -149,8 +149,8 @@ public:
 
   /// Of `url`, a text of `entry`, by `--rules`.
   [[nodiscard]] crawl::Decision of(Production entry, std::string_view url);
-  /// By the rules of a robot. Nullopt if there is nothing that a robots.txt could be about: `*` and `h:443`, the targets
-  /// of OPTIONS and CONNECT, are not paths.
+  /// By the rules of a robot. Nullopt if there is nothing that a robots.txt could be about: `*` and `h:443`, the
+  /// targets of OPTIONS and CONNECT, are not paths.
   [[nodiscard]] std::optional<crawl::Decision> of(Production entry, std::string_view url, const crawl::RuleSet& robot);
   /// By the store of `--robots`, for its robot; nullopt if it does not have the origin.
   [[nodiscard]] std::optional<crawl::Decision> of_store(Production entry, std::string_view url);

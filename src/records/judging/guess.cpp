@@ -99,8 +99,8 @@ void count(const Row& row, Trial& trial) {
   trial.strained_text = *record.field(strained->index());
 }
 
-/// What `work` returns; nothing if options do not go together or name what is missing, or if a file among the grammars is
-/// faulty, which is no matter of this run.
+/// What `work` returns; nothing if options do not go together or name what is missing, or if a file among the grammars
+/// is faulty, which is no matter of this run.
 template <class Work>
 auto or_nothing(const Work& work) -> decltype(work()) {
   try {
@@ -196,8 +196,8 @@ bool is_possible(const std::string& format, const Block& beginning) {
          or_nothing([&] { return matches_a_line(format, beginning.text); });
 }
 
-/// The best guess, if it fits most records; the first one that fits nearly all of them, with all of their text, ends the
-/// search.
+/// The best guess, if it fits most records; the first one that fits nearly all of them, with all of their text, ends
+/// the search.
 const Guess* find_best(const std::vector<Guess>& guesses, Part part, const Block& beginning) {
   const Guess* best = nullptr;
   std::size_t most = 0, rests = 0;
@@ -439,8 +439,8 @@ std::string say_which(const Lines& lines, std::string_view what) {
   return fmt::format("{} {}: \"{}\"; ", lines.all == 1 ? "the first record has" : many, what, printable(lines.first));
 }
 
-/// Of lines that are valid as they should not be: `example.com:8080/` has the scheme `example.com`; and of some that are
-/// invalid for a reason that is not seen at once, such as a byte order mark.
+/// Of lines that are valid as they should not be: `example.com:8080/` has the scheme `example.com`; and of some that
+/// are invalid for a reason that is not seen at once, such as a byte order mark.
 std::optional<std::string> name_sloppy_lines(const RecordOptions& options, const Block& beginning) {
   const Production entry = choose_standards(options, choose_format(options)).front().entries().front();
   if (allows_no_scheme(entry)) return std::nullopt;

@@ -55,8 +55,8 @@ class RepairCounts {
 public:
   void count(crawl::Changes changes);
   void add(const RepairCounts& more);
-  /// `repaired 5 of 9 records (trimmed: 3, scheme added: 2)`; empty if none was. Without `records`, these are printed as
-  /// they were.
+  /// `repaired 5 of 9 records (trimmed: 3, scheme added: 2)`; empty if none was. Without `records`, these are printed
+  /// as they were.
   [[nodiscard]] std::string sentence(std::optional<std::size_t> records) const;
 
 private:

@@ -55,8 +55,8 @@ bool begins_with_any(std::string_view line, std::initializer_list<std::string_vi
   return std::ranges::any_of(beginnings, [line](std::string_view each) { return line.starts_with(each); });
 }
 
-/// The kind of rules that have such a line; empty if it does not say so. The line is in lower case, without blanks at its
-/// ends.
+/// The kind of rules that have such a line; empty if it does not say so. The line is in lower case, without blanks at
+/// its ends.
 std::string_view kind_of_line(std::string_view line) {
   constexpr std::string_view blanks = " \t", of_addresses = "0123456789abcdef.:";
   constexpr std::string_view of_hosts = "abcdefghijklmnopqrstuvwxyz0123456789-_.";

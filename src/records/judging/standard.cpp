@@ -51,8 +51,8 @@ bool have_one_name(Production a, Production b, Naming naming) {
   return same_grammar && (a.grammar() != b.grammar() || name_of(a, naming) == name_of(b, naming));
 }
 
-/// Refuses two grammars with one name. One is a file and the other is compiled in: two such files were refused when they
-/// were read.
+/// Refuses two grammars with one name. One is a file and the other is compiled in: two such files were refused when
+/// they were read.
 [[noreturn]] void refuse_name(std::string_view first, std::string_view second) {
   if (!is_grammar_file(first)) std::swap(first, second);
   throw UsageError(

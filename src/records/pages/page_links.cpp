@@ -442,7 +442,8 @@ bool LinkReader::take(std::string_view url) {
   return true;
 }
 
-// The text of an anchor goes on to its end tag. Another `<a>` ends it too, as in the tree that the HTML Standard builds.
+// The text of an anchor goes on to its end tag. Another `<a>` ends it too, as in the tree that the HTML Standard
+// builds.
 void LinkReader::read_text() {
   ahead_ = reader_;
   for (bool goes_on = true; goes_on;) {

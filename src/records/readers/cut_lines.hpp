@@ -1,8 +1,8 @@
-// Lines of a log that were cut off: the last one of a file that was truncated, or one that was longer than syslog allows.
-// Such a line is the beginning of lines of its format, so the automaton of the format is in a state from which some way
-// leads to the end of a line. The shortest way makes a whole line of it, and so does the shortest after each octet that
-// could have come next. These lines are split; the fields that are the same in all of them, and end before the cut, are
-// those of the line.
+// Lines of a log that were cut off: the last one of a file that was truncated, or one that was longer than syslog
+// allows. Such a line is the beginning of lines of its format, so the automaton of the format is in a state from which
+// some way leads to the end of a line. The shortest way makes a whole line of it, and so does the shortest after each
+// octet that could have come next. These lines are split; the fields that are the same in all of them, and end before
+// the cut, are those of the line.
 #pragma once
 
 #include <optional>
@@ -19,8 +19,9 @@ class CutLines {
 public:
   explicit CutLines(Production layout) : layout_(layout) {}
 
-  /// The components of `line`, those that it lacks as absent, valid until the next call. Empty if it is not the beginning
-  /// of lines of the format, or ends before its URL begins: any word is the beginning of lines of some format.
+  /// The components of `line`, those that it lacks as absent, valid until the next call. Empty if it is not the
+  /// beginning of lines of the format, or ends before its URL begins: any word is the beginning of lines of some
+  /// format.
   [[nodiscard]] std::span<const Span> split(std::string_view line, Component url);
 
 private:

@@ -23,8 +23,8 @@ void BlockMemory::begin_with(std::string_view text) {
 
 void BlockMemory::grow(std::size_t kept) { move_to(2 * size_, {octets_.get(), kept}); }
 
-// A record begins after each terminator, so the octet before the range is read, too. The last record goes on to the first
-// terminator that is not before the last octet of the range.
+// A record begins after each terminator, so the octet before the range is read, too. The last record goes on to the
+// first terminator that is not before the last octet of the range.
 RangeText read_range(const FileRange& range, BlockMemory& memory, const std::atomic<bool>& is_cancelled) {
   constexpr std::size_t usual_record = 1024;
   const std::size_t first = range.begins_record ? range.begin : range.begin - 1;

@@ -255,7 +255,8 @@ void Input::refuse(Portion& portion, std::string_view why) {
   leave_file();
 }
 
-// A file that yields no octet at all (it is missing, a directory or a zip archive) is unreadable; a later failure is one midway.
+// A file that yields no octet at all (it is missing, a directory or a zip archive) is unreadable; a later failure is
+// one midway.
 void Input::close(Portion& portion) {
   if (const std::string problem = file_->problem(); !problem.empty()) {
     portion.complaint = fmt::format("{}: {}", printable(file_->name()), problem);

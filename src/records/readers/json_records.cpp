@@ -248,8 +248,8 @@ bool is_called(const JsonMember& member, std::string_view name) {
 /// A string without its quotes.
 std::string_view inside(std::string_view string) { return string.substr(1, string.size() - 2); }
 
-// What `-o jsonl` writes of a URL that is not UTF-8: its octets in base64 (RFC 4648, section 4), beside a text that shows
-// U+FFFD for those that are not.
+// What `-o jsonl` writes of a URL that is not UTF-8: its octets in base64 (RFC 4648, section 4), beside a text that
+// shows U+FFFD for those that are not.
 
 constexpr std::string_view url_name = "url", octets_name = "url_base64";
 
@@ -389,8 +389,8 @@ private:
     add_second_part(record, texts_.text_of(inside(*value)), place, joined_);
   }
 
-  /// The method and the target of a request line, as in a log of lines: the method ends at the first blank; a version is
-  /// what follows the last one, if it begins with "HTTP/". A member that is not known to be a request line needs it.
+  /// The method and the target of a request line, as in a log of lines: the method ends at the first blank; a version
+  /// is what follows the last one, if it begins with "HTTP/". A member that is not known to be a request line needs it.
   void take_request_line(Record& record, std::string_view raw) {
     const std::string_view line = record.url;
     const std::size_t blank = line.find(' '), last = line.rfind(' ');

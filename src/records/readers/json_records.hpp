@@ -1,7 +1,7 @@
 // JSON objects, one per line. One member is the URL: `url`, or `request.url` for the member `url` of the member
 // `request` (if there is no member with the whole name). It can also be a request line, of which the target is the URL,
-// or the first of two members, of which the second is the query. The URL is judged with its escapes undone. A record has
-// no URL if its line is not an object in UTF-8, or the member is missing, not a string, or has a lone surrogate. Of
+// or the first of two members, of which the second is the query. The URL is judged with its escapes undone. A record
+// has no URL if its line is not an object in UTF-8, or the member is missing, not a string, or has a lone surrogate. Of
 // members with the same name the last one counts. Beside the member `url`, the member `url_base64` has its octets, as
 // `-o jsonl` writes it: a string of JSON cannot have all octets.
 #pragma once
@@ -85,8 +85,8 @@ inline constexpr const char* method_in_line = "";
 class AskedMembers {
 public:
   /// The first of `paths` that a record has is asked for. Of several, only texts and numbers count: what servers call
-  /// `host` is elsewhere an object. Returns its index among a record's members. `name` is the column of a user who wants
-  /// to be told if no record has it; otherwise it is empty.
+  /// `host` is elsewhere an object. Returns its index among a record's members. `name` is the column of a user who
+  /// wants to be told if no record has it; otherwise it is empty.
   std::size_t ask(const std::vector<MemberPath>& paths, const std::string& name);
 
   struct Member {
@@ -98,9 +98,9 @@ public:
   /// Called by those who read: a record is an object.
   void see_object() const { has_objects_.store(true, std::memory_order_relaxed); }
 
-  /// What to say of members that no record had, if there were records: a line for each, without its end. `beginning` are
-  /// the first records, whose members may have names that are like theirs. `only_named`: only of those that were asked
-  /// for by one path; other formats may have the others.
+  /// What to say of members that no record had, if there were records: a line for each, without its end. `beginning`
+  /// are the first records, whose members may have names that are like theirs. `only_named`: only of those that were
+  /// asked for by one path; other formats may have the others.
   [[nodiscard]] std::vector<std::string> missing(std::string_view beginning, bool only_named = false) const;
 
 private:
@@ -123,8 +123,8 @@ struct JsonUrl {
 
 /// The paths of the members of the first records; octets after `beginning` can be read, as those of a block.
 [[nodiscard]] std::vector<std::string> member_paths(std::string_view beginning);
-/// The one of these paths that `name` is likely to mean: it is spelled nearly so, or `name` is its JSON pointer. Empty if
-/// there is none.
+/// The one of these paths that `name` is likely to mean: it is spelled nearly so, or `name` is its JSON pointer. Empty
+/// if there is none.
 [[nodiscard]] std::string nearest_member(std::string name, std::string_view beginning);
 
 /// Adds the paths of an object's members whose names have no escapes, down to the members of its members' members, once

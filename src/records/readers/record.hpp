@@ -169,8 +169,9 @@ struct Counts {
   std::size_t lines = 0;  ///< if records are not lines, how many records
 };
 
-// RFC 4180, octet by octet: the role of each octet in its record. Many programs write csv, so any octets are accepted: a quote is an ordinary octet unless it is the first octet of a value or within a quoted value. Octets
-// between the end of a quoted value and the next comma are ordinary too.
+// RFC 4180, octet by octet: the role of each octet in its record. Many programs write csv, so any octets are accepted:
+// a quote is an ordinary octet unless it is the first octet of a value or within a quoted value. Octets between the end
+// of a quoted value and the next comma are ordinary too.
 
 class CsvState {
 public:

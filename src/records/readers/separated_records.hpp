@@ -27,11 +27,11 @@ bool read_csv(std::string_view record, std::vector<Cell>& cells, std::string& un
 /// The same. A line end within quotes does not end a record.
 [[nodiscard]] std::unique_ptr<RecordSource> csv_records(std::size_t key);
 
-// What the directives of a W3C extended log say (W3C working draft "Extended Log File Format", WD-logfile-960323): a line
-// that begins with "#" is a directive; `#Fields:` names the fields of the lines after it, `#Date:` tells the date of
-// their times, and `#Software:` the program. Blanks or tabs are between the fields of a line; a field in quotes can have
-// blanks in it, and two quotes for one. Empty lines are skipped. In an index of web archives (CDX), the directive ` CDX`
-// names the fields by letters.
+// What the directives of a W3C extended log say (W3C working draft "Extended Log File Format", WD-logfile-960323): a
+// line that begins with "#" is a directive; `#Fields:` names the fields of the lines after it, `#Date:` tells the date
+// of their times, and `#Software:` the program. Blanks or tabs are between the fields of a line; a field in quotes can
+// have blanks in it, and two quotes for one. Empty lines are skipped. In an index of web archives (CDX), the directive
+// ` CDX` names the fields by letters.
 
 /// Where the first directive of `text` from `at` on is after which lines are read otherwise; its size if there is none.
 /// A line begins at `at`.

@@ -2,9 +2,9 @@
 // judged. A source fills the columns. Whoever needs more of a record than they have reads it.
 //
 // For example, the block "a\n\nbb\n" has three records, with the begins 0, 2, 3 and the ends 1, 2, 5. An offset has 32
-// bits, so a record that is longer is alone in its batch, as a text without offsets. What is asked of all records is then
-// a loop over two arrays, without a call for each record. (Boncz, Zukowski and Nes, "MonetDB/X100: hyper-pipelining query
-// execution", 2005.)
+// bits, so a record that is longer is alone in its batch, as a text without offsets. What is asked of all records is
+// then a loop over two arrays, without a call for each record. (Boncz, Zukowski and Nes, "MonetDB/X100:
+// hyper-pipelining query execution", 2005.)
 #pragma once
 
 #include <cstdint>
@@ -56,8 +56,8 @@ struct Records {
   const Batch* lines = nullptr;  ///< what a splitter has found in them
   bool has_verdicts = false;     ///< its verdicts and components are those of the URLs
 
-  /// Whether the columns have what a record says of its URL. These are: the URL; the query of one in two parts; the method
-  /// of the request; and what is `no_url` where there is no URL. A column can be empty.
+  /// Whether the columns have what a record says of its URL. These are: the URL; the query of one in two parts; the
+  /// method of the request; and what is `no_url` where there is no URL. A column can be empty.
   std::span<const std::uint64_t> derived = {};
   Batch::Column urls = {}, queries = {}, methods = {}, states = {};
   std::string_view no_url = {};

@@ -1,7 +1,8 @@
 // Web archives: WARC (ISO 28500:2017), records with a header and a block of as many octets as the header says. Each
-// record of an archive in gzip is a member of its own. What is read are the pages: the bodies of HTTP responses that are
-// HTML, and resources that are, with their URLs and the header fields of HTTP; or all HTTP responses, whatever their
-// bodies are. All other records are skipped. WAT has the same records, of metadata: the links of each page as JSON.
+// record of an archive in gzip is a member of its own. What is read are the pages: the bodies of HTTP responses that
+// are HTML, and resources that are, with their URLs and the header fields of HTTP; or all HTTP responses, whatever
+// their bodies are. All other records are skipped. WAT has the same records, of metadata: the links of each page as
+// JSON.
 //
 // Where an archive is damaged, as after a crawler was killed, the records are found again from the next line that can
 // begin one. A record of more than 16 MiB is taken for damaged if a whole record begins in it before that: an archive

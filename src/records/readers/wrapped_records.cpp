@@ -187,8 +187,8 @@ bool Unwrapper::read(std::string_view record) {
   return false;
 }
 
-// The "Container Runtime Interface" of Kubernetes. F is a full line, and P a part of one that was too long: each part is
-// a record.
+// The "Container Runtime Interface" of Kubernetes. F is a full line, and P a part of one that was too long: each part
+// is a record.
 bool Unwrapper::read_cri() {
   const std::string_view time = take_word(line_), stream = take_word(line_), tag = take_word(line_);
   field_of(WrapperField::time) = time;

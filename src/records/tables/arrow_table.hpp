@@ -1,6 +1,6 @@
-// Records as batches of Arrow: the rows that `bnfurl split` writes, as arrays. A batch has memory of its own, so files of
-// any size need that of one batch. Texts are UTF-8; octets that are not show as U+FFFD, as in jsonl. What the program
-// says on standard error is said here, too, by `complain`.
+// Records as batches of Arrow: the rows that `bnfurl split` writes, as arrays. A batch has memory of its own, so files
+// of any size need that of one batch. Texts are UTF-8; octets that are not show as U+FFFD, as in jsonl. What the
+// program says on standard error is said here, too, by `complain`.
 #pragma once
 
 #include <cstddef>

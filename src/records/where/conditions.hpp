@@ -167,8 +167,8 @@ private:
 /// A block of addresses as it is written, `203.0.113.0/24`; nullopt if `text` is something else.
 [[nodiscard]] std::optional<AddressBlock> address_block(std::string_view text);
 
-// `in V,V` and `in @FILE`: whether a text is one of the listed values, an address of a listed network, or a line of one of
-// the files.
+// `in V,V` and `in @FILE`: whether a text is one of the listed values, an address of a listed network, or a line of one
+// of the files.
 
 class Membership {
 public:

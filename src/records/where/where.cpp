@@ -536,7 +536,8 @@ private:
     throw UsageError(fmt::format("{} is a list, which --where cannot test; {} is one value", column.name, one));
   }
 
-  // A name can begin with "=", and a piece of it can be in quotes. It ends before a blank, a parenthesis or an operator.
+  // A name can begin with "=", and a piece of it can be in quotes. It ends before a blank, a parenthesis or an
+  // operator.
   [[nodiscard]] std::string_view name() {
     const std::string_view rest = cursor_.rest();
     const std::size_t first = rest.starts_with('=') ? 1 : 0;

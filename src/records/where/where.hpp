@@ -8,8 +8,9 @@
 // `OR` and `||`, `AND` and `&&`, `NOT`, `IN`, and `==` mean the same as `or`, `and`, `not`, `in`, `=`. An operator may
 // stand between blanks. V is bare up to a blank or a parenthesis (in a list also up to a comma), or is in quotes: "..."
 // with \" and \\, or '...' without them; %i"..." ignores the case of ASCII letters. What people write that would be
-// true for nothing, like `log.status=404,400`, is refused with what it means. A value is compared octet by octet with the table's form before escaping: `valid`
-// is 1 or 0, numbers are decimal. A test of an absent value is false, and what negates it (`not`, `!`, `!=`) is true.
+// true for nothing, like `log.status=404,400`, is refused with what it means. A value is compared octet by octet with
+// the table's form before escaping: `valid` is 1 or 0, numbers are decimal. A test of an absent value is false, and
+// what negates it (`not`, `!`, `!=`) is true.
 #pragma once
 
 #include <memory>
@@ -83,8 +84,8 @@ private:
   std::shared_ptr<const Expression> of_fields_, of_others_;
 };
 
-/// Throws UsageError with the place in an expression and what was expected there, or with the known columns. `where`: what
-/// it calls the place of the expressions.
+/// Throws UsageError with the place in an expression and what was expected there, or with the known columns. `where`:
+/// what it calls the place of the expressions.
 ///   read_where({"scheme in http,https and host$=.example.org and !port"}, known, files)
 [[nodiscard]] Where read_where(std::span<const std::string> expressions, const Columns& known, LineSets& files,
                                std::string_view where = "--where");

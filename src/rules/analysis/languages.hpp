@@ -42,8 +42,8 @@ private:
   SpelledUrls urls_;
 };
 
-/// The texts of the subject of a pattern, a parameter or an expression, or of the path of a SURT prefix, that fulfil it;
-/// nullopt for other conditions.
+/// The texts of the subject of a pattern, a parameter or an expression, or of the path of a SURT prefix, that fulfil
+/// it; nullopt for other conditions.
 [[nodiscard]] std::optional<Term> language_over_subject(Terms& terms, const Condition& condition);
 
 }  // namespace bnfurl::crawl::rules

@@ -1,5 +1,5 @@
-// The rules that can still decide, after some letters of a spelled URL: those that may still match, in their order, up to
-// the first that matches for certain. Equal lists are one number.
+// The rules that can still decide, after some letters of a spelled URL: those that may still match, in their order, up
+// to the first that matches for certain. Equal lists are one number.
 #pragma once
 
 #include <cstddef>

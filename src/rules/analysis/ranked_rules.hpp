@@ -51,7 +51,8 @@ struct FollowedRules {
   /// The rules with these ranks.
   FollowedRules(std::span<const RankedRule> all, std::span<const std::size_t> ranks, const Premise& premise);
 
-  /// A shortest URL of all in a stretch, as `search_urls` has it; a normal form has up to two octets more than a record.
+  /// A shortest URL of all in a stretch, as `search_urls` has it; a normal form has up to two octets more than a
+  /// record.
   std::optional<std::string> search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
                                     std::function<bool(const ListPair&)> goes_on,
                                     std::function<bool(const ListPair&, const SearchTask::Text&)> ends);

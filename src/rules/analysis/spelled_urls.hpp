@@ -1,7 +1,7 @@
-// URLs as languages read them: the delimiters that begin an authority, a host and a port are spelled as letters of their
-// own. So what a rule asks of a component is a regular language over whole URLs, and who walks through all URLs says at
-// such a delimiter what it begins. All other components are found without that: the first ":" ends the scheme, the first
-// "?" begins the query. Each URL has one spelling:
+// URLs as languages read them: the delimiters that begin an authority, a host and a port are spelled as letters of
+// their own. So what a rule asks of a component is a regular language over whole URLs, and who walks through all URLs
+// says at such a delimiter what it begins. All other components are found without that: the first ":" ends the scheme,
+// the first "?" begins the query. Each URL has one spelling:
 //
 //   http://h/a       http: A H h /a        with the letters A, H, U and P
 //   http://u@h:8/a   http: A / u U h P 8 /a

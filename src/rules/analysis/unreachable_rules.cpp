@@ -227,8 +227,8 @@ private:
     return result;
   }
 
-  // The rules before a host's hider that are not hosts alone and may decide a URL of that host; if they are not searched
-  // anyway, the first one says enough.
+  // The rules before a host's hider that are not hosts alone and may decide a URL of that host; if they are not
+  // searched anyway, the first one says enough.
   [[nodiscard]] std::vector<std::size_t> others_before(std::size_t hider, const HostName& host,
                                                        const std::set<std::size_t>& unreachable) const {
     std::vector<std::size_t> result;

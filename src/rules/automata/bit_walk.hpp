@@ -1,6 +1,7 @@
 // Rules whose automata would be too large, walked together: as the positions of Glushkov's automaton, which are the
-// states that read an octet. A position has a bit, those of a better rule before those of a worse one. Most are followed
-// by the next one or by themselves, which a shift and a mask say for 64 of them; what else follows has a row of words.
+// states that read an octet. A position has a bit, those of a better rule before those of a worse one. Most are
+// followed by the next one or by themselves, which a shift and a mask say for 64 of them; what else follows has a row
+// of words.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// The automaton is made by subsets, breadth first. States in which nothing can change any more have the greatest numbers,
-// so a walk knows them by one comparison.
+// The automaton is made by subsets, breadth first. States in which nothing can change any more have the greatest
+// numbers, so a walk knows them by one comparison.
 #include "src/rules/automata/labelled_dfa.hpp"
 
 #include <algorithm>

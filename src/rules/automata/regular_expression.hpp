@@ -1,6 +1,6 @@
 // Regular expressions that are regular: classes, groups, alternatives, repetition, `^`, `$` and escapes. What other
-// readers have beyond that (look-around, back-references, `\b`) is refused, with what to write instead. An expression is
-// over octets; `.` is any octet, since URLs have no lines. Lazy repetition (`*?`) finds the same texts as greedy.
+// readers have beyond that (look-around, back-references, `\b`) is refused, with what to write instead. An expression
+// is over octets; `.` is any octet, since URLs have no lines. Lazy repetition (`*?`) finds the same texts as greedy.
 #pragma once
 
 #include <cstddef>

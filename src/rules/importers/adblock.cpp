@@ -1,6 +1,6 @@
-// Lists of ad blockers, their rules for URLs: `||h^`, `|`, `^`, `*`, `@@`, `/re/`. A rule with options asks what a crawler
-// does not know (is it a script? of which page?), so it is skipped, and counted by its first option; so are rules for
-// elements of pages. But all requests of a crawler can be taken for those of a third party.
+// Lists of ad blockers, their rules for URLs: `||h^`, `|`, `^`, `*`, `@@`, `/re/`. A rule with options asks what a
+// crawler does not know (is it a script? of which page?), so it is skipped, and counted by its first option; so are
+// rules for elements of pages. But all requests of a crawler can be taken for those of a third party.
 //
 // A pattern is found anywhere in a URL, in any letter case. `||` is at the beginning of a label of the host, `|` at an
 // end of the URL, `^` an octet that separates, or the end. What is only a host, `||example.org^`, is a host and all

@@ -19,8 +19,8 @@ namespace bnfurl::crawl::rules {
 // Lists of hosts. A line is a host, or as in hosts(5) an address and names; "#" begins a comment. Each name is denied,
 // and nothing else: a resolver's file says nothing of the names below one. ".example.org" is a name and all below it.
 //
-// Only addresses that lead nowhere deny: 0.0.0.0, 127.0.0.0/8, :: and ::1. A line with another address says where a name
-// is, and is skipped; so are the names that a machine has for itself.
+// Only addresses that lead nowhere deny: 0.0.0.0, 127.0.0.0/8, :: and ::1. A line with another address says where a
+// name is, and is skipped; so are the names that a machine has for itself.
 
 namespace {
 

@@ -1,8 +1,8 @@
 // robots.txt (RFC 9309), read as crawlers do: what cannot be understood is skipped, and the rest counts (section
 // 2.3.1.5), so a robots.txt has no mistakes, only notes.
 //
-// A group begins with user-agent lines; allow and disallow lines follow. Other keys neither end nor split it (2.2.4). The
-// groups that name the robot count together (2.2.1); if there are none, those of "*". A name is a product token, as
+// A group begins with user-agent lines; allow and disallow lines follow. Other keys neither end nor split it (2.2.4).
+// The groups that name the robot count together (2.2.1); if there are none, those of "*". A name is a product token, as
 // `FooBot` of `FooBot/2.1`; the RFC has no digits in it, but many crawlers do. Of a pattern, "*" and a final "$" are
 // operators (2.2.3). Its length is that of its normal form, operators included.
 #include <algorithm>

@@ -13,8 +13,8 @@
 namespace bnfurl::crawl::rules {
 namespace {
 
-// A pattern as octets. These four do not occur in normal forms, so they stand for operators, and for the octets that are
-// also written as triplets.
+// A pattern as octets. These four do not occur in normal forms, so they stand for operators, and for the octets that
+// are also written as triplets.
 constexpr char any = '\0', star = '\1', dollar = '\2', end_of_path = '\3';
 constexpr std::string_view operators("\0\1\2\3", 4);
 
@@ -55,8 +55,8 @@ std::size_t end_of(std::string_view piece, std::string_view path, std::size_t at
   return at;
 }
 
-// Each piece is taken where it first is. That is enough, because a piece that begins later never ends earlier: its octets
-// take one or three octets of the path, and no "%2A" begins within another.
+// Each piece is taken where it first is. That is enough, because a piece that begins later never ends earlier: its
+// octets take one or three octets of the path, and no "%2A" begins within another.
 bool matches_path(std::string_view pattern, std::string_view path) {
   std::size_t at = 0;
   for (bool is_first = true;; is_first = false) {
@@ -75,8 +75,8 @@ bool matches_path(std::string_view pattern, std::string_view path) {
 }
 
 // note [probes]: the upper 3 bits of a probe say what the others are: from 0 to 6, the hash of the 1 to 7 octets that
-// follow the "/" with which the pattern begins; 7, an octet of the pattern, or two adjacent ones if `is_pair` is set. Each
-// path that matches has them.
+// follow the "/" with which the pattern begins; 7, an octet of the pattern, or two adjacent ones if `is_pair` is set.
+// Each path that matches has them.
 using Probe = std::uint16_t;
 constexpr unsigned kind_shift = 13, octet_shift = 5;
 constexpr std::size_t most_probed = 7;
@@ -128,8 +128,8 @@ public:
       expected_[count - 1] = Vector{} + probe_of_octets(octets, count);
   }
 
-  // The first rule from `i` on that may match the path; `end` or more if there is none before. What is beyond the last probe
-  // can be read.
+  // The first rule from `i` on that may match the path; `end` or more if there is none before. What is beyond the last
+  // probe can be read.
   [[nodiscard]] std::size_t next_candidate(const char* probes, std::size_t i, std::size_t end) {
     constexpr std::size_t lanes = sizeof(Vector) / sizeof(Probe);
     for (; i < end; i += lanes) {

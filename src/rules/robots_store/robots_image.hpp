@@ -1,9 +1,9 @@
 // A robots.txt for all robots as one piece of memory, which is decided where it is: a store has a million of them, and
 // an automaton for each would be too large. Nothing in it points elsewhere, so the same text always has the same image.
 //
-// The rules for a robot stand in the order in which they decide, the longest first, so the first one that matches decides.
-// Each rule has a probe: two octets, which tell of most rules and paths that they do not match. What is always read, the
-// probes included, is at the beginning, so of most files one or two cache lines are read.
+// The rules for a robot stand in the order in which they decide, the longest first, so the first one that matches
+// decides. Each rule has a probe: two octets, which tell of most rules and paths that they do not match. What is always
+// read, the probes included, is at the beginning, so of most files one or two cache lines are read.
 #pragma once
 
 #include <cstdint>

@@ -1,11 +1,12 @@
 // The file of a store: a header, and then images, redirects and tables, one after the other. What is written never
-// changes, except for the last table: it says, for the digest of a URL, the status of its response and where the rest of
-// the response is. Equal files of several origins are there once: the table finds an image by its own digest.
+// changes, except for the last table: it says, for the digest of a URL, the status of its response and where the rest
+// of the response is. Equal files of several origins are there once: the table finds an image by its own digest.
 //
-// note [keeping]: all that a batch of responses needs is appended and forced to the disk. Only then the table gets their
-// places, each by one store of 8 octets; or, if it would be too full, a new table that has them all is appended, and the
-// header gets its place in the same way. So a program may be killed, and a machine may fail, at any moment: a place that
-// can be read leads to what was completely written. What is appended and not kept is overwritten by the next program.
+// note [keeping]: all that a batch of responses needs is appended and forced to the disk. Only then the table gets
+// their places, each by one store of 8 octets; or, if it would be too full, a new table that has them all is appended,
+// and the header gets its place in the same way. So a program may be killed, and a machine may fail, at any moment: a
+// place that can be read leads to what was completely written. What is appended and not kept is overwritten by the next
+// program.
 #include <algorithm>
 #include <array>
 #include <atomic>

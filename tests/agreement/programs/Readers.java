@@ -26,7 +26,8 @@ public class Readers {
   }
 
   public static void main(String[] arguments) throws IOException {
-    StringBuilder answers = new StringBuilder("Java URI @\tJava URL @\tJava HttpClient @\n".replace("@", System.getProperty("java.version")));
+    String header = "Java URI @\tJava URL @\tJava HttpClient @\n";
+    StringBuilder answers = new StringBuilder(header.replace("@", System.getProperty("java.version")));
     for (String line : new String(System.in.readAllBytes()).split("\n")) {
       String text = new String(HexFormat.of().parseHex(line), StandardCharsets.UTF_8);
       answers.append(orRejected(() -> found(new URI(text)))).append('\t');

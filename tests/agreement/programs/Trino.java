@@ -13,7 +13,8 @@ public class Trino {
   }
 
   public static void main(String[] arguments) throws IOException {
-    StringBuilder answers = new StringBuilder("Trino url_extract_host " + UrlFunctions.class.getPackage().getImplementationVersion() + "\n");
+    String version = UrlFunctions.class.getPackage().getImplementationVersion();
+    StringBuilder answers = new StringBuilder("Trino url_extract_host " + version + "\n");
     for (String line : new String(System.in.readAllBytes()).split("\n")) {
       Slice text = Slices.wrappedBuffer(HexFormat.of().parseHex(line));
       answers.append(Readers.orRejected(() -> found(text))).append('\n');

@@ -257,8 +257,8 @@ TEST(ErrorCodes, AreThese) {
   });
 }
 
-// The code by another construction: the printed rules that are open in the reading of the shortest completion. They do not
-// have the two parts of a userinfo, which its body brings in.
+// The code by another construction: the printed rules that are open in the reading of the shortest completion. They do
+// not have the two parts of a userinfo, which its body brings in.
 std::string open_part(const Grammar& grammar, const OrderedNfa& nfa, const Dfa& language, const std::string& text) {
   const std::vector<std::string> codes = error_code_names(grammar);
   std::string part = "text";

@@ -49,8 +49,8 @@ consteval std::size_t member_count(auto... values) {
     return sizeof...(values);
 }
 
-// Whether `line` names the members of a structure, each once and in their order, but for its handle, which makes itself.
-// A new member has to be written, and to be named in its test.
+// Whether `line` names the members of a structure, each once and in their order, but for its handle, which makes
+// itself. A new member has to be written, and to be named in its test.
 template <class Structure>
 void expect_named(const std::string& line, const std::string& members) {
   std::size_t at = 0;

@@ -221,8 +221,8 @@ TEST(Dots, AreThoseOfSection524InAllPathsOfManySegments) {
   }
 }
 
-// RFC 5952, section 4, beside a formatter that goes through the fields as inet_ntop does: all patterns of zero and other
-// fields, in all ways to write them.
+// RFC 5952, section 4, beside a formatter that goes through the fields as inet_ntop does: all patterns of zero and
+// other fields, in all ways to write them.
 
 // The fields that are not zero are 0xb.
 std::string formatted(unsigned zeros, int count, const std::string& ipv4) {

@@ -1,5 +1,5 @@
-// The functions of bnfurl.h in libbnfurl-load and libbnfurl-crawl: its examples, and what wrong arguments get. That they
-// answer as the C++ functions do is shown by the examples: each translates its arguments only.
+// The functions of bnfurl.h in libbnfurl-load and libbnfurl-crawl: its examples, and what wrong arguments get. That
+// they answer as the C++ functions do is shown by the examples: each translates its arguments only.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -103,8 +103,8 @@ std::string fault(std::string_view list) {
 
 TEST(KeySteps, FaultsSayWhatIsAllowed) { gen::tests::expect_cases("crawl/keys", fault); }
 
-// Properties of keys, over all sets of steps: equal keys are an equivalence, coarser with every step; the order in which
-// steps are named means nothing; and the steps do what a second implementation does, which cuts URLs by their
+// Properties of keys, over all sets of steps: equal keys are an equivalence, coarser with every step; the order in
+// which steps are named means nothing; and the steps do what a second implementation does, which cuts URLs by their
 // delimiters.
 
 const std::vector<std::string> step_names = {"fragment",    "userinfo", "drop=b|c*", "sessions", "sort",

@@ -238,8 +238,8 @@ protected:
     }
     return count;
   }
-  /// Every key that is new is new, and is kept; what can be read is found; and the next time all is well. Returns how many
-  /// keys were new again.
+  /// Every key that is new is new, and is kept; what can be read is found; and the next time all is well. Returns how
+  /// many keys were new again.
   [[nodiscard]] std::size_t again() const {
     std::size_t again = 0;
     {

@@ -1,6 +1,6 @@
 // URLs that are plain: what is written from their components at once is what is found the long way. The grammar read at
-// run time is not known to be that of RFC 3986, and a blank before a URL means nothing to the package surt; so both take
-// the long way.
+// run time is not known to be that of RFC 3986, and a blank before a URL means nothing to the package surt; so both
+// take the long way.
 #include <gtest/gtest.h>
 
 #include <cstddef>

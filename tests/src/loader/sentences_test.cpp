@@ -1,6 +1,6 @@
-// Every sentence of an error is true, as it is worded. 100,000 texts of many grammars, changed at random, are explained;
-// what their sentences say is decided by automata that are made for this test from the rules: which octets and escapes
-// the texts of a part have, what can follow a prefix, and where a `# reason:` line applies.
+// Every sentence of an error is true, as it is worded. 100,000 texts of many grammars, changed at random, are
+// explained; what their sentences say is decided by automata that are made for this test from the rules: which octets
+// and escapes the texts of a part have, what can follow a prefix, and where a `# reason:` line applies.
 #include <gtest/gtest.h>
 
 #include <algorithm>

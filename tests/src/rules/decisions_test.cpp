@@ -1,5 +1,5 @@
-// What rules say of URLs, as tables in tests/golden/rules: rules of a kind, and below them URLs with the verdict and the
-// line of the rule that decides.
+// What rules say of URLs, as tables in tests/golden/rules: rules of a kind, and below them URLs with the verdict and
+// the line of the rule that decides.
 //
 //   == A bar is an end of the URL
 //   adblock:

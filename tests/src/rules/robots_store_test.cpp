@@ -1,5 +1,5 @@
-// A store of robots.txt files decides as the automata of each file alone do; statuses and redirects as RFC 9309 says; and
-// what was kept stays, whatever happens to the program that adds.
+// A store of robots.txt files decides as the automata of each file alone do; statuses and redirects as RFC 9309 says;
+// and what was kept stays, whatever happens to the program that adds.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>

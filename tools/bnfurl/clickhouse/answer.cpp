@@ -262,8 +262,8 @@ public:
   }
 
   [[nodiscard]] bool is_text() const { return type_ == records::ValueType::text; }
-  /// Texts from number `begin` up to `end`; one is absent if its length is negative, and a step at its place can be read
-  /// all the same. Whether one is absent, a processor cannot foresee: so a short one takes no branch.
+  /// Texts from number `begin` up to `end`; one is absent if its length is negative, and a step at its place can be
+  /// read all the same. Whether one is absent, a processor cannot foresee: so a short one takes no branch.
   void put_texts(const Batch::Column& texts, const char* base, std::size_t begin, std::size_t end) {
     const std::span lengths = texts.lengths.subspan(begin, end - begin),
                     begins = texts.begins.subspan(begin, end - begin);

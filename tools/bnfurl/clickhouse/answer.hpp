@@ -1,5 +1,5 @@
-// The answer to a block: a Tuple for each of its rows. Rows are records in batches: what is known of those that are valid
-// is written from a table of a batch; the others are judged and shown one by one, as `split` shows them.
+// The answer to a block: a Tuple for each of its rows. Rows are records in batches: what is known of those that are
+// valid is written from a table of a batch; the others are judged and shown one by one, as `split` shows them.
 #pragma once
 
 #include <memory>

@@ -4,8 +4,8 @@
 // blocks: so threads do not wait for each other, and the answer is that of a single thread.
 //
 // A set that is kept is asked when it is a block's turn, some thousand records at a time: their keys are added to the
-// set, the new ones' records are printed and written, and only then has the set these keys kept. So what was not printed
-// is never called seen, whenever the program is killed.
+// set, the new ones' records are printed and written, and only then has the set these keys kept. So what was not
+// printed is never called seen, whenever the program is killed.
 #include <fmt/format.h>
 #include <bnfurl/crawl/seen.hpp>
 

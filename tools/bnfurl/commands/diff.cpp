@@ -112,7 +112,8 @@ std::optional<std::string_view> common_start(const records::Grammars& grammars) 
   return std::nullopt;
 }
 
-/// The same request, where the grammars' starts have different names, for what corresponds in them. Says what is compared.
+/// The same request, where the grammars' starts have different names, for what corresponds in them. Says what is
+/// compared.
 Options comparing_alike(Options options) {
   if (!options.productions.empty()) return options;
   load_grammar_files(options);

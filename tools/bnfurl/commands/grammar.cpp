@@ -89,8 +89,8 @@ void show(Grammar grammar, Output& out) {
   }
 }
 
-// A minimal Dfa in the language of Graphviz: accepting states are double circles, edges are labelled with sets of octets.
-// The same automaton always gives the same text.
+// A minimal Dfa in the language of Graphviz: accepting states are double circles, edges are labelled with sets of
+// octets. The same automaton always gives the same text.
 
 /// The octets that lead to each next state.
 std::map<Automaton::State, gen::OctetSet> edges_of(Automaton automaton, Automaton::State state) {

@@ -1,8 +1,8 @@
 // A change is small: in one rule, a part of it may also be other texts, as in `( plain-octet / "[" / "]" )` for
-// `plain-octet`, or be omitted, as in `[ plain-segment ]`. The other texts are what a text is refused for: the octets or
-// escapes at which it fails, or what the `# reason:` rule of its sentence describes. All parts of all rules are tried,
-// by derivatives. Of the changes that help nearly as many requests with the same reason as the best one does, one is
-// chosen that accepts no text which another refuses, if there is one; automata decide this, and whom it helps.
+// `plain-octet`, or be omitted, as in `[ plain-segment ]`. The other texts are what a text is refused for: the octets
+// or escapes at which it fails, or what the `# reason:` rule of its sentence describes. All parts of all rules are
+// tried, by derivatives. Of the changes that help nearly as many requests with the same reason as the best one does,
+// one is chosen that accepts no text which another refuses, if there is one; automata decide this, and whom it helps.
 #include "tools/bnfurl/commands/relaxations.hpp"
 
 #include <fmt/format.h>
@@ -195,7 +195,8 @@ private:
     return {};
   }
 
-  /// What to add at a place so that `text`, which fails at `at`, passes: `first`, then units at which it fails later on.
+  /// What to add at a place so that `text`, which fails at `at`, passes: `first`, then units at which it fails later
+  /// on.
   [[nodiscard]] Texts enough(const Place& place, const std::string& first, std::string_view text,
                              std::size_t at) const {
     constexpr std::size_t most = 8;

@@ -28,8 +28,8 @@ struct Relaxation {
   std::string change;     ///< `( plain-octet / "^" ) instead of plain-octet in plain-segment`
   std::string example;    ///< the most frequent text with this reason that is then accepted
   std::size_t saved = 0;  ///< how many requests are, with any reason
-  /// Shortest other texts that are, each with another reason, three at most. If no other reason has one: a shortest text
-  /// that is, or `example`.
+  /// Shortest other texts that are, each with another reason, three at most. If no other reason has one: a shortest
+  /// text that is, or `example`.
   std::vector<Admitted> witnesses;
 };
 

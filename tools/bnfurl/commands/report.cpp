@@ -50,9 +50,9 @@ struct Asked {
 
 /// The agents of programs that say what they are.
 // CUBOT is a brand of telephones.
-constexpr std::string_view bots =
-    R"~(log.agent=~%i"bot|crawl|spider|slurp|scan|fetch|monitor|check|https?://|^(curl|wget|python|go-http|java|okhttp)")~"
-    " and not log.agent*=CUBOT";
+constexpr std::string_view bots = R"~(log.agent=~%i"bot|crawl|spider|slurp|scan|fetch|monitor|check|https?://|)~"
+                                  R"~(^(curl|wget|python|go-http|java|okhttp)")~"
+                                  " and not log.agent*=CUBOT";
 
 /// The most steps that bars are drawn for; a step is as short as that allows.
 constexpr std::int64_t most_steps = 400;

@@ -139,7 +139,8 @@ function makeZoomable(charts) {
     at = Math.max(0, Math.min(step, steps - 1));
     mark(at, at + 1);
     const row = rows.find((each) => Number(each.dataset.i) === at);
-    output.textContent = row ? [...row.cells].map((cell, i) => i === 0 ? cell.textContent : `${names[i]} ${cell.textContent}`).join(" \u00b7 ")
+    const told = (cell, i) => i === 0 ? cell.textContent : `${names[i]} ${cell.textContent}`
+    output.textContent = row ? [...row.cells].map(told).join(" \u00b7 ")
                              : "no requests";
   }
   svgs.forEach((svg) => {
@@ -162,7 +163,8 @@ function makeZoomable(charts) {
     svg.onpointerleave = () => { pressed = null; };
     svg.onkeydown = (event) => {
       const actions = {
-        ArrowLeft: () => tell(at - 1), ArrowRight: () => tell(at + 1), Home: () => tell(first), End: () => tell(end - 1),
+        ArrowLeft: () => tell(at - 1), ArrowRight: () => tell(at + 1),
+        Home: () => tell(first), End: () => tell(end - 1),
         "+": () => zoom(0.5), "-": () => zoom(2), Escape: () => show(0, steps),
       };
       if (!actions[event.key]) return;

@@ -1,5 +1,5 @@
-// `robots`: a store of robots.txt files, which `filter --robots` and the column robots ask. It is built from the responses
-// that a crawler got, as JSON or in web archives, and responses can be added to it at any time.
+// `robots`: a store of robots.txt files, which `filter --robots` and the column robots ask. It is built from the
+// responses that a crawler got, as JSON or in web archives, and responses can be added to it at any time.
 #include <fmt/format.h>
 
 #include <charconv>

@@ -25,7 +25,8 @@ using Descriptions = std::vector<Described>;
 /// The pages of docs/reference that are made from tables, written into `folder`.
 void write_reference(const std::string& folder);
 
-/// What options of the same name mean, in the order in which commands have them. Options that all commands take come last.
+/// What options of the same name mean, in the order in which commands have them. Options that all commands take come
+/// last.
 using Entry = std::vector<Option>;
 
 [[nodiscard]] std::vector<Entry> entries();

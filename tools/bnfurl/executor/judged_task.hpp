@@ -1,5 +1,5 @@
-// Work on records that are judged. Of a batch, ranges of records of which all is known are visited as such; all others one
-// by one, and those too that are judged by several grammars.
+// Work on records that are judged. Of a batch, ranges of records of which all is known are visited as such; all others
+// one by one, and those too that are judged by several grammars.
 #pragma once
 
 #include <cstdint>

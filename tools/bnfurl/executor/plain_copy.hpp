@@ -1,5 +1,5 @@
-// Values of a batch, copied to the output whole vectors at a time; on the way each octet is compared with those that might
-// need an escape there. So no search goes before the copy. A value that has one is written once more, exactly.
+// Values of a batch, copied to the output whole vectors at a time; on the way each octet is compared with those that
+// might need an escape there. So no search goes before the copy. A value that has one is written once more, exactly.
 #pragma once
 
 #include <array>

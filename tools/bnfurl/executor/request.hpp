@@ -49,7 +49,8 @@ struct Request {
   void prepare(const records::Columns& columns, bool are_asked = true) const;
   /// Which fields of a log's lines are needed to show these columns, to test by `--where`, and to resolve.
   [[nodiscard]] records::AskedComponents fields_for(const records::Columns& columns) const;
-  /// Batches of records with what these columns read, and those that `--where` tests. `without_url`: whether a record without a URL is known.
+  /// Batches of records with what these columns read, and those that `--where` tests. `without_url`: whether a record
+  /// without a URL is known.
   [[nodiscard]] std::unique_ptr<records::Batches> batches(const records::Columns& columns,
                                                           bool without_url = true) const;
 
@@ -90,8 +91,8 @@ private:
 /// `--count`: prints a line with a number.
 void put_count(std::size_t count, Page& page);
 
-// If the format is to be found, each of several files is read by its own format. A column that only some of the formats have is
-// absent in the records of the others.
+// If the format is to be found, each of several files is read by its own format. A column that only some of the formats
+// have is absent in the records of the others.
 
 /// What a command line asks of all its files: a request for those of one format, then one for the next. Each holds its
 /// files open, so there is one at a time.
@@ -127,8 +128,8 @@ private:
 
 // `resolve`: what judges references, and where their bases are.
 
-/// The same request, in which each grammar's production of references judges the records. Throws UsageError if a grammar
-/// has none.
+/// The same request, in which each grammar's production of references judges the records. Throws UsageError if a
+/// grammar has none.
 [[nodiscard]] Options judging_references(Options options);
 
 /// Whoever names a file means the URLs in it: says which words read these, if `url` is a file. Whether it was.

@@ -21,8 +21,8 @@ namespace bnfurl::tool {
 /// How many of the files of `--rules` and `--robots` are standard input.
 [[nodiscard]] std::size_t uses_of_standard_input(const Options& options);
 
-/// The files that these words name, as `--agent`, `--third-party` and `--skip-errors` say. Standard input, "-", is read;
-/// throws UsageError if two files are.
+/// The files that these words name, as `--agent`, `--third-party` and `--skip-errors` say. Standard input, "-", is
+/// read; throws UsageError if two files are.
 [[nodiscard]] std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words, const Options& options);
 
 /// What rule files could not be understood in, a line on standard error for each; throws UsageError.
@@ -45,7 +45,8 @@ template <class T>
 /// The store that `--robots` names; nullopt if it names none, but perhaps a robots.txt.
 [[nodiscard]] std::optional<records::Derivation::Store> read_store(const Options& options);
 
-/// The same as `read_rules` for a robots.txt of `--robots`. A file that names no robot at all is probably not a robots.txt.
+/// The same as `read_rules` for a robots.txt of `--robots`. A file that names no robot at all is probably not a
+/// robots.txt.
 [[nodiscard]] std::optional<crawl::Robots> read_robots(const Options& options);
 
 }  // namespace bnfurl::tool

@@ -14,7 +14,8 @@ public:
   explicit WholeRecords(const Request& request)
       : options_(request.options), terminator_(request.format.ending.terminator) {}
 
-  /// Counts records as selected, and prints them unless their number is all that is asked for; returns whether to go on.
+  /// Counts records as selected, and prints them unless their number is all that is asked for; returns whether to go
+  /// on.
   [[nodiscard]] bool select(const records::Range& range, Tally& tally, Page& page) const;
   [[nodiscard]] bool select(std::string_view whole, std::string_view file, std::size_t place, Tally& tally,
                             Page& page) const;

@@ -92,7 +92,8 @@ private:
       has_problem_ = portion.status != records::Status::good;
       counts_.reset();
     }
-    /// Asked in the order of blocks for the first time. After a problem nothing of its file counts, whatever other threads read of it.
+    /// Asked in the order of blocks for the first time. After a problem nothing of its file counts, whatever other
+    /// threads read of it.
     [[nodiscard]] bool counts() {
       if (counts_) return *counts_;
       counts_ = file_ != workers_.ended_file_;

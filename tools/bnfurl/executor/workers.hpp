@@ -1,7 +1,7 @@
 // Several threads work on blocks, with the output of a single thread. Each thread takes the next block, works on it,
-// waits until the blocks before it are written, and writes its output. A block of a regular file is a range of it, which
-// the thread reads itself; of other files, one thread at a time reads. There are never more blocks in memory than threads,
-// and the output does not depend on the number of threads.
+// waits until the blocks before it are written, and writes its output. A block of a regular file is a range of it,
+// which the thread reads itself; of other files, one thread at a time reads. There are never more blocks in memory than
+// threads, and the output does not depend on the number of threads.
 //
 // The output of a block can be many times as long as the block. A thread that has collected enough output waits for
 // its turn; from then on its page is written directly. The thread that has its turn never waits for others.
@@ -69,8 +69,8 @@ private:
   std::size_t drawn_ = 0;  // the length of the line on the screen
 };
 
-/// For reading `files`. Null if it is not wanted. Without a request, null also where it does not help: if standard error
-/// is not a terminal, or the amount to read is unknown; and it gives way to output on the same terminal.
+/// For reading `files`. Null if it is not wanted. Without a request, null also where it does not help: if standard
+/// error is not a terminal, or the amount to read is unknown; and it gives way to output on the same terminal.
 [[nodiscard]] std::unique_ptr<ProgressBar> make_progress_bar(std::optional<bool> wanted,
                                                              const std::vector<std::string>& files);
 

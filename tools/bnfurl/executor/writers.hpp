@@ -49,8 +49,8 @@ void begin_table(const Options& options, const records::Columns& columns, Output
 /// `text` with every octet outside 0x20-0x7e, and every backslash, as a tsv escape or, if there is none, as `\xhh`.
 [[nodiscard]] std::string tsv_printable(std::string_view text);
 
-// The common part of commands with a table of columns: `-f help`, `-i help`, and the check for columns that a format cannot
-// show.
+// The common part of commands with a table of columns: `-f help`, `-i help`, and the check for columns that a format
+// cannot show.
 
 /// Prints the columns, one per line: the name, a tab, and what it is.
 records::Status list_columns(const records::Columns& columns, Output& out);

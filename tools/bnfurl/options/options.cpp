@@ -41,8 +41,8 @@ enum Bits : CommandSet {
   judging = (deriving & ~resolve) | explain,
 };
 
-// A number of --extra that is not here would not end in a lifetime: each state more multiplies the suite by the number of
-// classes. Where a command has no column that shows what is derived, its help leaves these options out.
+// A number of --extra that is not here would not end in a lifetime: each state more multiplies the suite by the number
+// of classes. Where a command has no column that shows what is derived, its help leaves these options out.
 constexpr Option table[] = {
     {"-g, --grammar", "NAME|FILE", &Options::grammars, judging, "Grammar of URLs (rfc3986; logs, not jsonl: rfc9112)",
      "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). If the option is repeated, each URL "

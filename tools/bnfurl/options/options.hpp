@@ -85,8 +85,8 @@ struct Options : records::RecordOptions {
   [[nodiscard]] std::string_view table_format() const { return output ? std::string_view(*output) : "tsv"; }
 };
 
-// The commands and their options. A new one is a row of a table in options.cpp: from these rows the command line is read,
-// and help, the manual, completions and docs/reference are made.
+// The commands and their options. A new one is a row of a table in options.cpp: from these rows the command line is
+// read, and help, the manual, completions and docs/reference are made.
 
 struct Command {
   std::string_view name;
@@ -119,7 +119,8 @@ struct Joined {
   std::optional<std::string> Options::*list;
 };
 
-/// Where an option's value goes: the type says how it is read. The last value counts, unless values are added to others.
+/// Where an option's value goes: the type says how it is read. The last value counts, unless values are added to
+/// others.
 using Member = std::variant<std::monostate, bool Options::*, std::optional<bool> Options::*,
                             std::optional<std::string> Options::*, std::optional<std::size_t> Options::*,
                             std::optional<OnBad> Options::*, std::vector<std::string> Options::*, Joined>;

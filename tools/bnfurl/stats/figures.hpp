@@ -1,11 +1,12 @@
-// What is computed of the values that a group of records has: their sum, mean, least or greatest, quantiles, or how many
-// are distinct. A figure takes one value after another; in the end it is a number, or a few.
+// What is computed of the values that a group of records has: their sum, mean, least or greatest, quantiles, or how
+// many are distinct. A figure takes one value after another; in the end it is a number, or a few.
 //
 // Sums are exact. So are quantiles and distinct counts as long as a figure has fewer than 10,000 distinct values. Then
-// values are rounded to a few binary digits, as in histograms with a high dynamic range, so that quantiles have a relative
-// error; and of the hashes of distinct values, only the lowest are kept, whose density tells how many there are (Bar-Yossef
-// et al. 2002). Neither depends on the order of the values. If all figures together have too many values, the bound of
-// each figure is halved; when that is depends only on the order of records, as everything in FrequentKeys.
+// values are rounded to a few binary digits, as in histograms with a high dynamic range, so that quantiles have a
+// relative error; and of the hashes of distinct values, only the lowest are kept, whose density tells how many there
+// are (Bar-Yossef et al. 2002). Neither depends on the order of the values. If all figures together have too many
+// values, the bound of each figure is halved; when that is depends only on the order of records, as everything in
+// FrequentKeys.
 #pragma once
 
 #include <compare>
@@ -52,7 +53,8 @@ public:
   [[nodiscard]] std::size_t size() const { return counts_.size() + added_.size(); }
   /// Whether so many numbers were added that putting them in order is cheap for each.
   [[nodiscard]] bool is_due() const { return added_.size() > 16 + counts_.size() / 2; }
-  /// Puts all numbers in order, and keeps fewer than `most`. They are rounded or, if they are hashes, the lowest are kept.
+  /// Puts all numbers in order, and keeps fewer than `most`. They are rounded or, if they are hashes, the lowest are
+  /// kept.
   void settle(std::size_t most, bool are_hashes);
 
   // Once all are in order:

@@ -1,8 +1,9 @@
 // How often each key occurs, in bounded memory. The counts are exact as long as there is room for all keys. When
 // there is no room, the rarer half is forgotten; only the highest count among the forgotten keys is kept, the
 // `floor`. No key that is absent here was counted more often than the floor, except keys that are too long to be told
-// apart. So a key that comes (or comes back) begins there, and its count is too high by at most the floor, never too low. (Misra and Gries 1982; forgetting by
-// halves is Anderson et al. 2017, who bound the floor by 1 / (keys kept + 1) of all that was counted.)
+// apart. So a key that comes (or comes back) begins there, and its count is too high by at most the floor, never too
+// low. (Misra and Gries 1982; forgetting by halves is Anderson et al. 2017, who bound the floor by 1 / (keys kept + 1)
+// of all that was counted.)
 //
 // With a key, figures can be kept: they begin where the key's count begins, and so lack what came before.
 //

@@ -1,5 +1,5 @@
-// `stats --by`: groups of records that have the same values in some columns, and what is computed of each: the number of
-// records and their share of all, octets that were sent, records that are invalid, and figures of any other columns.
+// `stats --by`: groups of records that have the same values in some columns, and what is computed of each: the number
+// of records and their share of all, octets that were sent, records that are invalid, and figures of any other columns.
 //
 // Memory is bounded as for all counts (frequent_keys.hpp). Where groups were forgotten, the numbers of a group are
 // those since it was last seen for the first time: too low, never too high, and so their sum is never more than there
@@ -20,8 +20,8 @@
 namespace bnfurl::tool {
 
 // The values of a group as one string of octets: equal values have equal keys, and the values can be read again. Before
-// each text stands what it is, since absent is not empty, and a number is not its digits; and its length, but not before
-// the last one.
+// each text stands what it is, since absent is not empty, and a number is not its digits; and its length, but not
+// before the last one.
 
 /// What a part of a key is.
 enum class KeyKind : char { absent, text, number, flag };
@@ -78,7 +78,8 @@ struct Computed {
   bool is_local = false;  ///< these times have no zone
 };
 
-/// The table of groups: the columns that make a group, then what is computed. Its values come from groups, not from rows.
+/// The table of groups: the columns that make a group, then what is computed. Its values come from groups, not from
+/// rows.
 class GroupTable {
 public:
   GroupTable(records::Columns by, std::vector<Computed> computed);

@@ -58,7 +58,8 @@ bool can_be_log(records::Form form) {
 
 constexpr std::size_t most_hours = 48;
 
-/// `hours` has all hours that were counted, in any order. In two zones one moment begins two hours: their texts tell them apart.
+/// `hours` has all hours that were counted, in any order. In two zones one moment begins two hours: their texts tell
+/// them apart.
 Ranking over_time(const Ranking& hours) {
   const bool in_days = hours.lines.size() > most_hours;
   std::map<std::pair<records::Moment, std::string>, Ranking::Line> steps;

@@ -101,8 +101,8 @@ std::string at_most(std::size_t states, std::size_t classes) {
   return fmt::format("{} states and {} classes of bytes", states, classes);
 }
 
-// note [classes of octets in claims] More states are walked with the representatives of classes, and so are splits: what
-// is said of readers with more states, or of splits, is true if they have no more classes of octets.
+// note [classes of octets in claims] More states are walked with the representatives of classes, and so are splits:
+// what is said of readers with more states, or of splits, is true if they have no more classes of octets.
 std::string claim_of_verdicts(const Suite& suite, const Choice& choice) {
   const std::string with_classes = at_most(suite.states + choice.extra, suite.classes);
   if (choice.classes) return "verdicts of readers with at most " + with_classes;

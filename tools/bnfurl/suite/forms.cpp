@@ -69,8 +69,8 @@ void print_jsonl(const Suite& suite, Output& out) {
   for (const Case& each : suite.cases) out.put(json_of(each) + "\n");
 }
 
-// JSON-Schema-Test-Suite: a list of groups, each a schema with its tests. Names of formats are in lower case. There is no
-// place for octets that are not UTF-8.
+// JSON-Schema-Test-Suite: a list of groups, each a schema with its tests. Names of formats are in lower case. There is
+// no place for octets that are not UTF-8.
 void print_json_schema(const Suite& suite, Output& out) {
   const std::string format = records::in_lower_case(std::string(suite.entry.name()));
   out.put(fmt::format("[{{\"description\":{},\n\"comment\":{},\n\"schema\":{{\"format\":{}}},\n\"tests\":[",

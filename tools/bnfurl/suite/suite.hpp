@@ -1,5 +1,5 @@
-// `grammar suite`: texts that tell the right reader of a production from the others, with their verdicts, for readers in
-// any language. A suite is made from the minimal automaton (cases.cpp) or, by tens, from the rules (for_people.cpp);
+// `grammar suite`: texts that tell the right reader of a production from the others, with their verdicts, for readers
+// in any language. A suite is made from the minimal automaton (cases.cpp) or, by tens, from the rules (for_people.cpp);
 // it is printed in the forms that test runners read (forms.cpp), or a program is asked (asked_program.cpp).
 #pragma once
 
@@ -60,8 +60,8 @@ struct Choice {
 void print(const Suite& suite, std::string_view form, Output& out);
 
 /// Runs `command` by the shell, writes each text to it as a line, and reads a line for each: what it takes and should
-/// not, and what it refuses and should not, as tsv, jsonl or tap. The status is negative if there is a difference. Throws
-/// UsageError if it does not answer each line, or none for `patience`.
+/// not, and what it refuses and should not, as tsv, jsonl or tap. The status is negative if there is a difference.
+/// Throws UsageError if it does not answer each line, or none for `patience`.
 [[nodiscard]] records::Status ask(const Suite& suite, const std::string& command, std::chrono::seconds patience,
                                   std::string_view form, Output& out);
 

@@ -103,7 +103,8 @@ struct Fact {
 [[nodiscard]] std::string draw_facts(std::string_view entry, bool valid, const std::vector<Fact>& facts,
                                      const Look& look);
 
-// Text in quotes and in XML or HTML, JSON strings from any octets, and base64 for octets that a JSON string cannot carry.
+// Text in quotes and in XML or HTML, JSON strings from any octets, and base64 for octets that a JSON string cannot
+// carry.
 
 /// `text` between two octets `quote`, with a "\" before each of these in it, and before each "\".
 [[nodiscard]] std::string in_quotes(std::string_view text, char quote);

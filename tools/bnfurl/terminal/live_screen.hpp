@@ -1,4 +1,5 @@
-// `stats --live`: a text on a terminal that is drawn anew each second, in the same place, while what it shows is counted.
+// `stats --live`: a text on a terminal that is drawn anew each second, in the same place, while what it shows is
+// counted.
 #pragma once
 
 #include <condition_variable>

@@ -1,6 +1,6 @@
 // A matcher built directly from the rules, by the derivatives of their expressions (gen/derivatives). It shares nothing
-// with the automata that it is compared with. A rule is opened only when an octet is read through it, so rules that call
-// themselves last need no special care. Marks are not part of the language and are skipped.
+// with the automata that it is compared with. A rule is opened only when an octet is read through it, so rules that
+// call themselves last need no special care. Marks are not part of the language and are skipped.
 //
 // Every expression except the empty set derives some text. So the only state from which nothing can be accepted is
 // the empty set, and the error offset is where it is reached.
@@ -25,9 +25,9 @@ public:
   /// For the texts of the rule `entry`. Every name must have a rule, and no prose value may be left; otherwise the
   /// program ends.
   Derivatives(const Grammar& grammar, const std::string& entry);
-  /// For those of a choice among productions as a strict reader sees it (`# strict:`). One of these kinds, `other`, takes
-  /// every scheme. The texts of all other kinds match; a text of `other` only if its scheme is its own: no text of
-  /// another kind has the same begin, up to the first ":" and with it.
+  /// For those of a choice among productions as a strict reader sees it (`# strict:`). One of these kinds, `other`,
+  /// takes every scheme. The texts of all other kinds match; a text of `other` only if its scheme is its own: no text
+  /// of another kind has the same begin, up to the first ":" and with it.
   Derivatives(const Grammar& grammar, const std::string& entry, const std::string& other);
 
   [[nodiscard]] State start() const { return start_; }

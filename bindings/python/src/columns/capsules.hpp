@@ -1,5 +1,6 @@
-// The structs of Arrow as Python hands them around: in capsules, which the methods __arrow_c_schema__, __arrow_c_array__
-// and __arrow_c_stream__ give. A struct in a capsule is released with the capsule, unless a consumer has moved it out.
+// The structs of Arrow as Python hands them around: in capsules, which the methods __arrow_c_schema__,
+// __arrow_c_array__ and __arrow_c_stream__ give. A struct in a capsule is released with the capsule, unless a consumer
+// has moved it out.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -29,8 +30,8 @@ struct SchemaAndArray {
 [[nodiscard]] Stream stream_of(nb::handle object);
 
 [[nodiscard]] bool has_array(nb::handle object);
-/// The argument `name` is neither a text nor an array. Raises TypeError, which says what it is `instead` of, unless it is
-/// a stream.
+/// The argument `name` is neither a text nor an array. Raises TypeError, which says what it is `instead` of, unless it
+/// is a stream.
 void require_stream(const char* name, nb::handle argument, const char* instead);
 
 /// The argument `requested_schema`: None, or a capsule with a schema. Every type that a consumer may ask for would be a

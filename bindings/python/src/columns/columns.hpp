@@ -22,8 +22,8 @@ namespace bnfurl::python {
 /// until the end of the process.
 using Converter = std::shared_ptr<arrow::Converter>;
 
-/// A result in memory, or one of its fields, which any number of consumers can have. It keeps what it points to, so that
-/// everything else may be gone.
+/// A result in memory, or one of its fields, which any number of consumers can have. It keeps what it points to, so
+/// that everything else may be gone.
 class Column {
 public:
   /// Converts an array. Raises ValueError for a broken one.

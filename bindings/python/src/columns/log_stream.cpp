@@ -1,5 +1,6 @@
-// `read_log`: the records of files, or of octets, as batches of columns. A batch is read when it is pulled, by the thread
-// that pulls it, without the GIL; so memory is that of a batch. What the program says on standard error is a UserWarning.
+// `read_log`: the records of files, or of octets, as batches of columns. A batch is read when it is pulled, by the
+// thread that pulls it, without the GIL; so memory is that of a batch. What the program says on standard error is a
+// UserWarning.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>

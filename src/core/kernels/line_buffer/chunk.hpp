@@ -150,7 +150,8 @@ template <bool whole, bool low_only>
   return !low_only || _mm512_movepi8_mask(all) == 0;
 }
 
-/// Adjacent strings, row by row, with their separators. With `whole`, the chunk is full, and as many octets can be read.
+/// Adjacent strings, row by row, with their separators. With `whole`, the chunk is full, and as many octets can be
+/// read.
 template <bool whole>
 class StringRows {
 public:

@@ -31,10 +31,10 @@ struct LogFormat {
 /// The format that nginx has without any configuration.
 extern const LogFormat nginx_combined;
 
-/// All that a configuration has, in its order, and at the place of an `include` those of the files that it names: a path
-/// or a pattern of paths, relative to the folder of `file`. One that cannot be read is passed over: a configuration is
-/// often copied without it. Throws UsageError if `file` cannot be read, for an `escape` that nginx does not have, and for
-/// a file that includes itself.
+/// All that a configuration has, in its order, and at the place of an `include` those of the files that it names: a
+/// path or a pattern of paths, relative to the folder of `file`. One that cannot be read is passed over: a
+/// configuration is often copied without it. Throws UsageError if `file` cannot be read, for an `escape` that nginx
+/// does not have, and for a file that includes itself.
 [[nodiscard]] std::vector<LogFormat> read_nginx_file(const std::string& file);
 
 /// A format by itself: `escape=json` may stand before it, and it may be in quotes, as in a configuration, but does not

@@ -340,8 +340,8 @@ private:
            "graphic = plain / \"\\\" %x21-7E\nplain = %x21 / %x23-5B / %x5D-FF\n";
   }
 
-  // What stands between the commas of a list has none; a server that was asked has no ":" at its beginning, as a blank and
-  // ":" stand between groups of them.
+  // What stands between the commas of a list has none; a server that was asked has no ":" at its beginning, as a blank
+  // and ":" stand between groups of them.
   [[nodiscard]] std::string list_rules() const {
     const auto is_list = [](const Variable* each) { return each->values.is_list; };
     const auto names_servers = [](const Variable* each) { return each->values.rule.starts_with("upstream"); };

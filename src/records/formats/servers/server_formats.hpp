@@ -14,8 +14,8 @@ namespace bnfurl::records {
 /// Whether a word after `-i` is such a format.
 [[nodiscard]] bool is_server_format(std::string_view word);
 
-/// The formats of a server's configuration, `nginx:@FILE` or `apache:@FILE`: `nginx:@FILE:NAME` for each; nullopt if the
-/// word is another. Throws UsageError if the file cannot be read, or has no format.
+/// The formats of a server's configuration, `nginx:@FILE` or `apache:@FILE`: `nginx:@FILE:NAME` for each; nullopt if
+/// the word is another. Throws UsageError if the file cannot be read, or has no format.
 [[nodiscard]] std::optional<std::vector<std::string>> formats_of_configuration(std::string_view word);
 
 /// A grammar file's text, and a warning if some line of the log can be read in several ways.

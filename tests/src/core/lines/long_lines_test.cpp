@@ -1,5 +1,5 @@
-// Texts that are longer than offsets of 32 bits reach: offsets begin anew within them, and a line that is too long says so
-// instead of being judged.
+// Texts that are longer than offsets of 32 bits reach: offsets begin anew within them, and a line that is too long says
+// so instead of being judged.
 #include <gtest/gtest.h>
 
 #include <cstring>

@@ -126,8 +126,8 @@ TEST(StringSplitter, OnlySelectedComponentsHaveColumns) {
   EXPECT_TRUE(lines->column(rfc3986::host).begins.empty());
 }
 
-// A batch has 1,024 lines, and so has the first window of 4,096 octets: with a separator in a string, the last string is
-// not among them.
+// A batch has 1,024 lines, and so has the first window of 4,096 octets: with a separator in a string, the last string
+// is not among them.
 TEST(StringSplitter, AStringWithASeparatorIsOneStringInAFullBatch) {
   std::vector<std::string> strings(1'023, "x:");
   strings.push_back(std::string(2'000, 'x') + ":");
@@ -195,8 +195,8 @@ TEST(StringSplitter, AllocatesOnlyWhenItIsBuilt) {
   EXPECT_EQ(allocation_count(), before);
 }
 
-// What a StringSplitter asks of a line-buffer engine. Plain engines stand in for the real ones, so that this is tested on
-// every machine: one counts the strings that it finds by their marks; one takes only lines, and counts those.
+// What a StringSplitter asks of a line-buffer engine. Plain engines stand in for the real ones, so that this is tested
+// on every machine: one counts the strings that it finds by their marks; one takes only lines, and counts those.
 
 std::size_t strings_found = 0;
 

@@ -1,6 +1,6 @@
-// The generator makes the languages of normal forms from automata alone, and src/core/normalize carries out levels on octets:
-// two constructions that share no code. For each level and for all, the texts of the language are those that stay as they
-// are.
+// The generator makes the languages of normal forms from automata alone, and src/core/normalize carries out levels on
+// octets: two constructions that share no code. For each level and for all, the texts of the language are those that
+// stay as they are.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,5 +1,5 @@
-// A page has the links that its tree has: gumbo, Google's parser of HTML, builds the tree, and what each element says is
-// read from there, octet by octet as the HTML Standard describes it.
+// A page has the links that its tree has: gumbo, Google's parser of HTML, builds the tree, and what each element says
+// is read from there, octet by octet as the HTML Standard describes it.
 #include <gtest/gtest.h>
 #include <gumbo.h>
 

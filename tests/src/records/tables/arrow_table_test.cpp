@@ -230,8 +230,8 @@ TEST(ArrowTable, SelectsRecords) {
   EXPECT_EQ(rows_of(log_text, options), (Strings{"1", "5"}));
 }
 
-// A batch ends when a column has 2^30 bytes. The second text here is longer than the rest of what offsets of 32 bits can
-// say.
+// A batch ends when a column has 2^30 bytes. The second text here is longer than the rest of what offsets of 32 bits
+// can say.
 TEST(FarOffsets, OfARecordThatIsTooLargeAreRefused) {
   constexpr std::size_t half = std::size_t{1} << 30;
   std::string octets(2 * half + 2, 'a');

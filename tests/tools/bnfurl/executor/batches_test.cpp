@@ -66,8 +66,8 @@ std::string names_of_columns(const Request& request) {
   return names;
 }
 
-/// Expects that all columns and outputs are the same where the grammar rfc3986 judges alone, in batches, and where it is
-/// the first of two, and records are read one by one.
+/// Expects that all columns and outputs are the same where the grammar rfc3986 judges alone, in batches, and where it
+/// is the first of two, and records are read one by one.
 void expect_same_tables(std::vector<std::string> words, const std::string& other, const records::TemporaryFile& file) {
   words.insert(words.end(), {"-g", "rfc3986"});
   const std::string all = names_of_columns(Request(options_of("split", words, file.name())));

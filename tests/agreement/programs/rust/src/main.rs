@@ -1,5 +1,5 @@
-// Three crates: url, http, to whose Uri hyper connects, and reqwest, which has both. ../../../url_readers.py says what a
-// program reads and writes.
+// Three crates: url, http, to whose Uri hyper connects, and reqwest, which has both. ../../../url_readers.py says what
+// a program reads and writes.
 use std::io::Read;
 
 fn found(host: Option<&str>, port: Option<u16>) -> String {

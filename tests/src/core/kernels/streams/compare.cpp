@@ -26,8 +26,8 @@ struct Case {
 };
 
 // A plan of random classes. Often none of their octets is 0x80 or above, or some classes have all of these, and
-// sometimes the classes have few octets. The lead of an escape is mostly "%"; "a" is always a digit. Streams that do not
-// exist may be marked as having escapes.
+// sometimes the classes have few octets. The lead of an escape is mostly "%"; "a" is always a digit. Streams that do
+// not exist may be marked as having escapes.
 class RandomPlan {
 public:
   explicit RandomPlan(std::mt19937& random) {

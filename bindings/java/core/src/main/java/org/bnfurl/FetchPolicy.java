@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 
 /**
  * Decides whether a program should fetch a URL that someone else chose, before it resolves a name or opens a connection
- * (server-side request forgery). Ask for each URL, and again for the target of each redirect. It cannot know what a name
- * resolves to: check the address, too, and connect to the address that you have checked. Threads may share a policy.
+ * (server-side request forgery). Ask for each URL, and again for the target of each redirect. It cannot know what a
+ * name resolves to: check the address, too, and connect to the address that you have checked. Threads may share a
+ * policy.
  *
  * <pre>
  * FetchPolicy.USUAL.refuse("http://example.org/")  -&gt;  null
@@ -41,7 +42,8 @@ public final class FetchPolicy {
     }
     for (String line : SpecialHosts.entries()) {
       String[] words = line.split("\t");
-      Entry entry = new Entry(words[0], identifiers.indexOf(words[1]), words.length > 2 ? Integer.parseInt(words[2]) : 0);
+      int ipv4At = words.length > 2 ? Integer.parseInt(words[2]) : 0;
+      Entry entry = new Entry(words[0], identifiers.indexOf(words[1]), ipv4At);
       (entry.first == null ? NAMES : BLOCKS).add(entry);
     }
   }
@@ -77,8 +79,8 @@ public final class FetchPolicy {
   }
 
   /**
-   * Why a URL must not be fetched. It has to match {@code plain-url} of the grammar {@code plain}, which all clients read
-   * alike; its scheme has to be allowed, and its host public or allowed, and no longer than DNS allows.
+   * Why a URL must not be fetched. It has to match {@code plain-url} of the grammar {@code plain}, which all clients
+   * read alike; its scheme has to be allowed, and its host public or allowed, and no longer than DNS allows.
    *
    * @param url read as UTF-8; one with an unpaired surrogate is refused
    * @return a sentence without a full stop, or null if the URL may be fetched
@@ -146,7 +148,8 @@ public final class FetchPolicy {
   /** What is not allowed: the entry of a host, or that of the IPv4 address in it; null if both are allowed. */
   private Entry forbidden(Entry entry, byte[] address) {
     if (entry == null || (networks >> entry.network & 1) == 0) return entry;
-    return entry.ipv4At == 0 ? null : forbidden(block(Arrays.copyOfRange(address, entry.ipv4At, entry.ipv4At + 4)), null);
+    if (entry.ipv4At == 0) return null;
+    return forbidden(block(Arrays.copyOfRange(address, entry.ipv4At, entry.ipv4At + 4)), null);
   }
 
   private static Entry block(byte[] address) {

@@ -92,8 +92,8 @@ public final class PublicSuffixes {
   }
 
   /**
-   * Finds the registrable domain of the host in the bytes from {@code from} to {@code to} of an array, which is not that
-   * of {@code out}. Returns whether there is one; if not, {@code out} is empty.
+   * Finds the registrable domain of the host in the bytes from {@code from} to {@code to} of an array, which is not
+   * that of {@code out}. Returns whether there is one; if not, {@code out} is empty.
    */
   public boolean site(byte[] text, int from, int to, boolean icann, Text out) {
     Production.check(text, from, to);

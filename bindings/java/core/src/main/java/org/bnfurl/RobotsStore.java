@@ -93,7 +93,8 @@ public final class RobotsStore {
     int host = split.begin(URI.grammar().component("host"));
     int end = split.end(split.has(query) ? query : URI.grammar().component("path"));
     String path = latin1(text, authority, end);
-    return decision(scheme + "://" + latin1(text, host, authority) + FILE_NAME, path.startsWith("/") ? path : "/" + path);
+    String origin = scheme + "://" + latin1(text, host, authority);
+    return decision(origin + FILE_NAME, path.startsWith("/") ? path : "/" + path);
   }
 
   private static String latin1(byte[] octets, int from, int to) {
@@ -244,7 +245,10 @@ public final class RobotsStore {
       }
     }
 
-    /** Whether the path begins with the octets before the first operator of the pattern at a place that is written there. */
+    /**
+     * Whether the path begins with the octets before the first operator of the pattern at a place that is written
+     * there.
+     */
     private boolean mayMatch(long at) {
       long begin = texts + small(at), last = Math.min(begin + small(at + 4), end);
       for (int i = 0; begin + i < last; ++i) {
@@ -331,7 +335,9 @@ public final class RobotsStore {
     return Long.bitCount(slots) == 1 && slots > 0 && slots <= (kept - table) / SLOT;
   }
 
-  /** What the table has for a URL; 0 if it has nothing. Most are those of a file of an origin, whose digest is the key. */
+  /**
+   * What the table has for a URL; 0 if it has nothing. Most are those of a file of an origin, whose digest is the key.
+   */
   private long place(String url) {
     boolean isFile = url.endsWith(FILE_NAME);
     String key = isFile ? url.substring(0, url.length() - FILE_NAME.length()) : url;

@@ -142,7 +142,8 @@ final class Sentence {
     FailureWords words = failure.words();
     int octet = failure.found();
     boolean isSaidByPart = words.before.isEmpty() && words.after.isEmpty();
-    String sentence = words.before + called(octet) + (isSaidByPart ? notAllowed(octet, part, words.openPart) : words.after);
+    String after = isSaidByPart ? notAllowed(octet, part, words.openPart) : words.after;
+    String sentence = words.before + called(octet) + after;
     boolean mayBeEscaped = words.mayBeEscaped && (!isSaidByPart || production.grammar().escapes[part] != 0);
     boolean isEscaped = mayBeEscaped && canBeEscaped(state, octet) && tables.escapeOccurs(part, octet);
     if (!isEscaped) return sentence;
