@@ -8,9 +8,9 @@
 #   benchmarks/counts.py PROGRAM instructions [--check]    compares, or else replaces the lines of PROGRAM's compiler
 #   benchmarks/counts.py PROGRAM growth [--each]           checks that time is linear in the size of a text
 #
-# PROGRAM is bnfurl-counts (counts.cpp); tools/count-instructions builds it and calls this. Time is linear if each further
-# octet takes as many instructions as the ones before; costs that do not depend on the size cancel out. With --each, every
-# text has a row of its own, so the report names the text that fails.
+# PROGRAM is bnfurl-counts (counts.cpp); tools/count-instructions builds it and calls this. Time is linear if each
+# further octet takes as many instructions as the ones before; costs that do not depend on the size cancel out. With
+# --each, every text has a row of its own, so the report names the text that fails.
 import os
 import pathlib
 import re

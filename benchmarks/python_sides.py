@@ -192,9 +192,9 @@ def crawler_sides(rows):
             for name, make in here.items()}
 
 
-# Decisions by the robots.txt of each origin, beside parsers of Python. A row is JSON: a robots.txt, and URLs of its origin.
-# The parsers have read all files before, and are given with each URL the file that decides. What counts as valid is an
-# answer that is bnfurl's.
+# Decisions by the robots.txt of each origin, beside parsers of Python. A row is JSON: a robots.txt, and URLs of its
+# origin. The parsers have read all files before, and are given with each URL the file that decides. What counts as
+# valid is an answer that is bnfurl's.
 def robots_sides(rows):
     import bnfurl
 

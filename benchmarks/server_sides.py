@@ -250,7 +250,8 @@ class Apache(Server):
                   for name in ("mpm_event", "authz_core", "alias")}
         lines = [f"LoadModule {name}_module {path}" for name, path in {**loaded, "bnfurl": self.module}.items()]
         return "\n".join([f"{apache.beginning(folder)}LogLevel warn", "ServerName www.example.org",
-                          "MaxKeepAliveRequests 0", *lines, f"Listen 127.0.0.1:{port}", directives, "Redirect 204 /", ""])
+                          "MaxKeepAliveRequests 0", *lines, f"Listen 127.0.0.1:{port}", directives, "Redirect 204 /",
+                          ""])
 
     def comparisons(self):
         return [("`Bnfurl on`", self.side(self.ON), self.side(self.OFF), keep_alive)]

@@ -30,8 +30,8 @@ def times(value, after="x"):
     return NOT_MEASURED if value is None else number(value) + after
 
 
-# Ours beside another. `rows` are (what, ours, other, what the other does not do). A row whose title begins with "times: "
-# has the ratio the other way round: how many times as long ours takes.
+# Ours beside another. `rows` are (what, ours, other, what the other does not do). A row whose title begins with "times:
+# " has the ratio the other way round: how many times as long ours takes.
 def ratios(run, head, rows, of=None, faster=""):
     of = of or run.ns
 

@@ -72,7 +72,8 @@ def drawn(line, number):
 def picture():
     lines = [f"\x1b[1;32m$\x1b[0m {COMMAND}", *printed()]
     texts = [text for number, line in enumerate(lines) if (text := drawn(line, number))]
-    return FRAME.format(width=2 * MARGIN + COLUMNS * WIDTH, height=2 * MARGIN + len(lines) * HEIGHT, lines="\n".join(texts))
+    return FRAME.format(width=2 * MARGIN + COLUMNS * WIDTH, height=2 * MARGIN + len(lines) * HEIGHT,
+                        lines="\n".join(texts))
 
 
 if __name__ == "__main__":

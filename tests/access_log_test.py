@@ -11,7 +11,8 @@ COMMITTED = (EXAMPLES / "access.log").read_bytes()
 
 class AccessLog(unittest.TestCase):
     def test_is_reproduced_octet_for_octet(self):
-        made = subprocess.run([sys.executable, EXAMPLES / "make_access_log.py"], check=True, stdout=subprocess.PIPE).stdout
+        made = subprocess.run([sys.executable, EXAMPLES / "make_access_log.py"], check=True,
+                              stdout=subprocess.PIPE).stdout
         self.assertTrue(made == COMMITTED, "examples/make_access_log.py > examples/access.log")
 
     def test_has_addresses_and_names_for_documentation_only(self):

@@ -16,5 +16,6 @@ def make(folder, *words):
     for path in [*public.glob("*.hpp"), *public.glob("detail/*.hpp"), public / "rfc3986.hpp", public / "rfc9112.hpp"]:
         is_data = path.parent.name == "detail" and path.name != "export.hpp"
         if path.name not in ("load.hpp", "arrow.hpp"):
-            (folder / "bnfurl" / path.relative_to(public)).write_text(f'#include "{path if is_data else folder / "bnfurl.hpp"}"\n')
+            (folder / "bnfurl" / path.relative_to(public)).write_text(
+                f'#include "{path if is_data else folder / "bnfurl.hpp"}"\n')
     return folder

@@ -92,7 +92,8 @@ class CLibraries(unittest.TestCase):
     if (project.BUILD / "src/libbnfurl.so").exists():
 
         def test_are_called_from_c(self):
-            libraries = [project.BUILD / f"src/{name}.so" for name in ("crawl/libbnfurl-crawl", "loader/libbnfurl-load", "libbnfurl")]
+            libraries = [project.BUILD / f"src/{name}.so"
+                         for name in ("crawl/libbnfurl-crawl", "loader/libbnfurl-load", "libbnfurl")]
             libraries += [f"-Wl,-rpath={library.parent.resolve()}" for library in libraries]
             for compiler in COMPILERS:
                 with self.subTest(compiler=compiler), tempfile.TemporaryDirectory() as folder:

@@ -11,7 +11,8 @@ import project
 
 LIMITS = {"clang": 3_470_000, "gcc": 3_720_000}
 # With clang, in thousands of octets: what it is, and a tenth.
-OF_GRAMMARS = {"combined": 231, "common": 119, "rfc1738": 675, "rfc1808": 195, "rfc2396": 414, "rfc3986": 519, "rfc9112": 267, "w3c1993": 256}
+OF_GRAMMARS = {"combined": 231, "common": 119, "rfc1738": 675, "rfc1808": 195, "rfc2396": 414, "rfc3986": 519,
+               "rfc9112": 267, "w3c1993": 256}
 # Those of URLs that are compiled in where the option "grammars" names them: tests/servers/night/library_test.py.
 OF_GRAMMARS_BY_OPTION = {"plain": 528, "rfc9110": 504}
 # The same: tests/night/iri_library_test.py.
@@ -38,7 +39,8 @@ def code_octets(library):
 # A file of a grammar is called NAME, NAME_scan or NAME_TARGET, in the folder of the generated headers.
 def room_of(name):
     stem = name.rpartition("include_bnfurl_")[2] if "include_bnfurl_" in name else ""
-    of_grammar = [grammar for grammar in (*OF_GRAMMARS, *OF_GRAMMARS_BY_OPTION, *OF_GRAMMARS_OF_IRIS) if stem == grammar or stem.startswith(grammar + "_")]
+    of_grammar = [grammar for grammar in (*OF_GRAMMARS, *OF_GRAMMARS_BY_OPTION, *OF_GRAMMARS_OF_IRIS) if stem == grammar
+                  or stem.startswith(grammar + "_")]
     room = "arrow" if re.match(r"(.*_src_)?arrow_", name.rpartition("/")[2]) else ""
     return of_grammar[0] if of_grammar else room
 

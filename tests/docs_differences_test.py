@@ -19,7 +19,8 @@ STARTS = ["w3c1993:url", "rfc1738:url", "rfc1808:URL", "rfc2396:URI-reference", 
 
 def run(command):
     command = command.replace(PROGRAM, os.environ.get("BNFURL", str(BUILD / "tools/bnfurl/bnfurl")))
-    return subprocess.run(["bash", "-c", command], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False).stdout
+    return subprocess.run(["bash", "-c", command], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True, check=False).stdout
 
 
 def witness(accepting, refusing):
@@ -67,7 +68,8 @@ class DifferencesPage(unittest.TestCase):
     def test_has_a_section_for_every_pair(self):
         names = [start.split(":")[0] for start in STARTS]
         pairs = [f"### {a} and {b}" for i, a in enumerate(names) for b in names[i + 1:]]
-        self.assertEqual([line for line in PAGE.read_text().splitlines() if " and " in line and line.startswith("### ")], pairs)
+        self.assertEqual([line for line in PAGE.read_text().splitlines() if " and " in line
+                          and line.startswith("### ")], pairs)
 
 
 class DifferencesPageReader(unittest.TestCase):

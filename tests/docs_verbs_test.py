@@ -1,6 +1,7 @@
 # docs/reference/verbs.md shows which verbs each host has. Its table is made of the declarations: the reference pages of
-# the program, the headers, the stub of the Python module, the module of JavaScript, the classes of Java and the functions of Spark. A verb that a
-# host lacks needs a reason in ABSENT, and a reason for a verb that it has is an error.
+# the program, the headers, the stub of the Python module, the module of JavaScript, the classes of Java and the
+# functions of Spark. A verb that a host lacks needs a reason in ABSENT, and a reason for a verb that it has is an
+# error.
 #
 # After a change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/docs_verbs_test.py
 import os
@@ -38,7 +39,8 @@ OTHERS = {
     "Python": "[A-Z]\\w+|load|read_log|formats|columns|grammars|productions|kernels",
     "Polars": "",
     "JavaScript": "",
-    "Java": r"(Base|Failure|Grammar|Levels|Parameters|Parts|Percent|Production|Text)\.\w+|KeySteps.of|FetchPolicy.of|PublicSuffixes.read",
+    "Java": r"(Base|Failure|Grammar|Levels|Parameters|Parts|Percent|Production|Text)\.\w+|KeySteps.of|FetchPolicy.of|"
+            r"PublicSuffixes.read",
     "Spark": "host|port",
 }
 # Why a host lacks verbs: the first pattern that matches counts.
@@ -58,7 +60,8 @@ ABSENT = {
 
 
 def find(pattern, *paths):
-    return [name for path in paths for each in sorted(ROOT.glob(path)) for name in re.findall(pattern, each.read_text(), re.MULTILINE)]
+    return [name for path in paths for each in sorted(ROOT.glob(path))
+            for name in re.findall(pattern, each.read_text(), re.MULTILINE)]
 
 
 # What each host declares: verbs, and the levels of its normal forms.
@@ -71,10 +74,12 @@ def declared():
     of_spark = find(r"(?s)enum Name \{(.*?)\}", "bindings/java/spark/src/main/java/org/bnfurl/spark/Scalar.java")[0]
     words_of_java = find(r'String NAMES = "(.*)";', f"{JAVA}/Levels.java")[0].split()
     return {
-        "command line": (find(r"^\| `([\w.]+)`", "docs/reference/command-line.md", "docs/reference/columns.md"), LEVELS),
+        "command line": (find(r"^\| `([\w.]+)`", "docs/reference/command-line.md", "docs/reference/columns.md"),
+                         LEVELS),
         "C": (find(r"^[^*/\n]*\bbnfurl_(\w+)\(", "include/bnfurl/bnfurl.h"),
               [name.lower().replace("_", "-") for name in find(r"^  BNFURL_LEVEL_(\w+) =", "include/bnfurl/bnfurl.h")]),
-        "C++": (find(r"^(?:\[\[nodiscard\]\].*? |class )(\w+)(?: \{|\()", "include/bnfurl/*.hpp", "include/bnfurl/crawl/*.hpp"),
+        "C++": (find(r"^(?:\[\[nodiscard\]\].*? |class )(\w+)(?: \{|\()", "include/bnfurl/*.hpp",
+                     "include/bnfurl/crawl/*.hpp"),
                 [name.replace("_", "-") for name in find(r"^  (\w+) = \d+,", "include/bnfurl/normalize.hpp")]),
         "Python": (python, LEVELS),
         "Polars": (polars, LEVELS if "normalize" in polars else []),
@@ -126,7 +131,8 @@ class VerbsPage(unittest.TestCase):
     def test_shows_all_verbs(self):
         for host, others in OTHERS.items():
             rows = [*VERBS.values(), *FUNCTIONS_OF_LEVELS.values(), others]
-            self.assertEqual([name for name in declared()[host][0] if not any(is_called(name, row) for row in rows)], [], host)
+            self.assertEqual([name for name in declared()[host][0] if not any(is_called(name, row) for row in rows)],
+                             [], host)
 
     # A reason that no host needs any more is an error, too.
     def test_has_reasons_for_what_is_absent_only(self):

@@ -1,6 +1,6 @@
-# Prints the examples in the comments of headers, `///   expression  ->  result` or, in C, ` *   expression  ->  result`,
-# as calls `EXAMPLE("result", expression);` of a macro, in the order in which they stand there. The arrow has blanks on
-# both sides; it may be at the beginning of the next line.
+# Prints the examples in the comments of headers, `///   expression  ->  result` or, in C, ` *   expression  ->
+# result`, as calls `EXAMPLE("result", expression);` of a macro, in the order in which they stand there. The arrow has
+# blanks on both sides; it may be at the beginning of the next line.
 #
 #   tests/examples.py FROM TO HEADER...    from the line that contains FROM up to the one that contains TO, if not empty
 import pathlib

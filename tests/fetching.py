@@ -1,5 +1,5 @@
-# The programs of docs/howto/fetch.md, for the tests of their languages: they must follow no redirect and no name into this
-# machine, on which there is a server that redirects /metadata, and no redirect to a URL that is not a plain-url.
+# The programs of docs/howto/fetch.md, for the tests of their languages: they must follow no redirect and no name into
+# this machine, on which there is a server that redirects /metadata, and no redirect to a URL that is not a plain-url.
 import http.server
 import re
 import threading
@@ -34,8 +34,8 @@ def serve(test):
     return server.server_port
 
 
-# `fetch` returns what a program prints for a URL, if this machine may be fetched from or not. The name that is fetched is
-# this machine's.
+# `fetch` returns what a program prints for a URL, if this machine may be fetched from or not. The name that is fetched
+# is this machine's.
 def check(test, fetch, name="rebound.example.org"):
     port = serve(test)
     for host in ("127.0.0.1", name):

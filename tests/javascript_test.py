@@ -1,5 +1,5 @@
-# The package for npm, which BNFURL_NPM names or tools/npm builds: its size, the examples on its page, and answers like those of C and of the
-# program.
+# The package for npm, which BNFURL_NPM names or tools/npm builds: its size, the examples on its page, and answers like
+# those of C and of the program.
 import json
 import os
 import pathlib
@@ -17,14 +17,16 @@ SOURCES = project.ROOT / "bindings/javascript"
 MOST = 300_000
 OF_TARGETS = "scheme,userinfo,user,password,host,port,path,query"
 ENTRIES = {"rfc3986 URI-reference": f"{OF_TARGETS},fragment", "rfc9112 request-target": OF_TARGETS,
-           "plain plain-url": "scheme,host,port,path,query,fragment", "plain web-target": "scheme,host,port,path,query,fragment"}
+           "plain plain-url": "scheme,host,port,path,query,fragment",
+           "plain web-target": "scheme,host,port,path,query,fragment"}
 
 
 class JavaScript(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        archive = os.environ.get("BNFURL_NPM") or project.output(project.ROOT / "tools/npm", "--out", cls.folder).decode().strip()
+        archive = os.environ.get("BNFURL_NPM") or project.output(project.ROOT / "tools/npm",
+                                                                 "--out", cls.folder).decode().strip()
         with tarfile.open(archive) as files:
             files.extractall(cls.folder)
         (cls.folder / "node_modules").mkdir()
@@ -58,19 +60,24 @@ class JavaScript(unittest.TestCase):
         program = """import { refuse, split } from "bnfurl";
             const scheme = "a".repeat(200000);
             const path = "/\u00e9".repeat(1000000);
-            console.log(refuse(new TextEncoder().encode(`${scheme}://a.org/`)) === `the scheme "${scheme}" is not allowed (allowed: http https)`);
+            const reason = `the scheme "${scheme}" is not allowed (allowed: http https)`;
+            console.log(refuse(new TextEncoder().encode(`${scheme}://a.org/`)) === reason);
             console.log(refuse(`http://a.org${path}`), split(`http://a.org/${"b".repeat(9000000)}`).path.length);"""
-        self.assertEqual(self.node("--input-type=module", "-e", program), "true\n0xc3 (not ASCII) is not allowed in a path; percent-encode the character 9000001\n")
+        self.assertEqual(self.node("--input-type=module", "-e", program),
+                         "true\n0xc3 (not ASCII) is not allowed in a path; percent-encode the character 9000001\n")
 
     def test_the_program_for_fetch_checks_names_and_redirects(self):
         (self.folder / "try.mjs").write_text("""import dns from "node:dns";
-            dns.lookup = (host, options, done) => done(null, options.all ? [{ address: "127.0.0.1", family: 4 }] : "127.0.0.1", 4);
+            const address = "127.0.0.1";
+            dns.lookup = (host, options, done) => done(null, options.all ? [{ address, family: 4 }] : address, 4);
             const { fetchChecked } = await import("./page.mjs");
-            await fetchChecked(process.argv[2]).then((response) => console.log(response.status), (error) => console.log(error.cause ?? error));""")
+            await fetchChecked(process.argv[2]).then((response) => console.log(response.status),
+                                                     (error) => console.log(error.cause ?? error));""")
 
         def fetch(url, is_open):
             program = fetching.blocks("js")[0]
-            (self.folder / "page.mjs").write_text(program.replace("refuse(url)", 'refuse(url, { networks: ["loopback"] })') if is_open else program)
+            (self.folder / "page.mjs").write_text(
+                program.replace("refuse(url)", 'refuse(url, { networks: ["loopback"] })') if is_open else program)
             return self.node("try.mjs", url)
         fetching.check(self, fetch)
 
@@ -91,7 +98,8 @@ class JavaScript(unittest.TestCase):
     def test_the_program_for_redirects_stays_on_the_site(self):
         (self.folder / "own.mjs").write_text(fetching.blocks("js")[1])
         program = """import { isOwn } from "./own.mjs";
-            console.log(["/account?tab=2", "//evil.example/", "/\\\\evil.example", "/%09/evil.example", "javascript:a", "?q"].map(isOwn));"""
+            console.log(["/account?tab=2", "//evil.example/", "/\\\\evil.example", "/%09/evil.example",
+                         "javascript:a", "?q"].map(isOwn));"""
         (self.folder / "try_own.mjs").write_text(program)
         self.assertEqual(self.node("try_own.mjs").split(), "[ true, false, false, false, false, false ]".split())
 
@@ -104,17 +112,20 @@ class JavaScript(unittest.TestCase):
         for batch in refusals.batches():
             asked = "".join("\t".join([*words, url.hex()]) + "\n" for *words, url, _ in batch)
             answers = self.node("answers.mjs", "refuse", input=asked.encode()).split("\n")[:-1]
-            wrong = [(question, answer) for question, answer in zip(batch, answers, strict=True) if question[-1] != answer]
+            wrong = [(question, answer) for question, answer in zip(batch, answers, strict=True)
+                     if question[-1] != answer]
             self.assertEqual(wrong[:5], [])
 
     def test_other_answers_are_those_of_the_program(self):
         for entry, components in ENTRIES.items():
             grammar, production = entry.split()
             texts = [text for text in refusals.suite(grammar, production) if b"\0" not in text]
-            answers = self.node("answers.mjs", grammar, production, input="".join(text.hex() + "\n" for text in texts).encode())
+            answers = self.node("answers.mjs", grammar, production,
+                                input="".join(text.hex() + "\n" for text in texts).encode())
             words = [os.environ["BNFURL"], "split", "-0", "-q", "-g", grammar, "-p", production, "-f",
                      f"valid,error_offset,reason,{components},kind,host_kind"]
-            made = subprocess.run(words, input=b"".join(text + b"\0" for text in texts), capture_output=True, check=False)
+            made = subprocess.run(words, input=b"".join(text + b"\0" for text in texts), capture_output=True,
+                                  check=False)
             rows = [row.split("\t") for row in made.stdout.decode().replace("\\\\", "\\").split("\n")[:-1]]
             expected = ["\t".join(row[:3] if row[0] == "0" else [row[0], *row[3:]]) for row in rows]
             wrong = [case for case in zip(texts, expected, answers.split("\n")[:-1], strict=True) if case[1] != case[2]]

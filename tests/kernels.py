@@ -8,7 +8,8 @@ BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 
 
 def _run_with(kernels):
-    return subprocess.run([BNFURL, "grammar", "list"], env={**os.environ, "BNFURL_KERNELS": kernels}, capture_output=True,
+    return subprocess.run([BNFURL, "grammar", "list"], env={**os.environ, "BNFURL_KERNELS": kernels},
+                          capture_output=True,
                           text=True, check=False)
 
 

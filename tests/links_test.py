@@ -43,5 +43,6 @@ class Links(unittest.TestCase):
                 self.assertEqual(list(broken(page)), [])
 
     def test_name_headings_as_github_does(self):
-        self.assertEqual(ids("# A server's log\n## The \"/\" of a path\n## [a_b-c](x.md)\n## Views\n## views\n```\n# no\n```\n"),
-                         ["a-servers-log", "the--of-a-path", "a_b-c", "views", "views-1"])
+        self.assertEqual(
+            ids("# A server's log\n## The \"/\" of a path\n## [a_b-c](x.md)\n## Views\n## views\n```\n# no\n```\n"),
+            ["a-servers-log", "the--of-a-path", "a_b-c", "views", "views-1"])

@@ -6,8 +6,9 @@ CLONES holds clones of public repositories, each named OWNER/NAME: crowdsecurity
 lines in many formats; elastic/examples and tstack/lnav, whose logs are compared with a regular expression or with the
 names in their headers. A repository that is missing is skipped. The samples are read from the clones and never copied.
 
-bnfurl reads each sample with -i auto --lenient, so samples in formats that it does not know are not read. A record agrees if all
-fields that both know are equal. -v also prints the records that do not agree, and what bnfurl says of the sample.
+bnfurl reads each sample with -i auto --lenient, so samples in formats that it does not know are not read. A record
+agrees if all fields that both know are equal. -v also prints the records that do not agree, and what bnfurl says of the
+sample.
 """
 
 import collections

@@ -18,8 +18,10 @@ def blocks(page):
 
 class Readme(unittest.TestCase):
     def test_has_a_picture_of_what_is_printed(self):
-        drawn = subprocess.run([sys.executable, ROOT / "docs/record_terminal.py"], capture_output=True, text=True, check=True)
-        self.assertEqual(drawn.stdout, (ROOT / "docs/terminal.svg").read_text(), "docs/record_terminal.py > docs/terminal.svg")
+        drawn = subprocess.run([sys.executable, ROOT / "docs/record_terminal.py"], capture_output=True, text=True,
+                               check=True)
+        self.assertEqual(drawn.stdout, (ROOT / "docs/terminal.svg").read_text(),
+                         "docs/record_terminal.py > docs/terminal.svg")
 
     def test_has_figures_that_stand_in_their_pages(self):
         rows = re.findall(r"^\| .* \| ([\d.]+) \| (.* [\d.,]+) \|", (ROOT / "README.md").read_text(), re.MULTILINE)
@@ -34,7 +36,8 @@ class Readme(unittest.TestCase):
         paths = [*(ROOT / "examples").glob("*.cpp"), *(ROOT / "tests/install/strangers").rglob("*")]
         texts = [path.read_text() for path in paths if path.is_file()]
         pages = ["README.md", *TUTORIALS, "docs/howto/embedding.md", "docs/howto/own-grammars.md"]
-        shown = [block for page in pages for language, block in blocks(page) if language in ("c", "cpp", "cmake", "meson")]
+        shown = [block for page in pages for language, block in blocks(page)
+                 if language in ("c", "cpp", "cmake", "meson")]
         self.assertGreaterEqual(len(shown), 10)
         for block in shown:
             with self.subTest(block=block):

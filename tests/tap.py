@@ -62,7 +62,8 @@ def load(path):
     module = importlib.util.module_from_spec(spec)
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)
-    cases = {case.id().partition(".")[2]: case for case in cases_of(unittest.defaultTestLoader.loadTestsFromModule(module))}
+    cases = {case.id().partition(".")[2]: case
+             for case in cases_of(unittest.defaultTestLoader.loadTestsFromModule(module))}
     nightly_cases = getattr(module, "NIGHTLY_CASES", set())
     if not nightly_cases <= cases.keys():
         raise LookupError(f"{path.name} has no {' '.join(sorted(nightly_cases - cases.keys()))}")

@@ -2,8 +2,8 @@
 # How long a run of the tests takes: prints a table of its steps, checks it against tests/times.txt, and updates that
 # file and the minutes in README.md and CONTRIBUTING.md.
 #
-#   tests/times.py table STEPS       prints the table of the steps that tools/test noted; the status is 1 if a run by day
-#                                    took more than 1.5 times the processor time in tests/times.txt
+#   tests/times.py table STEPS       prints the table of the steps that tools/test noted; the status is 1 if a run by
+#                                    day took more than 1.5 times the processor time in tests/times.txt
 #   tests/times.py --renew LOG...    writes tests/times.txt and those minutes, from what .ci/run and tools/try-bare
 #                                    printed on two processors that did nothing else
 #
@@ -41,7 +41,8 @@ SAID = {
 # The processor seconds that the compiler takes for the yardstick, the least of five times. Each time, all processors
 # compile it side by side, since a processor whose neighbour rests is faster than those of a run are.
 def yardstick():
-    compiler = subprocess.run([ROOT / "tools/compile", "--compiler"], capture_output=True, text=True, check=True).stdout.split()
+    compiler = subprocess.run([ROOT / "tools/compile", "--compiler"], capture_output=True, text=True,
+                              check=True).stdout.split()
     took = []
     with tempfile.NamedTemporaryFile("w", suffix=".cpp") as source:
         source.write(YARDSTICK)
@@ -64,7 +65,8 @@ def clock(seconds):
 def table(text, yard):
     steps = [line.split("\t") for line in text.splitlines()]
     first = min(int(begin) for _, begin, _, _ in steps)
-    rows = [(name, int(begin) - first, int(end) - first, abs(float(took))) for name, begin, end, took in sorted(steps, key=lambda step: int(step[1]))]
+    rows = [(name, int(begin) - first, int(end) - first, abs(float(took)))
+            for name, begin, end, took in sorted(steps, key=lambda step: int(step[1]))]
     rows.append(("all", 0, max(row[2] for row in rows), sum(row[3] for row in rows)))
     lines = [f"{name:<32} {clock(begin):>6} {clock(end):>6} {took:>8.0f}" for name, begin, end, took in rows]
     return "\n".join([*lines, f"{'yardstick':<32} {yard:.3f}"]) + "\n"
@@ -82,8 +84,9 @@ def complaint(rows, allowed):
     took, most = yardsticks(rows), yardsticks(allowed)
     if took is None or most is None or took <= MORE * most:
         return ""
-    return (f"tests/times.py: the run took {took:.0f} yardsticks of processor time, and tests/times.txt says {most:.0f}: "
-            "save it elsewhere, or renew that file and say why\n")
+    return (
+        f"tests/times.py: the run took {took:.0f} yardsticks of processor time, and tests/times.txt says {most:.0f}: "
+        "save it elsewhere, or renew that file and say why\n")
 
 
 def print_table(path):

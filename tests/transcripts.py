@@ -15,8 +15,8 @@
 # separate scratch folder, with the files that the commands of the file's first paragraph make, and the project's
 # folders examples, grammar and tests.
 #
-# A page, NAME.md, has its commands between fences, with "$ " before each; they run in the project's root, with bnfurl in
-# PATH. A last line "…" means that more output follows. BNFURL names the program, BUILD_ROOT the build.
+# A page, NAME.md, has its commands between fences, with "$ " before each; they run in the project's root, with bnfurl
+# in PATH. A last line "…" means that more output follows. BNFURL names the program, BUILD_ROOT the build.
 #
 #   tests/transcripts.py [--renew] FILE...    --renew writes what is printed into the files: read the difference
 import dataclasses
@@ -109,7 +109,8 @@ class Transcript:
         (pathlib.Path(self.programs.name) / "bnfurl").symlink_to(BNFURL)
         for folder in FOLDERS:
             (pathlib.Path(self.prepared.name) / folder).symlink_to(ROOT / folder)
-        self.environment = {**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm", "PATH": f"{self.programs.name}:{os.environ['PATH']}"}
+        self.environment = {**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm",
+                            "PATH": f"{self.programs.name}:{os.environ['PATH']}"}
         self.environment.pop("NO_COLOR", None)
 
     # What the case prints, a list of lines for each command. The first case prepares the folder of the others.
@@ -121,9 +122,12 @@ class Transcript:
             return [self.printed(command.text, scratch) for command in case.commands]
 
     def printed(self, command, folder):
-        done = subprocess.run(["bash", "-c", command], cwd=folder, env=self.environment, stdin=subprocess.DEVNULL, capture_output=True)
-        out, err = (octets.replace(BUILD.encode(), b"$BUILD").replace(folder.encode(), b"$PWD") for octets in (done.stdout, done.stderr))
-        lines = list(lines_of(out)) + [f"! {line}".rstrip() for line in lines_of(err)] + ([f"[{done.returncode}]"] if done.returncode else [])
+        done = subprocess.run(["bash", "-c", command], cwd=folder, env=self.environment, stdin=subprocess.DEVNULL,
+                              capture_output=True)
+        out, err = (octets.replace(BUILD.encode(), b"$BUILD").replace(folder.encode(), b"$PWD")
+                    for octets in (done.stdout, done.stderr))
+        lines = list(lines_of(out)) + [f"! {line}".rstrip() for line in lines_of(err)] + (
+            [f"[{done.returncode}]"] if done.returncode else [])
         return lines[:-1] + [lines[-1] or " (esc)"] if lines else []
 
 
@@ -154,7 +158,8 @@ class Page:
     def run(self, case):
         command = case.commands[0].text.replace("build/", f"{BUILD}/")
         environment = {**os.environ, "PATH": f"{BNFURL.parent}:{os.environ['PATH']}"}
-        done = subprocess.run(["bash", "-c", command], cwd=ROOT, env=environment, capture_output=True, text=True, errors="replace")
+        done = subprocess.run(["bash", "-c", command], cwd=ROOT, env=environment, capture_output=True, text=True,
+                              errors="replace")
         return [SECONDS.sub('"seconds":0', done.stdout + done.stderr).splitlines()]
 
 
@@ -173,7 +178,8 @@ class ShownCase(unittest.TestCase):
 
     def test(self):
         for command, printed in zip(self.case.commands, self.kind.run(self.case)):
-            expected = [SECONDS.sub('"seconds":0', line.removeprefix(self.kind.INDENT)) for line in self.lines[command.begin : command.end]]
+            expected = [SECONDS.sub('"seconds":0', line.removeprefix(self.kind.INDENT))
+                        for line in self.lines[command.begin : command.end]]
             printed = shortened(printed, expected)
             if printed != expected:
                 difference = difflib.unified_diff(expected, printed, "expected", "printed", lineterm="")
@@ -189,7 +195,9 @@ def renew(path):
     kind, renewed, done = kind_of(path)(), [], 0
     for case in kind.cases(lines):
         for command, printed in zip(case.commands, kind.run(case)):
-            renewed += lines[done : command.begin] + [kind.INDENT + line if line else "" for line in shortened(printed, lines[command.begin : command.end])]
+            renewed += lines[done : command.begin] + [kind.INDENT + line if line else ""
+                                                      for line in shortened(printed,
+                                                                            lines[command.begin : command.end])]
             done = command.end
     path.write_text("\n".join(renewed + lines[done:]) + "\n")
 

@@ -49,6 +49,7 @@ class Version(unittest.TestCase):
         poms = sorted((project.ROOT / "bindings/java").rglob("pom.xml"))
         for pom in poms:
             with self.subTest(pom=pom):
-                own = re.findall(r"<artifactId>bnfurl[\w-]*</artifactId>\s*<version>([^$<]*)</version>", pom.read_text())
+                own = re.findall(r"<artifactId>bnfurl[\w-]*</artifactId>\s*<version>([^$<]*)</version>",
+                                 pom.read_text())
                 self.assertEqual(set(own), {VERSION})
         self.assertTrue(poms)

@@ -9,7 +9,8 @@ from runner import Run, disagreement, google, take_turns, utf8_lines, worker_of,
 from tables import context, joined, ratios
 
 PROGRAMS, PEERS = ["benchmarks/bnfurl-benchmarks", "tools/bnfurl/bnfurl"], True
-PACKAGES = ["can_ada == 3.0.0", "chdb == 4.4.0", "duckdb == 2.0.0", "pandas == 3.1.1", "polars == 2.1.0", "pyarrow == 26.0.1"]
+PACKAGES = ["can_ada == 3.0.0", "chdb == 4.4.0", "duckdb == 2.0.0", "pandas == 3.1.1", "polars == 2.1.0",
+            "pyarrow == 26.0.1"]
 ROWS, SMOKE_ROWS = 1_000_000, 2_000
 GROUPS = ["arrow", "texts", "polars", "duckdb", "clickhouse"]
 

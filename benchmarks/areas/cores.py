@@ -1,6 +1,6 @@
 # The command line on all cores: each command with 1, 2, 4, 8 and 16 threads, as many as the machine has processors, on
-# files in the page cache; and with one thread beside the usual tools. Times are the clock's. Only the program is needed,
-# since the texts are made here: `tools/benchmark cores --program FILE` builds nothing.
+# files in the page cache; and with one thread beside the usual tools. Times are the clock's. Only the program is
+# needed, since the texts are made here: `tools/benchmark cores --program FILE` builds nothing.
 import os
 import pathlib
 import random

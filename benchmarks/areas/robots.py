@@ -90,7 +90,8 @@ def beyond_split(run, corpus):
 def ratio_table(run):
     def otherwise(other):
         agreed = run.get(other, "valid")
-        return "" if agreed is None else f"decides {run.context['urls'] - agreed:,} of {run.context['urls']:,} otherwise"
+        urls = run.context["urls"]
+        return "" if agreed is None else f"decides {urls - agreed:,} of {urls:,} otherwise"
 
     return ratios(run, "nanoseconds a URL, in Python", [(*row, otherwise(row[2])) for row in RATIOS])
 

@@ -115,7 +115,8 @@ def main(program, folder):
         more, less = ({page: a[page] - b[page] for page in pages} for a, b in ((theirs, own), (own, theirs)))
         new = {page: collections.Counter({link: n for link, n in more[page].items() if link not in own[page]})
                for page in pages}
-        total, extra, only, missing = (sum(sum(c.values()) for c in each.values()) for each in (theirs, more, new, less))
+        total, extra, only, missing = (sum(sum(c.values()) for c in each.values())
+                                       for each in (theirs, more, new, less))
         print(f"| {label} | {total:,} | {only:,} | {extra - only:,} | {missing:,} | {their_time / own_time:.1f} |")
         for title, differences in ((f"only {name}", more), ("only bnfurl", less)):
             for page, links in [(page, links) for page, links in differences.items() if links][:5]:

@@ -1,7 +1,7 @@
 # What docs/reference/grammars.md says of `plain`: Node's URL, Python's urllib and, where it is installed, requests find
-# the same host, port and path in a plain-url as bnfurl, and change nothing else than what the URL Standard says of every
-# URL: letter case of scheme and host, a port that is the scheme's, an empty path, the spelling of an IPv6 address. A
-# plain-reference stays on its site. No segment of a web-target is empty or dots, however a server reads it.
+# the same host, port and path in a plain-url as bnfurl, and change nothing else than what the URL Standard says of
+# every URL: letter case of scheme and host, a port that is the scheme's, an empty path, the spelling of an IPv6
+# address. A plain-reference stays on its site. No segment of a web-target is empty or dots, however a server reads it.
 #
 # The texts are random ones and those that take each transition of the automaton; at night, complete suites. The readers
 # of url_readers.py find the same host and port; which they find in published attacks is on the page
@@ -50,7 +50,8 @@ for (const text of texts) {
 
 # No valid text contains an octet that TSV escapes.
 def valid_texts(production):
-    suite = subprocess.run([BNFURL, "grammar", "suite", "-g", "plain", "-p", production, *SUITE], capture_output=True, check=True).stdout
+    suite = subprocess.run([BNFURL, "grammar", "suite", "-g", "plain", "-p", production, *SUITE], capture_output=True,
+                           check=True).stdout
     rows = (line.split(b"\t") for line in suite.splitlines())
     found = [text for text, valid, *_ in rows if valid == b"1"]
     random = members.some(members.Automaton(production, *FILES), 2000)
@@ -67,8 +68,10 @@ def by_node(texts, base=""):
 
 
 def split(texts, production):
-    command = [BNFURL, "split", "-g", "plain", "-p", production, "-o", "jsonl", "-f", "scheme,host,port,path,query,fragment"]
-    done = subprocess.run(command, input="".join(text + "\n" for text in texts), capture_output=True, text=True, check=True)
+    command = [BNFURL, "split", "-g", "plain", "-p", production, "-o", "jsonl",
+               "-f", "scheme,host,port,path,query,fragment"]
+    done = subprocess.run(command, input="".join(text + "\n" for text in texts), capture_output=True, text=True,
+                          check=True)
     return list(map(json.loads, done.stdout.splitlines()))
 
 
@@ -101,7 +104,8 @@ def fault_of_urlsplit(text, parts):
     found = urllib.parse.urlsplit(text)
     expected = [parts["scheme"].lower(), parts["host"].lower().strip("[]"), port_of(parts), parts["path"],
                 parts["query"] or "", parts["fragment"] or ""]
-    return None if [found.scheme, found.hostname, found.port, found.path, found.query, found.fragment] == expected else found
+    return None if [found.scheme, found.hostname, found.port, found.path, found.query,
+                    found.fragment] == expected else found
 
 
 # What urllib connects to, and asks for.
@@ -116,8 +120,10 @@ def fault_of_request(text, parts):
 # The same of requests, which writes percent-encodings in upper case, and decodes some in queries.
 def fault_of_requests(requests, text, parts):
     found = urllib.parse.urlsplit(requests.Request("GET", text).prepare().url)
-    same = [host(f"[{found.hostname}]" if ":" in found.hostname else found.hostname), found.port, found.path.upper(), urllib.parse.unquote_to_bytes(found.query)]
-    expected = [host(parts["host"]), port_of(parts), (parts["path"] or "/").upper(), urllib.parse.unquote_to_bytes(parts["query"] or "")]
+    same = [host(f"[{found.hostname}]" if ":" in found.hostname else found.hostname), found.port, found.path.upper(),
+            urllib.parse.unquote_to_bytes(found.query)]
+    expected = [host(parts["host"]), port_of(parts), (parts["path"] or "/").upper(),
+                urllib.parse.unquote_to_bytes(parts["query"] or "")]
     return None if same == expected else found
 
 
@@ -127,7 +133,8 @@ REJECTED = {"Java (URI|HttpClient)|Spark|Trino": ".*_.*", "Ruby": r"\[.*", "Clic
 
 
 def may_reject(reader, host):
-    return "xn--" in host.lower() or any(re.match(readers, reader) and re.fullmatch(hosts, host) for readers, hosts in REJECTED.items())
+    return "xn--" in host.lower() or any(re.match(readers, reader) and re.fullmatch(hosts, host)
+                                         for readers, hosts in REJECTED.items())
 
 
 class Urls(unittest.TestCase):
@@ -147,7 +154,8 @@ class Urls(unittest.TestCase):
 
     def test_are_split_as_rfc3986_says(self):
         command = [BNFURL, "diff", "-g", "rfc3986", "-g", "plain", "-p", "URI", "-p", "underscore-url"]
-        done = subprocess.run(command, input="".join(text + "\n" for text in self.texts), capture_output=True, text=True, check=False)
+        done = subprocess.run(command, input="".join(text + "\n" for text in self.texts), capture_output=True,
+                              text=True, check=False)
         self.assertEqual((done.stdout, done.returncode), ("", 0), done.stderr)
 
     def test_are_the_same_in_node(self):
@@ -170,7 +178,8 @@ class Urls(unittest.TestCase):
     def test_name_the_same_host_and_port_for_other_readers(self):
         part = slice(None, None, 1 if url_readers.IS_NIGHT else 4)
         texts = self.texts[part]
-        wanted = [(parts["host"], url_readers.destination(parts["host"], parts["port"], text)) for parts, text in zip(self.parts[part], texts, strict=True)]
+        wanted = [(parts["host"], url_readers.destination(parts["host"], parts["port"], text))
+                  for parts, text in zip(self.parts[part], texts, strict=True)]
         for reader, answers in url_readers.ask(texts).items():
             faults = [(text, answer) for text, answer, (host, expected) in zip(texts, answers, wanted, strict=True)
                       if answer != expected and (answer or not may_reject(reader, host))]
@@ -180,7 +189,8 @@ class Urls(unittest.TestCase):
 # The published attacks on URLs, as rows of targets.tsv.
 def attacks():
     old = page_test.parts()["URLs, and the hosts that they name"]
-    return [*({"what": each.name, "source": each.source, "text": each.text} for each in old), *targets_test.of_kind("url")]
+    return [*({"what": each.name, "source": each.source, "text": each.text} for each in old),
+            *targets_test.of_kind("url")]
 
 
 # "`a`: Node, curl; rejected: Go; `b`: the others".
@@ -194,9 +204,12 @@ def grouped(answers):
 
 def table(answers, date):
     of_texts = [dict(zip(answers, found, strict=True)) for found in zip(*answers.values(), strict=True)]
-    rows = [[*targets_test.described(row), grouped(found)] for row, found in zip(attacks(), of_texts, strict=True) if len(set(found.values()) - {None}) > 1]
-    words = f"This was tried on {date}, with {', '.join(answers)}. In {len(rows)} of the {len(of_texts)} texts, they find different hosts:"
-    return f"\n{textwrap.fill(words, 120)}\n\n" + targets_test.table(["published attack", "text", "who connects to which host"], rows) + "\n"
+    rows = [[*targets_test.described(row), grouped(found)] for row, found in zip(attacks(), of_texts, strict=True)
+            if len(set(found.values()) - {None}) > 1]
+    words = (f"This was tried on {date}, with {', '.join(answers)}. In {len(rows)} of the {len(of_texts)} texts, they "
+             "find different hosts:")
+    return f"\n{textwrap.fill(words, 120)}\n\n" + targets_test.table(
+        ["published attack", "text", "who connects to which host"], rows) + "\n"
 
 
 NIGHTLY_CASES = {"Attacks.test_are_read_as_the_page_says", "Attacks.test_that_are_plain_urls_are_read_alike"}
@@ -250,9 +263,11 @@ def views(path):
         return text.replace("%2F", "/").replace("%2f", "/")
 
     def without_parameters(text):
-        return "/".join(segment.replace("%3b", ";").replace("%3B", ";").partition(";")[0] for segment in text.split("/"))
+        return "/".join(segment.replace("%3b", ";").replace("%3B", ";").partition(";")[0]
+                        for segment in text.split("/"))
 
-    return [path, decoded(path), without_parameters(path), without_parameters(decoded(path)), decoded(without_parameters(path))]
+    return [path, decoded(path), without_parameters(path), without_parameters(decoded(path)),
+            decoded(without_parameters(path))]
 
 
 class WebTargets(unittest.TestCase):

@@ -80,7 +80,8 @@ def is_reference(text):
 # A link from a page to `url`, as pages write it.
 def link_to(pick, url):
     path = url.split("/", 3)[-1]
-    return pick.choice([url, "//" + url.split("//", 1)[-1], *(begin + path for begin in ("/", "../", "../../", "./", "?"))])
+    return pick.choice([url, "//" + url.split("//", 1)[-1],
+                        *(begin + path for begin in ("/", "../", "../../", "./", "?"))])
 
 
 def asked(questions):

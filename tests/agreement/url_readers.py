@@ -1,9 +1,9 @@
 # Other readers of URLs: which host and port each finds in a text, to which it, or the client that uses it, would
 # connect.
 #
-# A program in the folder programs reads texts in hexadecimal, one a line. It first writes the names of its readers, with
-# their versions, and then one line for each text, with a cell for each reader: the host in hexadecimal, ":", and the
-# port, if the reader finds one; or "-" if it rejects the text. The cells are separated by tabs. By day, only the
+# A program in the folder programs reads texts in hexadecimal, one a line. It first writes the names of its readers,
+# with their versions, and then one line for each text, with a cell for each reader: the host in hexadecimal, ":", and
+# the port, if the reader finds one; or "-" if it rejects the text. The cells are separated by tabs. By day, only the
 # programs in BY_DAY run; they need no compiler and no other packages.
 import ipaddress
 import os
@@ -41,11 +41,13 @@ COMMANDS = {
 # What a program prints. A shell that does not find the program ends with the status 127.
 def printed(name, lines):
     command, wanted = COMMANDS[name]
-    environment = {**os.environ, "PYTHON": str(PYTHON), "BUILD": str(BUILD.resolve()), "JDK": str(hosts.newest_jdk() or ""), "CLASSES": str(CLASSES)}
+    environment = {**os.environ, "PYTHON": str(PYTHON), "BUILD": str(BUILD.resolve()),
+                   "JDK": str(hosts.newest_jdk() or ""), "CLASSES": str(CLASSES)}
     if wanted:
         unpacked = packages.unpack(f"readers-{name}", wanted)
         environment = {**environment, **packages.environment(unpacked), "UNPACKED": str(unpacked)}
-    done = subprocess.run(["bash", "-c", command], cwd=PROGRAMS, env=environment, input=lines, capture_output=True, text=True, check=False)
+    done = subprocess.run(["bash", "-c", command], cwd=PROGRAMS, env=environment, input=lines, capture_output=True,
+                          text=True, check=False)
     if done.returncode == 127:
         raise packages.Unavailable("it is not installed")
     if done.returncode != 0:

@@ -2,7 +2,8 @@
 # scheme as `bnfurl readings --between whatwg`, and find the same host and port in them. The parts that the grammar
 # finds are those that they find: put together again, they are the same URL. C finds the same as the command line.
 #
-# The texts are those below, random ones, and those that take each transition of the automata; at night, complete suites.
+# The texts are those below, random ones, and those that take each transition of the automata; at night, complete
+# suites.
 import ipaddress
 import json
 import os
@@ -35,21 +36,25 @@ for (const text of texts.slice(0, -1)) {
 }"""
 
 
-TEXTS = """ http://h http://h:65535/ http://h:65536/ http://h:00080 http://h: http://h:x http://a@b@c http://@h http://:@h http://a@ http:h
-http:/\\\\/h http:\\\\a\\@b http:///a//b http:// http:?q http://h?q#f http://h/?a/b?c http://h#?/ http://h/a|b^`{} http://a|b http://a,b;c=d
-http://08/ http://1.2.3.4./ http://1.2.3.256 http://foo.1 http://0x http://0x.0X7F http://4294967295 http://4294967296 http://256.1 http://1.256.1
-http://1.2.65535 http://1.2.65536 http://1.2.3.4.5 http://1..2 http://0xg http://0a http://09a http://0xx http://a.0x.b http://. http://.. http://1..
-http://[::1.2.3.4] http://[::1]a http://[1:2:3:4:5:6:7::] http://[::1%25a] http://[g] http://%41 http://%zz http://\u00e9 http://<\u0338 http://<
-httpx://h ftps://h wss:h FTP://H/ gopher://h file://h mailto:a@b h //h /h""".split()
+TEXTS = """http://h http://h:65535/ http://h:65536/ http://h:00080 http://h: http://h:x http://a@b@c http://@h
+http://:@h http://a@ http:h http:/\\\\/h http:\\\\a\\@b http:///a//b http:// http:?q http://h?q#f http://h/?a/b?c
+http://h#?/ http://h/a|b^`{} http://a|b http://a,b;c=d http://08/ http://1.2.3.4./ http://1.2.3.256 http://foo.1
+http://0x http://0x.0X7F http://4294967295 http://4294967296 http://256.1 http://1.256.1 http://1.2.65535
+http://1.2.65536 http://1.2.3.4.5 http://1..2 http://0xg http://0a http://09a http://0xx http://a.0x.b http://.
+http://.. http://1.. http://[::1.2.3.4] http://[::1]a http://[1:2:3:4:5:6:7::] http://[::1%25a] http://[g] http://%41
+http://%zz http://\u00e9 http://<\u0338 http://< httpx://h ftps://h wss:h FTP://H/ gopher://h file://h mailto:a@b h
+//h /h""".split()
 ENDS = ["", " ", "\n", "/a \t", "/ ?q \r\n", "/a\rb", "?q #f\x1f", "/a\nb", ":\t8\n0/"]
 
 
 def unescaped(text):
-    return re.sub(rb"\\(?:x(..)|(.))", lambda found: bytes.fromhex(found[1].decode()) if found[1] else ESCAPES[found[2]], text)
+    return re.sub(rb"\\(?:x(..)|(.))", lambda found: bytes.fromhex(found[1].decode()) if found[1]
+                  else ESCAPES[found[2]], text)
 
 
 def texts_of(production):
-    suite = subprocess.run([BNFURL, "grammar", "suite", "-g", "whatwg", "-p", production, *SUITE], capture_output=True, check=True).stdout
+    suite = subprocess.run([BNFURL, "grammar", "suite", "-g", "whatwg", "-p", production, *SUITE], capture_output=True,
+                           check=True).stdout
     tests = [unescaped(line.partition(b"\t")[0]) for line in suite.splitlines()[1:]]
     random = members.some(members.Automaton(production, *FILES), 1000)
     gapped = [text[:len(text) // 2] + b"\t" + text[len(text) // 2:] for text in random]
@@ -57,7 +62,8 @@ def texts_of(production):
 
 
 def run(command, texts):
-    return subprocess.run(command, input=b"".join(text + b"\0" for text in texts), capture_output=True, check=True).stdout.splitlines()
+    return subprocess.run(command, input=b"".join(text + b"\0" for text in texts), capture_output=True,
+                          check=True).stdout.splitlines()
 
 
 def by_node(texts):
@@ -101,9 +107,11 @@ def told(found):
     same = next((i for i in range(3) if len({parts[i] for parts in found}) > 1), 3)
     shown = {}
     for name, (kind, host, port, path, note) in by.items():
-        text = host + (b":" + port if port and same in (1, 2) else b"") + (path if same == 2 else b"") if kind < REWRITTEN else note
+        whole = host + (b":" + port if port and same in (1, 2) else b"") + (path if same == 2 else b"")
+        text = whole if kind < REWRITTEN else note
         if kind != UNKNOWN:
-            shown.setdefault(text, (b"" if agreement == 1 else name.encode() + b": ") + text + (b" (" + note + b")" if kind in (JOINED, NUMBER) else b""))
+            shown.setdefault(text, (b"" if agreement == 1 else name.encode() + b": ") + text +
+                             (b" (" + note + b")" if kind in (JOINED, NUMBER) else b""))
     verdict = ["none", "alike", "differ"][agreement]
     return verdict, None if verdict == "none" else b" | ".join(shown.values()), by
 
@@ -121,7 +129,8 @@ def together(row):
     def part(sign, name, end=""):
         return "" if row[name] is None else sign + row[name] + end
 
-    return f"{row['scheme']}://{part('', 'userinfo', '@')}{row['host']}{part(':', 'port')}{part('', 'path')}{part('?', 'query')}{part('#', 'fragment')}"
+    return (f"{row['scheme']}://{part('', 'userinfo', '@')}{row['host']}{part(':', 'port')}{part('', 'path')}"
+            f"{part('?', 'query')}{part('#', 'fragment')}")
 
 
 # What is wrong about what a reader finds in a text; None if it is what bnfurl finds.
@@ -141,13 +150,17 @@ class Suite(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.texts = all_texts()
-        cls.rows = list(map(json.loads, run([BNFURL, "split", "-q", "-0", "-g", "whatwg", "--between", "whatwg,whatwg:whatwg-url", "-o", "jsonl", "-f", ",".join(COLUMNS)], cls.texts)))
+        cls.rows = list(map(json.loads,
+                            run([BNFURL, "split", "-q", "-0", "-g", "whatwg", "--between", "whatwg,whatwg:whatwg-url",
+                                 "-o", "jsonl", "-f", ",".join(COLUMNS)], cls.texts)))
 
     def test_is_large(self):
         self.assertEqual(len(self.rows), len(self.texts))
         readings = [row["readings.hosts"] for row in self.rows]
-        for minimum, what in [(3000, r"[^ (]*"), (200, r".* \(number\)"), (100, r".* \(rewritten\)"), (300, "whatwg: rewritten")]:
-            self.assertGreater(sum(reading is not None and re.fullmatch(what, reading) is not None for reading in readings), minimum, what)
+        for minimum, what in [(3000, r"[^ (]*"), (200, r".* \(number\)"), (100, r".* \(rewritten\)"),
+                              (300, "whatwg: rewritten")]:
+            self.assertGreater(sum(reading is not None and re.fullmatch(what, reading) is not None
+                                   for reading in readings), minimum, what)
         self.assertGreater(readings.count(None), 3000)
 
     def test_is_read_alike_by_c(self):
@@ -159,7 +172,8 @@ class Suite(unittest.TestCase):
 
     def check(self, read):
         found = read(self.texts)
-        faults = [(text, wrong) for text, row, each in zip(self.texts, self.rows, found, strict=True) if (wrong := fault(row, each))]
+        faults = [(text, wrong) for text, row, each in zip(self.texts, self.rows, found, strict=True)
+                  if (wrong := fault(row, each))]
         self.assertEqual(faults[:5], [], len(faults))
         valid = [(row, each) for row, each in zip(self.rows, found, strict=True) if row["valid"] and each]
         self.assertEqual([row for row, _ in valid if together(row)[-1] <= " "], [])

@@ -69,7 +69,8 @@ def attacks():
 # ---- The program
 
 def octets(text):
-    return re.sub(rb"\\(x..|\\)", lambda match: b"\\" if match[1] == b"\\" else bytes.fromhex(match[1][1:].decode()), text.encode())
+    return re.sub(rb"\\(x..|\\)", lambda match: b"\\" if match[1] == b"\\" else bytes.fromhex(match[1][1:].decode()),
+                  text.encode())
 
 
 # The columns of all texts, a row each.
@@ -119,7 +120,8 @@ def cell(attack, entries):
 def filled_table(match):
     title, words = match.groups()
     found = parts()[title]
-    columns = {name: entries for name, entries in COLUMNS.items() if any(attack.written.keys() & entries for attack in found)}
+    columns = {name: entries for name, entries in COLUMNS.items()
+               if any(attack.written.keys() & entries for attack in found)}
     rows = [["attack", "text", *columns], ["---"] * (2 + len(columns))]
     for attack in found:
         name = f"[{attack.name}]({attack.source})" + (f". {attack.note}" if attack.note else "")

@@ -1,8 +1,9 @@
 # Published attacks on targets, URLs, references and the field Host, and targets that honest clients send, in
-# tests/attacks/targets.tsv: the grammar `plain` says of each what a person wrote there. The kind "cve" has vulnerabilities
-# of 2025 and 2026 that were searched for, whatever `plain` makes of them. Those of the kind "attack", together with those
-# attacks of tests/corpus/published_attacks.txt that are a matter of the path, decide how much each grammar stops and
-# breaks; docs/explanation/published-attacks.md has the counts, and lists what a person may not expect.
+# tests/attacks/targets.tsv: the grammar `plain` says of each what a person wrote there. The kind "cve" has
+# vulnerabilities of 2025 and 2026 that were searched for, whatever `plain` makes of them. Those of the kind "attack",
+# together with those attacks of tests/corpus/published_attacks.txt that are a matter of the path, decide how much each
+# grammar stops and breaks; docs/explanation/published-attacks.md has the counts, and lists what a person may not
+# expect.
 #
 # After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/attacks/targets_test.py
 import os
@@ -60,11 +61,15 @@ def described(row):
 
 # All vulnerabilities with a number that were published since 2025.
 def numbered():
-    found = sorted((row for row in rows() if row["date"] >= "2025" and NUMBERED.match(row["what"])), key=lambda row: row["date"])
-    lines = [[row["date"], *described(row), f"{OTHER_PRODUCTIONS.get(row['kind'], PRODUCTIONS)[0]}: {row['plain']}", row["web"].replace("-", "–")] for row in found]
+    found = sorted((row for row in rows() if row["date"] >= "2025" and NUMBERED.match(row["what"])),
+                   key=lambda row: row["date"])
+    lines = [[row["date"], *described(row), f"{OTHER_PRODUCTIONS.get(row['kind'], PRODUCTIONS)[0]}: {row['plain']}",
+              row["web"].replace("-", "–")] for row in found]
     plain, web = [[row[column] for row in found if row[column] != "-"] for column in COLUMNS]
-    return (f"\n`plain` rejects {plain.count('no')} of these {len(plain)} texts, and `web-target` {web.count('no')} of the {len(web)} targets:\n\n" +
-            table(["published", "vulnerability", "text", "plain", "web-target"], lines) + "\n")
+    return (
+        f"\n`plain` rejects {plain.count('no')} of these {len(plain)} texts, and `web-target` {web.count('no')} of the "
+        f"{len(web)} targets:\n\n" +
+        table(["published", "vulnerability", "text", "plain", "web-target"], lines) + "\n")
 
 
 def tables():
@@ -72,11 +77,15 @@ def tables():
     grammars = [("rfc9112", "origin-form"), *(("plain", production) for production in PRODUCTIONS)]
     counts = [[f"`{production}`", f"{rejected(attacks(), grammar, production)} of {len(attacks())}",
                f"{rejected(honest, grammar, production)} of {len(honest)}"] for grammar, production in grammars]
-    passed = [[*described(row), row["plain"], row["web"]] for row in of_kind("attack") if "yes" in (row["plain"], row["web"])]
-    refused = [[*described(row), row["plain"], row["web"]] for row in of_kind("honest") if "no" in (row["plain"], row["web"])]
+    passed = [[*described(row), row["plain"], row["web"]] for row in of_kind("attack")
+              if "yes" in (row["plain"], row["web"])]
+    refused = [[*described(row), row["plain"], row["web"]] for row in of_kind("honest")
+               if "no" in (row["plain"], row["web"])]
     return ("\n" + table(["grammar", "attacks rejected", "honest targets rejected"], counts) +
-            "\nOnly these attacks are accepted by one of the two:\n\n" + table(["accepted attack", "target", *PRODUCTIONS], passed) +
-            "\nThese honest targets are rejected by one of the two:\n\n" + table(["what sends it", "target", *PRODUCTIONS], refused) + "\n")
+            "\nOnly these attacks are accepted by one of the two:\n\n" +
+            table(["accepted attack", "target", *PRODUCTIONS], passed) +
+            "\nThese honest targets are rejected by one of the two:\n\n" +
+            table(["what sends it", "target", *PRODUCTIONS], refused) + "\n")
 
 
 class Targets(unittest.TestCase):
@@ -106,7 +115,8 @@ class Targets(unittest.TestCase):
 
     def test_of_urls_and_redirects_only_two_are_accepted(self):
         for part, production, accepted in [
-            ("URLs, and the hosts that they name", "plain-url", ["http://127.0.0.1?@127.2.2.2/", "http://example.com#@127.0.0.1/x.txt"]),
+            ("URLs, and the hosts that they name", "plain-url",
+             ["http://127.0.0.1?@127.2.2.2/", "http://example.com#@127.0.0.1/x.txt"]),
             ("Redirects: references that look relative", "plain-reference", []),
         ]:
             texts = [attack.text for attack in page_test.parts()[part]]

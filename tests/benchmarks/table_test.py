@@ -99,7 +99,8 @@ class Servers(unittest.TestCase):
 
     def found(self):
         run = runner.Run("servers", {"compilers": "clang 19; gcc 12"})
-        run.found = {"instructions": [{"server": "nginx 1.22", "what": "`bnfurl on`", "with": 8500.0, "without": 8000.0}]}
+        run.found = {
+            "instructions": [{"server": "nginx 1.22", "what": "`bnfurl on`", "with": 8500.0, "without": 8000.0}]}
         return run
 
     def test_instructions_are_recorded_and_may_differ_by_three_per_cent(self):

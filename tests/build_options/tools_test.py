@@ -26,8 +26,10 @@ def complaints(run):
 
 # Configures in a folder where no package can be found.
 def configured(source, folder, *options):
-    environment = {**os.environ, "PKG_CONFIG_LIBDIR": "/nowhere", "CMAKE": "/nowhere", "CXX": os.environ.get("CXX", "c++")}
-    run = subprocess.run(["meson", "setup", folder, source, *options], env=environment, capture_output=True, text=True, check=False)
+    environment = {**os.environ, "PKG_CONFIG_LIBDIR": "/nowhere", "CMAKE": "/nowhere",
+                   "CXX": os.environ.get("CXX", "c++")}
+    run = subprocess.run(["meson", "setup", folder, source, *options], env=environment, capture_output=True, text=True,
+                         check=False)
     return run
 
 
@@ -46,7 +48,8 @@ class WithoutTools(unittest.TestCase):
         self.assertEqual(introspected(folder, "dependencies"), [])
         self.assertEqual(introspected(folder, "tests"), [])
         installed = introspected(folder, "installed").values()
-        self.assertLessEqual({"bnfurl.hpp", "rfc3986.hpp", "libbnfurl.a", "libbnfurl-load.a", "bnfurl.pc"}, names(installed))
+        self.assertLessEqual({"bnfurl.hpp", "rfc3986.hpp", "libbnfurl.a", "libbnfurl-load.a", "bnfurl.pc"},
+                             names(installed))
         self.assertEqual([path for path in installed if path.endswith(("/bnfurl", "bnfurl.1", ".fish"))], [])
         return installed
 
@@ -71,8 +74,10 @@ class WithoutTools(unittest.TestCase):
                 self.assertIn("use -Dload=enabled -Dtrace=enabled, or -Dtools=disabled", run.stdout)
 
     def test_the_libraries_include_no_header_of_another_library(self):
-        notes = subprocess.run(["ninja", "-C", project.BUILD, "-t", "deps"], capture_output=True, text=True, check=True).stdout
-        objects = [entry for entry in notes.split("\n\n") if re.match(r"(gen/libbnfurl-gen|gen/bnfurl-gen|src/lib|src/loader/libbnfurl)", entry)]
+        notes = subprocess.run(["ninja", "-C", project.BUILD, "-t", "deps"], capture_output=True, text=True,
+                               check=True).stdout
+        objects = [entry for entry in notes.split("\n\n")
+                   if re.match(r"(gen/libbnfurl-gen|gen/bnfurl-gen|src/lib|src/loader/libbnfurl)", entry)]
         self.assertGreater(len(objects), 50)
         for entry in objects:
             lines = [line.strip() for line in entry.splitlines()]

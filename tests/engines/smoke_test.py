@@ -14,7 +14,8 @@ class SmokeTest(LimitedTest):
     def test_the_block_of_the_page_prints_what_the_page_shows(self):
         os.environ.update(PYSPARK_PYTHON=sys.executable, SPARK_LOCAL_IP="127.0.0.1")
         session = SparkSession.builder.master("local[2]").config("spark.driver.memory", "512m")
-        session = session.config("spark.ui.enabled", "false").config("spark.ui.showConsoleProgress", "false").getOrCreate()
+        session = session.config("spark.ui.enabled", "false").config("spark.ui.showConsoleProgress",
+                                                                     "false").getOrCreate()
         self.addCleanup(session.stop)
         session.sparkContext.setLogLevel("OFF")
         page = (ROOT / "docs/howto/spark.md").read_text()

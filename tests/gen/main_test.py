@@ -27,7 +27,8 @@ class Dump(unittest.TestCase):
 
     def test_names_the_nearest_entry_point(self):
         result = run("--dump=dfa", "--production=Scheme", TEN)
-        self.assertEqual((result.returncode, result.stderr), (2, 'unknown production "Scheme" (did you mean "scheme"?)\n'))
+        self.assertEqual((result.returncode, result.stderr),
+                         (2, 'unknown production "Scheme" (did you mean "scheme"?)\n'))
 
 
 class Files(unittest.TestCase):
@@ -57,19 +58,22 @@ class Files(unittest.TestCase):
             with self.subTest(words=words), tempfile.TemporaryDirectory() as folder:
                 self.assertEqual(run("--out", folder, TEN, *words).returncode, 0)
                 source = (pathlib.Path(folder) / "ten.cpp").read_text()
-                self.assertEqual(("NormalForm " in source, "_normal_47" in source, "NormalRules " in source), (not words, not words, True))
+                self.assertEqual(("NormalForm " in source, "_normal_47" in source, "NormalRules " in source),
+                                 (not words, not words, True))
 
     def test_can_leave_out_the_engines(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assertEqual(run("--out", folder, TEN, "--without-engines").returncode, 0)
             self.assertEqual(set(os.listdir(folder)), {"registry.cpp", "ten.cpp", "ten.hpp"})
             source = (pathlib.Path(folder) / "ten.cpp").read_text()
-            self.assertEqual([word in source for word in ("&scanners::", "NormalForm ", ".tdfa = &")], [False, False, True])
+            self.assertEqual([word in source for word in ("&scanners::", "NormalForm ", ".tdfa = &")],
+                             [False, False, True])
 
     def test_are_written_again_only_if_they_change(self):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            for words, written in ([], True), (["--if-changed"], False), (["--if-changed", "--without-trace"], ["ten.cpp"]):
+            for words, written in ([], True), (["--if-changed"], False), (["--if-changed", "--without-trace"],
+                                                                          ["ten.cpp"]):
                 with self.subTest(words=words):
                     self.assertEqual(run("--out", folder, TEN).returncode, 0)
                     files = sorted(path.name for path in folder.iterdir())
@@ -92,7 +96,8 @@ class Files(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             grammar = pathlib.Path(folder) / "my-url.bnf"
             grammar.write_text("# import: URI rfc3986\nclass = <scheme, see [URI]> / abstract\nabstract = \"a\"\n")
-            self.assertEqual(run("--beside", ROOT / "grammar", "--language=java", "--package=a.b", "--out", folder, grammar).stderr, "")
+            self.assertEqual(run("--beside", ROOT / "grammar", "--language=java", "--package=a.b", "--out", folder,
+                                 grammar).stderr, "")
             self.assertEqual(sorted(os.listdir(folder)), ["MyUrl.java", "my-url.bnf"])
             source = (pathlib.Path(folder) / "MyUrl.java").read_text()
             self.assertIn("public final class MyUrl {", source)
@@ -114,7 +119,8 @@ class Help(unittest.TestCase):
             result = run(option)
             self.assertEqual((result.returncode, result.stderr), (0, ""))
             for word in ("file...", "--help", "--out FOLDER", "--beside FOLDER", "--without-trace",
-                         "--without-normal-forms", "--without-engines", "--if-changed", "--language NAME", "--package NAME", "--dump STAGE",
+                         "--without-normal-forms", "--without-engines", "--if-changed", "--language NAME",
+                         "--package NAME", "--dump STAGE",
                          "--production NAME", "tdfa-arrays"):
                 self.assertIn(word, result.stdout)
 
@@ -164,8 +170,10 @@ class Refusals(unittest.TestCase):
         self.refused("--language java requires --package\n", *java)
         self.refused("--package requires --language\n", TEN, "--out", "/nowhere", "--package=a")
         for package in ("org..example", "9a", "a-b", ".", "a.", "ü"):
-            self.refused(f"--package {package}: a package name consists of words of letters, digits and", *java, "--package", package)
-        self.refused("--package a.new: new is a keyword of Java, which a package name cannot contain\n", *java, "--package=a.new")
+            self.refused(f"--package {package}: a package name consists of words of letters, digits and", *java,
+                         "--package", package)
+        self.refused("--package a.new: new is a keyword of Java, which a package name cannot contain\n", *java,
+                     "--package=a.new")
         self.refused("are only for C++: other languages never have these\n", *java, "--package=a", "--without-trace")
 
     def test_of_a_call_without_a_purpose(self):
@@ -226,6 +234,7 @@ class Stages(unittest.TestCase):
                 self.assertRegex(code, rf"\b{named}\(")
 
     def test_readers_see_what_they_look_for(self):
-        self.assertEqual(DRAWN.findall("x.bnf\n  | a   f    text\n  +--> b-c  g_h   more\n"), [("a", "f"), ("b-c", "g_h")])
+        self.assertEqual(DRAWN.findall("x.bnf\n  | a   f    text\n  +--> b-c  g_h   more\n"),
+                         [("a", "f"), ("b-c", "g_h")])
         self.assertEqual(COMPUTED.findall('x = shown(stages, "a-b",\n    f(y));\nstages->add("c", z);'),
                          [("shown", "a-b", "f"), ("add", "c", "z")])

@@ -51,7 +51,8 @@ def base():
 # The files that changed since then, or that are not committed yet; None without a history.
 def changed_files():
     since = base()
-    return set(git("diff", "--name-only", since)) | set(git("ls-files", "--others", "--exclude-standard")) if since else None
+    return set(git("diff", "--name-only", since)) | set(git("ls-files",
+                                                            "--others", "--exclude-standard")) if since else None
 
 
 # The sources that show what changed: these themselves, and one that includes the header for each header.
@@ -61,7 +62,8 @@ def showing(changed, sources):
         own = header.rsplit(".", 1)[0] + ".cpp"
         name = header.removeprefix("include/")
         with_header = [own] if own in sources else [
-            path for path in sorted(sources) if re.search(f'#include ["<]{re.escape(name)}[">]', (project.ROOT / path).read_text())]
+            path for path in sorted(sources) if re.search(f'#include ["<]{re.escape(name)}[">]',
+                                                          (project.ROOT / path).read_text())]
         result |= set(with_header[:1])
     return result
 
@@ -73,7 +75,8 @@ def chosen():
     read = sources if changed is None else showing(changed, sources)
     if len(read) <= FEW:
         return read, 1
-    return read if changed is None else set(random.Random(" ".join(sorted(changed))).sample(sorted(read), FEW)), TOGETHER
+    return read if changed is None else set(
+        random.Random(" ".join(sorted(changed))).sample(sorted(read), FEW)), TOGETHER
 
 
 # Lists of sources by their paths from the build folder, as compilers are given them, with the options of each list.
@@ -96,8 +99,10 @@ def tidy(group):
         file.write("".join(f'#include "{source}"\n' for source in sources))
         file.flush()
         read = str(project.BUILD / sources[0]) if len(sources) == 1 else file.name
-        command = ["clang-tidy", "--quiet", f"--config-file={project.ROOT / '.clang-tidy'}", read, "--", *words, "-Wshadow", "-iquote."]
-        run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, cwd=project.BUILD)
+        command = ["clang-tidy", "--quiet", f"--config-file={project.ROOT / '.clang-tidy'}", read, "--", *words,
+                   "-Wshadow", "-iquote."]
+        run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+                             cwd=project.BUILD)
     if run.returncode == 0 or len(sources) == 1:
         return [(source, run.returncode, run.stdout) for source in sources]
     half = len(sources) // 2

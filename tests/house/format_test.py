@@ -25,7 +25,8 @@ PIP = re.compile(r"\bpip3? install\b([^`\n]*)")
 
 def documents():
     top = sorted(path.name for path in project.ROOT.glob("*.md"))
-    folders = [path.name for path in project.ROOT.iterdir() if path.is_dir() and not path.name.startswith((".", "build"))]
+    folders = [path.name for path in project.ROOT.iterdir() if path.is_dir()
+               and not path.name.startswith((".", "build"))]
     return top + [path for folder in sorted(folders) for path in project.files(folder, ".md")]
 
 
@@ -48,7 +49,8 @@ class Documents(unittest.TestCase):
         self.assertIn("docs/explanation/proof.md", documents())
         for path in documents():
             with self.subTest(path=path):
-                self.assertEqual(wide_lines((project.ROOT / path).read_text()), [], f"lines of more than {WIDEST} columns")
+                self.assertEqual(wide_lines((project.ROOT / path).read_text()), [],
+                                 f"lines of more than {WIDEST} columns")
 
     def test_install_the_wheel_by_its_file(self):
         texts = {path: (project.ROOT / path).read_text() for path in documents()}

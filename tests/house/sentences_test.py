@@ -24,7 +24,8 @@ PHRASES = {
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 COMMENT = re.compile(r"//[/!]?<?([^\n]*)|/\*+((?:[^*]|\*(?!/))*)\*/")
 # A comment and a character are found, too, so that a quote in them does not begin a string.
-STRING = re.compile(r"""R"(\w*)\((?P<raw>.*?)\)\1"|"((?:\\.|[^"\\\n])*)"|'(?:\\.|[^'\\\n])+'|//[^\n]*|/\*.*?\*/""", re.DOTALL)
+STRING = re.compile(r"""R"(\w*)\((?P<raw>.*?)\)\1"|"((?:\\.|[^"\\\n])*)"|'(?:\\.|[^'\\\n])+'|//[^\n]*|/\*.*?\*/""",
+                    re.DOTALL)
 
 
 def blank(text):
@@ -69,8 +70,10 @@ def paths():
     for folder in ("bindings", "docs", "examples", "grammar", "packaging"):
         documents += project.files(folder, ".md")
     headers = [path for path in project.files("include", ".h", ".hpp") if "/detail/" not in path]
-    pages = project.files("gen", ".1") + project.files("tools/bnfurl/documents", ".in") + project.files("bindings", ".pyi")
-    sources = [path for folder in ("bindings", "gen", "src", "tools") for path in project.files(folder, *project.SOURCES)]
+    pages = project.files("gen", ".1") + project.files("tools/bnfurl/documents",
+                                                       ".in") + project.files("bindings", ".pyi")
+    sources = [path for folder in ("bindings", "gen", "src", "tools")
+               for path in project.files(folder, *project.SOURCES)]
     return documents + headers + pages + sources
 
 
@@ -87,6 +90,8 @@ class Sentences(unittest.TestCase):
             "src/a.cpp": "// it is no URL\nf('\"', \"it \"\n\"is no URL\", R\"(it is no URL)\");",
             "a.1": "it\n.B is\nno URL",
         }
-        found = {path: [phrase.split(":")[0] for phrase in phrases_in(sentences(path, text))] for path, text in samples.items()}
-        self.assertEqual(found, {"CHANGELOG.md": ["2"], "a.md": ["4"], "include/a.hpp": ["1", "4"], "src/a.cpp": ["3", "3"],
-                                 "a.1": ["2"]})
+        found = {path: [phrase.split(":")[0] for phrase in phrases_in(sentences(path, text))]
+                 for path, text in samples.items()}
+        self.assertEqual(found,
+                         {"CHANGELOG.md": ["2"], "a.md": ["4"], "include/a.hpp": ["1", "4"], "src/a.cpp": ["3", "3"],
+                          "a.1": ["2"]})

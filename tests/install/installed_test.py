@@ -20,14 +20,16 @@ class Stranger(unittest.TestCase):
         folder = place.fresh("list")
         (folder / "list").write_text("uk\nco.uk\n")
         printed = place.run(program, folder / "list", "www.é.co.uk", "http://www.b.uk/?b&a", **variables)
-        self.assertEqual(printed, "é.co.uk\nwww.xn--9ca.co.uk\n8e8f2d75cf36fd9216972ad27f389162\nhttp://(uk,b,www,)/?b&a\n")
+        self.assertEqual(printed,
+                         "é.co.uk\nwww.xn--9ca.co.uk\n8e8f2d75cf36fd9216972ad27f389162\nhttp://(uk,b,www,)/?b&a\n")
 
     def check_needs_library(self, program, is_needed):
         self.assertEqual("libbnfurl.so.1" in place.needed(program), is_needed)
 
 
 # The prefix was moved, so pkg-config has to be asked to look where its files are now.
-FOUND = {"PKG_CONFIG_LIBDIR": PREFIX / "lib/pkgconfig", "PKG_CONFIG_PATH": PREFIX / "lib/pkgconfig", "PKG_CONFIG": "pkg-config --define-prefix"}
+FOUND = {"PKG_CONFIG_LIBDIR": PREFIX / "lib/pkgconfig", "PKG_CONFIG_PATH": PREFIX / "lib/pkgconfig",
+         "PKG_CONFIG": "pkg-config --define-prefix"}
 DEFINE_PREFIX = 'pkg-config() { command pkg-config --define-prefix "$@"; }; '
 
 
@@ -60,7 +62,8 @@ class PkgConfig(Stranger):
     # libpsl and libidn2 come from the system. Debian has no static libraries of their dependencies, so no program is
     # static.
     def test_crawl(self):
-        command = "unset PKG_CONFIG_LIBDIR; c++ -std=c++20 sites.cpp $(pkg-config --cflags --libs bnfurl-crawl) -o sites"
+        command = ("unset PKG_CONFIG_LIBDIR; "
+                   "c++ -std=c++20 sites.cpp $(pkg-config --cflags --libs bnfurl-crawl) -o sites")
         self.check_sites(self.built("crawl", command) / "sites", LD_LIBRARY_PATH=PREFIX / "lib")
 
 

@@ -62,7 +62,8 @@ def texts():
                 known.add(b"" if found[1] == b'""' else octets(found[1]))
     for text in sorted(known):
         at = pick.randrange(len(text) + 1)
-        known.add(text[:at] + pick.choice([b"", b"%", b":", b"\xe9", "é".encode(), "日".encode(), "😀".encode(), b" ", b"/", b"@"]) + text[at + pick.randrange(2):])
+        known.add(text[:at] + pick.choice([b"", b"%", b":", b"\xe9", "é".encode(), "日".encode(), "😀".encode(), b" ",
+                                           b"/", b"@"]) + text[at + pick.randrange(2):])
     return sorted(text for text in known if b"\0" not in text)
 
 
@@ -90,7 +91,8 @@ class Core(unittest.TestCase):
             for grammar in [row[0] for row in rows("grammar", "list")]:
                 for production in productions(grammar):
                     is_complete = NIGHTLY or (grammar, production) == COMPLETE
-                    suite = program("grammar", "suite", grammar, "-p", production, *([] if is_complete else ["--classes"]))
+                    suite = program("grammar", "suite", grammar, "-p", production,
+                                    *([] if is_complete else ["--classes"]))
                     count += suite.count(b"\n") - 1
                     asked.stdin.write(f"\1 {grammar} {production}\n".encode() + suite)
             asked.stdin.close()
@@ -113,7 +115,9 @@ class Core(unittest.TestCase):
             with self.subTest(entry=entry):
                 grammar, production = entry.split()
                 words = ["components", *(text.hex() for text in asked)]
-                components, *answers = self.asked("answers", b"".join(f"{grammar} {production} {word}\n".encode() for word in words))
+                components, *answers = self.asked("answers",
+                                                  b"".join(f"{grammar} {production} {word}\n".encode()
+                                                           for word in words))
                 self.compare(grammar, production, components.split(), asked, answers)
 
     def compare(self, grammar, production, components, asked, answers):

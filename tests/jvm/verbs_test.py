@@ -26,7 +26,8 @@ PRODUCTIONS = {
     "rfc3987": ["IRI-reference"],
 }
 ENTRIES = [(grammar, production) for grammar, productions in PRODUCTIONS.items() for production in productions]
-SETS = ["syntax,scheme", "syntax,scheme,address", "dots,scheme", "percent", "letter-case", "dots", "scheme", "address", "empty-port", "syntax"]
+SETS = ["syntax,scheme", "syntax,scheme,address", "dots,scheme", "percent", "letter-case", "dots", "scheme", "address",
+        "empty-port", "syntax"]
 # Verb, option, arguments of the program.
 NORMAL = [("normalize", levels, ["normalize", "--level", levels]) for levels in SETS]
 REPAIRS = [("repair", "grammar", ["repair"]), ("repair", "browser", ["repair", "--repair=browser"])]
@@ -41,19 +42,22 @@ RESOLUTIONS = ["rfc3986", "rfc3986-tolerant"]
 REFERENCES = """g:h g ./g g/ /g //g ?y g?y #s g#s g?y#s ;x g;x g;x?y#s . ./ .. ../ ../g ../.. ../../ ../../g ../../../g
 ../../../../g /./g /../g g. .g g.. ..g ./../g ./g/. g/./h g/../h g;x=1/./y g;x=1/../y g?y/./x g?y/../x g#s/./x g#s/../x
 http:g ?y/./x g?y;x ;x?y ;x?y#s // //g/../x ///x /.//a ..//a a//../b .//../..//x ? # ; x:a/../../b HTTP:../g""".split()
-BASES = ["http://a/b/c/d;p?q", "fred:///s//a/b/c", "http:///s//a/b/c", "http://a", "http://a?x#y", "x:a", "x:", "mailto:a@b", "x:/a",
-         "http://a/b/../c/./d", "HTTP://u@H:80/%7e/", "x:a/b//c/;p=1/2?q=1/2", "http://a/../..//b/"]
+BASES = ["http://a/b/c/d;p?q", "fred:///s//a/b/c", "http:///s//a/b/c", "http://a", "http://a?x#y", "x:a", "x:",
+         "mailto:a@b", "x:/a", "http://a/b/../c/./d", "HTTP://u@H:80/%7e/", "x:a/b//c/;p=1/2?q=1/2",
+         "http://a/../..//b/"]
 HEAVY = ["http://h/" + "a" * 300, " http://h/" + "[" * 300 + "%zz" * 90, "http://h/" + "a b" * 200,
-         "http://h/" + "%zz" * 100 + "?[" * 200 + "#" + "#^" * 200, "\thttp://[::1]\n:8\r0/[]", "http:\\u@h\\a?b\\c#d\\",
+         "http://h/" + "%zz" * 100 + "?[" * 200 + "#" + "#^" * 200, "\thttp://[::1]\n:8\r0/[]",
+         "http:\\u@h\\a?b\\c#d\\",
          "http://h/%" + "41%7e%2f" * 100, "http://h/../a/.././b//../..//c/." * 3, " " * 600 + "x:" + "\n" * 600,
-         "http://good:8x/@evil/", "http://u[@h]/", "a b@c:80", "http://a,b@c,d.e:80/,", "http://%2C.%252C.%40/", "x://(a",
-         "x://%28a", "http://[0:0:0:1::0]:00443/", "http://[1:0:0:2:0:0:0:3]/", "http://[::ffff:1.2.3.4]", "https://h:0443",
-         "http://[2001:DB8:0:0:1:0:0:1%25eth0]/", "http://h:080?", "http://h:#", "ws://h:0", "ftp://h:21", "http://h:65616/",
-         "x:/a/..//b", "x:/.//b", "//h/a/..//b", "/a/..//b", "*:", "[::1]:", "java script:x(1)", "1http:a", "mailto :a@b", "a#b:c",
-         "a#b?:c/", "?a b:c", "/a b:c", "a b/c:d", "a b:80", "x:a b", ":a b:c", "http://www.a.com./x", "http://1.2.3.4.:8/", "http://./", "http://../", "http://1.2.3/", "http://1.2.3.4:5/",
-         "http://[::g]/", "http://[::1%zz]/", "file!:///x", "htp://h", "http:a", "news", "h%%x:80", "/a%2Fb", "/a%2f", "/a%41",
-         "/a%zz", "/a%", "/a%2", "/a/%20b", "/a%20", "/a//b", "/a/./b", "/a/..", "/..?", "/..%2fx", "/a;b", '/"', "/\t", "/%25",
-         "/%C3%28", "/?%zz"]
+         "http://good:8x/@evil/", "http://u[@h]/", "a b@c:80", "http://a,b@c,d.e:80/,", "http://%2C.%252C.%40/",
+         "x://(a", "x://%28a", "http://[0:0:0:1::0]:00443/", "http://[1:0:0:2:0:0:0:3]/", "http://[::ffff:1.2.3.4]",
+         "https://h:0443", "http://[2001:DB8:0:0:1:0:0:1%25eth0]/", "http://h:080?", "http://h:#", "ws://h:0",
+         "ftp://h:21", "http://h:65616/", "x:/a/..//b", "x:/.//b", "//h/a/..//b", "/a/..//b", "*:", "[::1]:",
+         "java script:x(1)", "1http:a", "mailto :a@b", "a#b:c", "a#b?:c/", "?a b:c", "/a b:c", "a b/c:d", "a b:80",
+         "x:a b", ":a b:c", "http://www.a.com./x", "http://1.2.3.4.:8/", "http://./", "http://../", "http://1.2.3/",
+         "http://1.2.3.4:5/", "http://[::g]/", "http://[::1%zz]/", "file!:///x", "htp://h", "http:a", "news", "h%%x:80",
+         "/a%2Fb", "/a%2f", "/a%41", "/a%zz", "/a%", "/a%2", "/a/%20b", "/a%20", "/a//b", "/a/./b", "/a/..", "/..?",
+         "/..%2fx", "/a;b", '/"', "/\t", "/%25", "/%C3%28", "/?%zz"]
 # So long that a sentence does not read it again.
 LONG = [b"http://h/" + b"a" * size + b"%4" for size in (65_525, 65_526, 65_527, 65_528, 70_000)]
 
@@ -94,9 +98,9 @@ path = ""
 OWN_PARTS = [[b"X", b"x", b"Y"], [b"://"], [b"H", b"h%41", b"%41", b"B", b"b%3a", b""],
              [b"", b":", b":80", b":080", b":08a", b":8080", b":0"],
              [b"", b"/", b"/..", b"/./a", b"/.//a", b"/a/../%3A", b"//a"]]
-LOOSE_HOSTS = """[1::2::3] [::1:2:3:4:5:6:7:8] [1:2:3:4:5:6:7:8:9] [1:2:3:4:5:6:7:8] [1] [::01%25a] [::01%2a] [::01%a] [:01]
-[01:] [00001::] [0g] [] [.1.2] [1:2:3:4:5:6:.] [1:2:3:4:5:6:7:.] [::0] [0::] [::00:0.0] [00:1:2::] [::%25] [%2501] [::01%2]
-[0:0:0:0:0:0:0:0::]""".split()
+LOOSE_HOSTS = """[1::2::3] [::1:2:3:4:5:6:7:8] [1:2:3:4:5:6:7:8:9] [1:2:3:4:5:6:7:8] [1] [::01%25a] [::01%2a] [::01%a]
+[:01] [01:] [00001::] [0g] [] [.1.2] [1:2:3:4:5:6:.] [1:2:3:4:5:6:7:.] [::0] [0::] [::00:0.0] [00:1:2::] [::%25]
+[%2501] [::01%2] [0:0:0:0:0:0:0:0::]""".split()
 # A text with fewer escapes is found late.
 WAYS = """# grammar: ways
 # notation: ABNF
@@ -121,36 +125,45 @@ port = *( DIGIT / ")" )
 """
 STRANGE_PARTS = [["x://"], ["", "U@", "U/@", "U#@", "U)?@", "U)@", "?@"],
                  ["1.2.3.4", "1.2", "1.2.3.4.", "1..2.3", "a,b", "a[", ","], ["", ":", ":8", ":8)"], ["", "/"]]
-PIECES = [b"http:", b"HTTP:", b"x:", b"//", b"/", b"/", b"..", b".", b"/./", b"/../", b"?", b"#", b":", b"@", b"%", b"%7e", b"%7E", b"%2f",
-          b"%41", b"%25", b"%zz", b":80", b":080", b":", b"[::1]", b"[1:0:0:0::1:0]", b"[", b"]", b" ", b"\t", b"\n", b"\\", b"^", b"\x80",
+PIECES = [b"http:", b"HTTP:", b"x:", b"//", b"/", b"/", b"..", b".", b"/./", b"/../", b"?", b"#", b":", b"@", b"%",
+          b"%7e", b"%7E", b"%2f", b"%41", b"%25", b"%zz", b":80", b":080", b":", b"[::1]", b"[1:0:0:0::1:0]", b"[",
+          b"]", b" ", b"\t", b"\n", b"\\", b"^", b"\x80",
           b"\xff", b"a", b"B", b"H", b"1.2.3.4", b"01", b";", b";p=1", b",", b"(", b")", b"\x7f", b"\"", b"u:p@",
           b"host.example", b"+", b"*", "é".encode(), "日本".encode(), "😀".encode()]
 
 
 # Of robots.txt files and of paths.
 AGENTS = ["a", "B/2", "*", "Foo-Bot", "Mozilla/5.0 (compatible; FOO-BOT/2.1; x)", "d", "a b/1"]
-IN_RULES = ["/", "a", "ab", "abcdefgh", "*", "$", "%2a", "%24", "%41", "%c3", "?", ".html", "#x", "/robots.txt", "é", "%", "q=", "~", "*$"]
-IN_PATHS = ["/", "a", "ab", "abcdefgh", "*", "$", "%2a", "%24", "%41", "%C3", "?", ".html", "q=", "/robots.txt", "/../", "~"]
+IN_RULES = ["/", "a", "ab", "abcdefgh", "*", "$", "%2a", "%24", "%41", "%c3", "?", ".html", "#x", "/robots.txt", "é",
+            "%", "q=", "~", "*$"]
+IN_PATHS = ["/", "a", "ab", "abcdefgh", "*", "$", "%2a", "%24", "%41", "%C3", "?", ".html", "q=", "/robots.txt", "/../",
+            "~"]
 
 
 def robots_body(pick):
     lines = []
     for _ in range(pick.randrange(30)):
-        what = pick.choice(["User-agent: ", "User-agent: ", "Allow: ", "Allow: ", "Disallow: ", "Disallow: ", "Disallow: ", "Crawl-delay: ", "Sitemap: "])
-        value = {"U": lambda: pick.choice(AGENTS), "C": lambda: pick.choice(["1", "2.5", "x", "0"]), "S": lambda: "http://h/é" + pick.choice(IN_RULES)}
-        lines.append(what + value.get(what[0], lambda: pick.choice("//*") + "".join(pick.choices(IN_RULES, k=pick.randrange(6))))())
+        what = pick.choice(["User-agent: ", "User-agent: ", "Allow: ", "Allow: ", "Disallow: ", "Disallow: ",
+                            "Disallow: ", "Crawl-delay: ", "Sitemap: "])
+        value = {"U": lambda: pick.choice(AGENTS), "C": lambda: pick.choice(["1", "2.5", "x", "0"]),
+                 "S": lambda: "http://h/é" + pick.choice(IN_RULES)}
+        lines.append(what + value.get(what[0], lambda: pick.choice("//*") +
+                                      "".join(pick.choices(IN_RULES, k=pick.randrange(6))))())
     return pick.choice(["\n", "\r\n", "\r"]).join(lines)
 
 
 # Responses of many origins, a line each; and URLs of them and of others.
 def robots_responses(count):
     pick = random.Random(9309)
-    origins = [f"{pick.choice(['http', 'https', 'ftp'])}://{pick.choice([f'h{i}', f'a{i}.example.', f'[::{i:x}]'])}{pick.choice(['', ':8080'])}"
-               for i in range(count)]
+    origins = [
+        f"{pick.choice(['http', 'https', 'ftp'])}://{pick.choice([f'h{i}', f'a{i}.example.', f'[::{i:x}]'])}"
+        f"{pick.choice(['', ':8080'])}"
+        for i in range(count)]
     for origin in origins:
         status = pick.choice([200] * 8 + [204, 301, 404, 503, None])
         location = pick.choice(["//h1/robots.txt", "/robots.txt", pick.choice(origins) + "/robots.txt", "../x"])
-        yield {"url": origin.upper() + "/robots.txt", "status": status, "body": robots_body(pick), "location": location}, [
+        yield {"url": origin.upper() + "/robots.txt", "status": status, "body": robots_body(pick),
+               "location": location}, [
             origin + pick.choice(["", "/"]) + "".join(pick.choices(IN_PATHS, k=pick.randrange(7)))
             for _ in range(3)] + [origin.upper() + "?a"] * (status is None)
 
@@ -167,7 +180,8 @@ def moved(store, by):
 
 
 def read_octets(written):
-    return re.sub(rb"\\(x..|\\)", lambda found: b"\\" if found[1] == b"\\" else bytes.fromhex(found[1][1:].decode()), written)
+    return re.sub(rb"\\(x..|\\)", lambda found: b"\\" if found[1] == b"\\" else bytes.fromhex(found[1][1:].decode()),
+                  written)
 
 
 # The texts of the corpus: "GRAMMAR:PRODUCTION TEXT".
@@ -181,7 +195,8 @@ def mutant(pick, text):
     octets = bytearray(text[:200])
     for _ in range(pick.randrange(1, 4)):
         at = pick.randrange(len(octets) + 1)
-        octets[at : at + pick.randrange(4)] = pick.choice([b"", pick.choice(PIECES), pick.choice(PIECES), bytes([pick.randrange(1, 256)])])
+        octets[at : at + pick.randrange(4)] = pick.choice([b"", pick.choice(PIECES), pick.choice(PIECES),
+                                                           bytes([pick.randrange(1, 256)])])
     return bytes(octets)
 
 
@@ -189,7 +204,8 @@ def address(pick):
     fields = pick.choices(["0", "0", "0000", "1", "00aB", "FFFF"], k=pick.choice([6, 7, 8, 8, 8]))
     last = [pick.choice(["1.2.3.4", "0"])] if len(fields) == 6 else []
     written = ":".join(fields + last)
-    return f"http://[{written if pick.random() < 0.6 else re.sub('(^|:)0+(:0+)*(:|$)', '::', written, count=1)}]/".encode()
+    host = written if pick.random() < 0.6 else re.sub("(^|:)0+(:0+)*(:|$)", "::", written, count=1)
+    return f"http://[{host}]/".encode()
 
 
 def texts(mutations):
@@ -206,7 +222,8 @@ ESCAPES = {b"\\t": b"\t", b"\\n": b"\n", b"\\r": b"\r", b"\\\\": b"\\"}
 
 # A row of the program's tsv, with None for missing values.
 def fields(row):
-    return [None if field == rb"\N" else re.sub(rb"\\[tnr\\]", lambda found: ESCAPES[found[0]], field) for field in row.split(b"\t")]
+    return [None if field == rb"\N" else re.sub(rb"\\[tnr\\]", lambda found: ESCAPES[found[0]], field)
+            for field in row.split(b"\t")]
 
 
 # What the program answers to each text.
@@ -232,7 +249,8 @@ class Verbs(unittest.TestCase):
         cls.own = {name: folder / f"{name}.bnf" for name in files}
         for name, text in files.items():
             cls.own[name].write_text(text)
-        cls.classes = java.compiled(folder, [ROOT / "tests/jvm/Verbs.java", ROOT / "tests/jvm/TextSizes.java"], cls.own.values())
+        cls.classes = java.compiled(folder, [ROOT / "tests/jvm/Verbs.java", ROOT / "tests/jvm/TextSizes.java"],
+                                    cls.own.values())
         cls.texts = texts(1200)
 
     @classmethod
@@ -267,15 +285,18 @@ class Verbs(unittest.TestCase):
 
     def test_components_mean_what_they_mean_to_the_program(self):
         pick = random.Random(2)
-        queries = [b"?" + b"".join(pick.choices([b"a", b"p", b"=", b"&", b"+", b"%41", b"%0a", b"%c3%A9", b"%2"], k=9)) for _ in range(1000)]
+        queries = [b"?" + b"".join(pick.choices([b"a", b"p", b"=", b"&", b"+", b"%41", b"%0a", b"%c3%A9", b"%2"], k=9))
+                   for _ in range(1000)]
         for grammar, production in [("rfc3986", "URI-reference"), ("plain", "plain-target")]:
             self.compare(COMPONENTS, grammar, production, self.texts + queries + [b"/" + query for query in queries])
         self.compare(AUTHORITY, "rfc3986", "URI-reference", self.texts)
 
     def test_refusals_are_those_of_c(self):
         for batch in refusals.batches():
-            asked = [["refuse", entry, f"{schemes}/{networks}".replace(" ", "+"), word(url)] for entry, schemes, networks, url, _ in batch]
-            wrong = [(case, answer) for case, answer in zip(batch, self.java(asked), strict=True) if case[-1].encode() != (answer or b"")]
+            asked = [["refuse", entry, f"{schemes}/{networks}".replace(" ", "+"), word(url)]
+                     for entry, schemes, networks, url, _ in batch]
+            wrong = [(case, answer) for case, answer in zip(batch, self.java(asked), strict=True)
+                     if case[-1].encode() != (answer or b"")]
             self.assertEqual(wrong[:5], [])
 
     def test_the_program_for_http_client_checks_names_and_redirects(self):
@@ -284,17 +305,20 @@ class Verbs(unittest.TestCase):
         for is_open, folder in (False, self.classes / "strict"), (True, self.classes / "open"):
             program = fetching.blocks("java")[0]
             folder.mkdir()
-            (folder / "Fetch.java").write_text(program.replace("FetchPolicy.USUAL", 'FetchPolicy.of("http", "loopback")') if is_open else program)
+            (folder / "Fetch.java").write_text(
+                program.replace("FetchPolicy.USUAL", 'FetchPolicy.of("http", "loopback")') if is_open else program)
             java.checked("javac", "-cp", self.classes, "-d", folder, folder / "Fetch.java")
 
         def fetch(url, is_open):
             path = f"{self.classes}:{self.classes / ('open' if is_open else 'strict')}"
-            done = subprocess.run(["java", f"-Djdk.net.hosts.file={hosts}", "-cp", path, "Fetch", url], capture_output=True, text=True, check=False)
+            done = subprocess.run(["java", f"-Djdk.net.hosts.file={hosts}", "-cp", path, "Fetch", url],
+                                  capture_output=True, text=True, check=False)
             return done.stdout + done.stderr
         fetching.check(self, fetch)
 
     def test_levels_that_do_not_fit_are_left_out(self):
-        texts = [b"".join(parts) for parts in itertools.product(*OWN_PARTS)] + [f"x://{host}".encode() for host in LOOSE_HOSTS]
+        texts = [b"".join(parts) for parts in itertools.product(*OWN_PARTS)] + [f"x://{host}".encode()
+                                                                                for host in LOOSE_HOSTS]
         for name in OWN_RULES:
             self.compare(NORMAL, self.own[name], "link", texts)
 
@@ -302,7 +326,8 @@ class Verbs(unittest.TestCase):
         without_scheme = [("rfc3986", "relative-ref"), ("rfc3986", "hier-part"), ("rfc1738", "schemepart")]
         for grammar, production in ENTRIES + without_scheme:
             self.compare(REPAIRS, grammar, production, self.texts)
-        texts = ["".join(letters).encode() for size in range(1, 6) for letters in itertools.product("(b!c", repeat=size)]
+        texts = ["".join(letters).encode() for size in range(1, 6)
+                 for letters in itertools.product("(b!c", repeat=size)]
         self.compare(REPAIRS, self.own["ways"], "link", texts)
 
     def test_resolved_references_are_the_programs(self):
@@ -310,7 +335,8 @@ class Verbs(unittest.TestCase):
         for grammar in ["rfc3986", "rfc2396", "rfc1808"]:
             valid = program(["split", "-g", grammar, "-f", "valid"], map(str.encode, BASES))
             bases = [base for base, is_valid in zip(BASES, valid) if is_valid == b"1"]
-            questions = [("resolve", f"{how.upper().replace('-', '_')},{word(base.encode())}", ["resolve", "--how", how, "--base", base])
+            questions = [("resolve", f"{how.upper().replace('-', '_')},{word(base.encode())}",
+                          ["resolve", "--how", how, "--base", base])
                          for base, how in itertools.product(bases, RESOLUTIONS)]
             self.compare(questions, grammar, PRODUCTIONS[grammar][0], references)
 
@@ -319,13 +345,16 @@ class Verbs(unittest.TestCase):
         trackers = (ROOT / "docs/reference/levels-and-keys.md").read_text().split("### Trackers")[1]
         names = " ".join(re.findall(r"^\| `([^`]*)`", trackers, re.MULTILINE)).split()
         self.assertGreater(len(names), 50)
-        groups = {("rfc3986:URI-reference", "drop=@trackers"): [f"/?{name}=1&{name.upper()}&x{name}".encode() for name in names],
-                  ("rfc3986:URI", ""): [b"x:" + b"a1"[n % 2 :] * (n // 2) for n in [*range(600), *range(2000, 2100), 5000]]}
+        groups = {("rfc3986:URI-reference", "drop=@trackers"): [f"/?{name}=1&{name.upper()}&x{name}".encode()
+                                                                for name in names],
+                  ("rfc3986:URI", ""): [b"x:" + b"a1"[n % 2 :] * (n // 2)
+                                        for n in [*range(600), *range(2000, 2100), 5000]]}
         steps = "fragment,userinfo,drop=a|p*,sessions,sort,empty-query,www,dot,slash,scheme"
         groups |= {(f"{grammar}:{production}", steps): self.texts for grammar, production in ENTRIES}
         entry, of = "", ""
         for line in (ROOT / "tests/golden/crawl/keys.txt").read_text().split("\n== ")[1].splitlines()[1:]:
-            text = read_octets(line.encode()).replace(b"<32>", b"0123456789abcdefABCDEF0123456789").replace(b"<24>", b"abcdefghijklmnopABCDEFGH")
+            text = read_octets(line.encode()).replace(b"<32>", b"0123456789abcdefABCDEF0123456789").replace(
+                b"<24>", b"abcdefghijklmnopABCDEFGH")
             if line.startswith("//"):
                 continue
             if " =>" in line:
@@ -336,10 +365,12 @@ class Verbs(unittest.TestCase):
                 of = line
         self.assertGreater(len(groups), 50)
         faults = (ROOT / "tests/golden/crawl/keys.txt").read_text().split("KeySteps.FaultsSayWhatIsAllowed\n")[1]
-        faults = [line.split(" => ") for line in re.sub(r' \(did you mean "[^"]*"\?\)', "", faults).splitlines() if "..." not in line]
+        faults = [line.split(" => ") for line in re.sub(r' \(did you mean "[^"]*"\?\)', "", faults).splitlines()
+                  if "..." not in line]
         found = self.java([["fault", "rfc3986", "URI", "steps", word(steps.encode())] for steps, _ in faults])
         self.assertEqual([said.decode() for said in found], [said for _, said in faults])
-        keys = iter(self.java([["key", *entry.split(":"), "+" + of, word(text)] for (entry, of), asked in groups.items() for text in asked]))
+        keys = iter(self.java([["key", *entry.split(":"), "+" + of, word(text)] for (entry, of),
+                               asked in groups.items() for text in asked]))
         for (entry, of), asked in groups.items():
             grammar, production = entry.split(":")
             expected = program(["split", "-f", "key", "--key-steps", of, "-g", grammar, "-p", production], asked)
@@ -351,12 +382,14 @@ class Verbs(unittest.TestCase):
             normal = program(["normalize", "-g", grammar, "-p", production, "--level", "percent"], self.texts)
             normal = sorted({text for text in normal if text is not None})
             self.compare(KEYS, grammar, production, normal)
-        self.compare(KEYS, self.own["strange"], "link", ["".join(parts).encode() for parts in itertools.product(*STRANGE_PARTS)])
+        self.compare(KEYS, self.own["strange"], "link",
+                     ["".join(parts).encode() for parts in itertools.product(*STRANGE_PARTS)])
 
     # Hosts made of the rules of Debian's list, and those of the texts.
     @unittest.skipUnless(LIST.exists(), "publicsuffix is not installed")
     def test_sites_are_the_programs(self):
-        rules = [line.split()[0].lstrip("!*.") for line in LIST.read_text().splitlines() if line and not line.startswith("//")]
+        rules = [line.split()[0].lstrip("!*.") for line in LIST.read_text().splitlines() if line
+                 and not line.startswith("//")]
         hosts = [f"http://{before}{rule}{after}/".encode() for rule in rules[::9] + rules[-50:]
                  for before in ("", "a.", "B.a.", "c.b.a.") for after in ("", ".")]
         hosts += [text.upper() for text in hosts[::7]]
@@ -383,7 +416,8 @@ class Verbs(unittest.TestCase):
                 elif host not in (b"xn--fa-hia.de", b"a.fass.de"):
                     asked.append((suffixes, small if section.startswith(b"Site.") else LIST, host, site))
         self.assertGreater(len(asked), 120)
-        answers = self.java([["host-site", "rfc3986", "URI", f"{of},{file}", word(host)] for of, file, host, _ in asked])
+        answers = self.java([["host-site", "rfc3986", "URI", f"{of},{file}", word(host)]
+                             for of, file, host, _ in asked])
         wrong = [case for case, found in zip(asked, answers) if case[3] != (b"-" if found is None else found)]
         self.assertEqual(wrong, [])
 
@@ -408,7 +442,8 @@ class Verbs(unittest.TestCase):
         responses, urls = zip(*robots_responses(3000))
         urls = list(dict.fromkeys(itertools.chain(*urls))) + ["http://unknown/", "mailto:a@b", "http:// /", "http:///"]
         file = self.built_store("store", responses)
-        larger, octets = pathlib.Path(self.folder.name, "larger"), file.read_bytes()  # than a buffer of Java: a text is in two
+        larger, octets = pathlib.Path(self.folder.name,
+                                      "larger"), file.read_bytes()  # than a buffer of Java: a text is in two
         begin = max((found.start() for found in re.finditer(b"http://h/\xc3", octets)), key=lambda at: at % 64)
         by = ((3 << 30) - begin - 1) // 64 * 64
         self.assertLess((3 << 30) - begin - by, 9)
@@ -420,7 +455,8 @@ class Verbs(unittest.TestCase):
         for agent in AGENTS[::2]:
             expected = self.shown(file, agent, urls)
             for store in file, larger:
-                found = self.java([["robots", "rfc3986", "URI", f"{store},{word(agent.encode())}", word(url.encode())] for url in urls])
+                found = self.java([["robots", "rfc3986", "URI", f"{store},{word(agent.encode())}", word(url.encode())]
+                                   for url in urls])
                 wrong = [case for case in zip(urls, found, expected, strict=True) if case[1] != case[2]]
                 self.assertEqual(wrong[:3], [], f"{len(wrong)} for {agent}")
         for mark, least in [(b"allow", 2000), (b"deny", 1500), (b"redirect", 200), (b"sitemap", 2000), (b"%2A", 10)]:
@@ -435,10 +471,12 @@ class Verbs(unittest.TestCase):
         for number in range(200):
             damaged = bytearray(store[:end])
             for _ in range(pick.choice([1, 3, 50])):
-                damaged[pick.choice([pick.randrange(end), pick.randrange(64), pick.randrange(25000, end)])] = pick.randrange(256)
+                damaged[pick.choice([pick.randrange(end), pick.randrange(64),
+                                     pick.randrange(25000, end)])] = pick.randrange(256)
             file = pathlib.Path(self.folder.name, f"damaged{number}")
             file.write_bytes(damaged[: pick.choice([end, end, pick.randrange(end)])])
-            asked += [["robots", "rfc3986", "URI", f"{file},{word(b'a')}", word(url.encode())] for url in itertools.chain(*urls)]
+            asked += [["robots", "rfc3986", "URI", f"{file},{word(b'a')}", word(url.encode())]
+                      for url in itertools.chain(*urls)]
         found = self.java(asked)
         self.assertGreater(sum(answer is not None for answer in found), 1000)
         self.assertGreater(sum(answer is None for answer in found), 1000)
@@ -450,7 +488,9 @@ class Verbs(unittest.TestCase):
         old = pathlib.Path(self.folder.name, "old")
         old.write_bytes(store.read_bytes().replace(b"robots 2", b"robots 1"))
         for asked, said in [(f"{store} *", "none"), (f"{store} a/1", "none"), (f"{store}  b  (x)", "none"),
-                            (f"{store} *b", 'invalid agent "*b": use letters, digits, "-" and "_" (RFC 9309, 2.2.1), or a whole User-Agent header'),
+                            (f"{store} *b",
+                             'invalid agent "*b": use letters, digits, "-" and "_" (RFC 9309, 2.2.1), or a whole '
+                             'User-Agent header'),
                             (f"{__file__} a", f"{__file__} is not a store of robots.txt files"),
                             (f"{old} a", f"{old} is a store of another version of bnfurl; build it again"),
                             (f"{cut} a", f"{cut} is cut off or damaged; build it again")]:
@@ -473,18 +513,21 @@ class Verbs(unittest.TestCase):
             ("key", "URI", "+fragment,drop=utm_*,sort", "http://h/?b&utm_id=1&a#f", "c4ddf94cb1f22d4a8e7815fdb984cbb1"),
             ("key", "URI", "+", "http://h/日本", None),
             ("fault", "URI", "levels", "syntax, scheme", "none"),
-            ("fault", "URI", "levels", "syntax,idna", '"idna" is not a level in Java; expected one of: percent letter-case dots '
+            ("fault", "URI", "levels", "syntax,idna",
+             '"idna" is not a level in Java; expected one of: percent letter-case dots '
              "empty-port syntax scheme address"),
             ("fault", "URI", "list", "co.uk", "none"),
             ("fault", "URI", "list", "// com\n\n", "this is not a list of public suffixes: it has no rules"),
             ("fault", "URI", "list", ".DAFSA@PSL_0   \n....",
              "this is a compiled list of public suffixes; read its text form instead"),
             ("repair", "URI", "grammar", "http://h/café/日本", "http://h/caf%C3%A9/%E6%97%A5%E6%9C%AC"),
-            ("reason", "URI", "-", "http://h/日本", "0xe6 (not ASCII) is not allowed in a path; percent-encode the character"),
+            ("reason", "URI", "-", "http://h/日本",
+             "0xe6 (not ASCII) is not allowed in a path; percent-encode the character"),
             ("refuse", "URI", "http+https/", "http://10.0.0.1/", "10.0.0.1 is a private address (10.0.0.0/8)"),
             ("refuse", "URI", "https/", "http://a/", 'the scheme "http" is not allowed (allowed: https)'),
             ("refuse", "URI", "http/private", "http://10.0.0.1/", None),
-            ("fault", "URI", "networks", "private privat", 'unknown network "privat"; expected one of: loopback private link-local '
+            ("fault", "URI", "networks", "private privat",
+             'unknown network "privat"; expected one of: loopback private link-local '
              "shared unspecified documentation multicast translated reserved local-name ambiguous-name"),
             ("port", "URI", "port", "http://h:080", "80"),
             ("port", "URI", "port", "http://h:65535", "65535"),
@@ -498,7 +541,8 @@ class Verbs(unittest.TestCase):
         ]
         asked = [[verb, "rfc3986", entry, option, word(text.encode())] for verb, entry, option, text, _ in said]
         self.assertEqual(self.java(asked), [None if answer is None else answer.encode() for *_, answer in said])
-        asked = [["refuse", "rfc3987", "IRI", "http/ambiguous-name", word(f"http://{'é' * size}/".encode())] for size in (31, 32)]
+        asked = [["refuse", "rfc3987", "IRI", "http/ambiguous-name", word(f"http://{'é' * size}/".encode())]
+                 for size in (31, 32)]
         self.assertEqual(self.java(asked), [None, b"a label of the host is longer than 63 octets"])
 
     def test_a_text_too_long_for_an_array_is_refused(self):

@@ -17,8 +17,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TESTS = {
     "library": ["tests/src_test"],
     "engines": ["tests/corpus_test", "tests/src_test"],
-    "tools": ["tests/tools_test", "cli/records.t", "cli/tables.t", "cli/large.t", "cli/split.t", "cli/check.t", "tools/bnfurl/records_test.py",
-              "tools/bnfurl/cli_test.py"],
+    "tools": ["tests/tools_test", "cli/records.t", "cli/tables.t", "cli/large.t", "cli/split.t", "cli/check.t",
+              "tools/bnfurl/records_test.py", "tools/bnfurl/cli_test.py"],
     "load": ["tests/tools_test"],
     "normal forms": ["tests/normalize_test", "tests/src_test"],
 }

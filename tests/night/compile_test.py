@@ -19,7 +19,8 @@ VARIABLES = {name: value for name, value in os.environ.items() if name not in ("
 
 
 def run(command, folder, **variables):
-    return subprocess.run(command, cwd=folder, env={**VARIABLES, **variables}, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=folder, env={**VARIABLES, **variables}, capture_output=True, text=True,
+                          check=False)
 
 
 class Compile(unittest.TestCase):
@@ -39,7 +40,8 @@ class Compile(unittest.TestCase):
 
     # Sets up build/ by hand, and puts a file into it by which the folder can be recognised later.
     def set_up(self, compiler, *options):
-        self.assertEqual(run(["meson", "setup", "build", *options], self.root, CXX=self.ccache + compiler).returncode, 0)
+        self.assertEqual(run(["meson", "setup", "build", *options], self.root, CXX=self.ccache + compiler).returncode,
+                         0)
         (self.build / "mine").touch()
 
     # Builds and checks what a release needs; returns the messages.

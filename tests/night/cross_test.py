@@ -22,7 +22,8 @@ def run(*command, **environment):
 
 
 def configure(folder, machine, *options):
-    run("meson", "setup", folder, project.ROOT, "--cross-file", project.ROOT / f"tools/cross/{machine}.ini", *OPTIONS, *options)
+    run("meson", "setup", folder, project.ROOT, "--cross-file", project.ROOT / f"tools/cross/{machine}.ini", *OPTIONS,
+        *options)
 
 
 class CrossBuilds(unittest.TestCase):
@@ -34,7 +35,8 @@ class CrossBuilds(unittest.TestCase):
             emulator = ["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"]
             for name in ("api", "front", "lines"):
                 run("aarch64-linux-gnu-g++", "-std=c++20", f"-I{project.ROOT}/include", f"-I{folder}/include",
-                    project.ROOT / f"examples/{name}.cpp", project.ROOT / "tests/kernels_of_environment.cpp", folder / "src/libbnfurl.a", "-o", folder / name)
+                    project.ROOT / f"examples/{name}.cpp", project.ROOT / "tests/kernels_of_environment.cpp",
+                    folder / "src/libbnfurl.a", "-o", folder / name)
                 expected = run(project.BUILD / "examples" / name)
                 for kernel in kernels.names():  # others than that machine's are ignored
                     with self.subTest(example=name, kernel=kernel):

@@ -22,7 +22,8 @@ class ForcedKernels(unittest.TestCase):
         environment = {**os.environ, "BNFURL_KERNELS": kernel}
         for name, command in COMMANDS.items():
             with self.subTest(name):
-                done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, errors="replace", check=False)
+                done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True,
+                                      errors="replace", check=False)
                 self.assertEqual(done.returncode, 0, (done.stdout + done.stderr)[-4000:])
 
 

@@ -13,12 +13,17 @@ def grammars():
     letters = [chr(97 + i) for i in range(26)]
     chain = b"".join(b"a%d = a%d\n" % (i, i + 1) for i in range(999)) + b'a999 = "x"\n'
     # 99 brackets in each of 900 rules; inside them, each rule refers to the next one.
-    nested = b"".join(b"a%d = %s\n" % (i, b"[ " * 99 + b"a%d" % (i + 1) + b" ]" * 99) for i in range(900)) + b'a900 = "x"\n'
-    left = "".join(f"a{i} = " + " / ".join(f'a{j} "{letters[(i * 7 + j) % 26]}"' for j in range(40)) + ' / "z"\n' for i in range(40))
-    right = "".join(f"a{i} = " + " / ".join(f'"{letters[(i * 7 + j) % 26]}" a{j}' for j in range(100)) + ' / "z"\n' for i in range(100))
+    nested = b"".join(b"a%d = %s\n" % (i, b"[ " * 99 + b"a%d" % (i + 1) + b" ]" * 99)
+                      for i in range(900)) + b'a900 = "x"\n'
+    left = "".join(f"a{i} = " + " / ".join(f'a{j} "{letters[(i * 7 + j) % 26]}"' for j in range(40)) + ' / "z"\n'
+                   for i in range(40))
+    right = "".join(f"a{i} = " + " / ".join(f'"{letters[(i * 7 + j) % 26]}" a{j}' for j in range(100)) + ' / "z"\n'
+                    for i in range(100))
     return (
-        ("sequence", b"# start: a59\n" + b'a0 = "x"\n' + b"".join(b"a%d = a%d a%d\n" % (i, i - 1, i - 1) for i in range(1, 60))),
-        ("alternatives", b"# start: a59\n" + b'a0 = "x"\n' + b"".join(b"a%d = a%d / a%d\n" % (i, i - 1, i - 1) for i in range(1, 60))),
+        ("sequence", b"# start: a59\n" + b'a0 = "x"\n' +
+         b"".join(b"a%d = a%d a%d\n" % (i, i - 1, i - 1) for i in range(1, 60))),
+        ("alternatives", b"# start: a59\n" + b'a0 = "x"\n' +
+         b"".join(b"a%d = a%d / a%d\n" % (i, i - 1, i - 1) for i in range(1, 60))),
         ("subsets", b's = *( "a" / "b" ) "a" 5000( "a" / "b" )\n'),
         ("counts", b's = *10000( *10000( "a" / "b" ) )\n'),
         ("options", b"s = " + b" ".join(b'[ "%c" ]' % (97 + i % 26) for i in range(2000)) + b"\n"),

@@ -28,7 +28,8 @@ int main() {
 #include <cstdio>
 using namespace bnfurl;
 int main() {
-  std::printf("%d %d\\n", matches(rfc6874::URI, "http://[fe80::1%25en0]/"), matches(rfc6874::IPv6address, "fe80::1%25en0"));
+  std::printf("%d %d\\n", matches(rfc6874::URI, "http://[fe80::1%25en0]/"),
+              matches(rfc6874::IPv6address, "fe80::1%25en0"));
 }
 """, "1 0\n"),
 }
@@ -40,7 +41,8 @@ def run(*command, folder=None):
 
 # Links the command line of the build again, as `program`, with `library` instead of the build's.
 def link_command_line(library, program):
-    words = shlex.split(run("ninja", "-C", project.BUILD, "-t", "commands", "-s", "tools/bnfurl/bnfurl").splitlines()[-1])
+    words = shlex.split(run("ninja", "-C", project.BUILD, "-t", "commands",
+                            "-s", "tools/bnfurl/bnfurl").splitlines()[-1])
     words[words.index("-o") + 1] = program
     words[words.index("src/libbnfurl.a")] = library
     run(*(word for word in words if not str(word).startswith("src/libbnfurl-")), folder=project.BUILD)
@@ -52,7 +54,8 @@ class IriLibrary(unittest.TestCase):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.compiler = run(project.ROOT / "tools/compile", "--compiler").strip()
         os.environ["CXX"] = cls.compiler
-        run("meson", "setup", cls.folder, project.ROOT, "--buildtype=release", f"-Dgrammars=rfc3986,{','.join(GRAMMARS)}", "-Dtests=disabled",
+        run("meson", "setup", cls.folder, project.ROOT, "--buildtype=release",
+            f"-Dgrammars=rfc3986,{','.join(GRAMMARS)}", "-Dtests=disabled",
             "-Dtools=disabled", "-Dload=disabled", f"-Dgenerator={os.environ['BNFURL_GEN']}")
         run("ninja", "-C", cls.folder, "src/libbnfurl.a")
 
@@ -62,14 +65,16 @@ class IriLibrary(unittest.TestCase):
         for name in GRAMMARS:
             with self.subTest(grammar=name):
                 self.assertGreater(octets[name], 1000)
-                self.assertLess(octets[name], 1000 * code_size_test.OF_GRAMMARS_OF_IRIS[name] * code_size_test.MORE[compiler])
+                self.assertLess(octets[name], 1000 * code_size_test.OF_GRAMMARS_OF_IRIS[name] *
+                                code_size_test.MORE[compiler])
 
     def test_programs_use_them(self):
         for name in GRAMMARS:
             with self.subTest(grammar=name):
                 text, printed = PROGRAMS[name]
                 (self.folder / "program.cpp").write_text(text)
-                run("c++", "-std=c++20", f"-I{project.ROOT}/include", f"-I{self.folder}/include", self.folder / "program.cpp",
+                run("c++", "-std=c++20", f"-I{project.ROOT}/include", f"-I{self.folder}/include",
+                    self.folder / "program.cpp",
                     self.folder / "src/libbnfurl.a", "-o", self.folder / "program")
                 self.assertEqual(run(self.folder / "program"), printed)
 

@@ -23,7 +23,8 @@ LIBRARY = sorted({*CORE.rglob("*.cpp")} - {*CORE.glob("kernels/streams/*")})
 
 
 def newest_clang():
-    name = subprocess.run([ROOT / "tools/compile", "--compiler"], capture_output=True, text=True, check=True).stdout.strip()
+    name = subprocess.run([ROOT / "tools/compile", "--compiler"], capture_output=True, text=True,
+                          check=True).stdout.strip()
     return name if "clang" in name and shutil.which(name) else None
 
 
@@ -96,7 +97,8 @@ class Memory(unittest.TestCase):
             # Without an input, the harness reads an octet that was never written.
             seen = subprocess.run([harness], capture_output=True, text=True, check=False)
             self.assertIn("use-of-uninitialized-value", seen.stderr)
-            done = subprocess.run([harness, *corpus(folder)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+            done = subprocess.run([harness, *corpus(folder)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                  text=True, check=False)
             self.assertEqual((done.returncode, "not ok" in done.stdout), (0, False), done.stdout[-4000:])
             self.assertRegex(done.stdout, r"\n1\.\.\d+\n$")
 

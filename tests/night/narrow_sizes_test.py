@@ -23,7 +23,8 @@ TOGETHER = 24
 def sources():
     vector_kernels = set(project.files("src/core/kernels/streams", ".cpp")) - {"src/core/kernels/streams/scalar.cpp"}
     paths = [path for folder in ("gen", "src") for path in project.files(folder, ".cpp")]
-    return [path for path in paths if path not in vector_kernels and path not in ("gen/main.cpp", "src/system/windows.cpp")
+    return [path for path in paths if path not in vector_kernels
+            and path not in ("gen/main.cpp", "src/system/windows.cpp")
             and not path.startswith("src/records/")]
 
 
@@ -34,7 +35,8 @@ def groups():
 
 
 def said(words, text=""):
-    return subprocess.run([COMPILER, *INCLUDE, *OPTIONS, *words], input=text, capture_output=True, text=True, check=False).stderr
+    return subprocess.run([COMPILER, *INCLUDE, *OPTIONS, *words], input=text, capture_output=True, text=True,
+                          check=False).stderr
 
 
 # What the compiler says about each of these sources: a list of a source and a text.
@@ -44,9 +46,11 @@ def complaints(paths):
     text = said(IS_ONE, "".join(f'#include "{path}"\n' for path in paths))
     if not text:
         return [(path, "") for path in paths]
-    named = set(re.findall(r"^(\S+):\d+:\d+: (?:fatal )?(?:error|warning):", text, re.MULTILINE)) & set(paths) or set(paths)
+    named = set(re.findall(r"^(\S+):\d+:\d+: (?:fatal )?(?:error|warning):", text, re.MULTILINE)) & set(paths) or set(
+        paths)
     others = [path for path in paths if path not in named]
-    return [each for path in paths if path in named for each in complaints([path])] + (complaints(others) if others else [])
+    return [each for path in paths if path in named
+            for each in complaints([path])] + (complaints(others) if others else [])
 
 
 class NarrowSizes(unittest.TestCase):

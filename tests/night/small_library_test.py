@@ -50,7 +50,8 @@ class SmallLibrary(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        run("meson", "setup", cls.folder, project.ROOT, "-Dgrammars=rfc3986,rfc9112", "-Dtools=disabled", "-Dnormal-forms=disabled",
+        run("meson", "setup", cls.folder, project.ROOT, "-Dgrammars=rfc3986,rfc9112",
+            "-Dtools=disabled", "-Dnormal-forms=disabled",
             "-Dload=disabled", "-Ddefault_library=shared", f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=COMPILER)
 
     def check(self, trace):

@@ -124,7 +124,8 @@ class BenchmarkTest(Smoke):
             self.assert_measured(rows, column)
 
     def test_robots(self):
-        ours, others = self.assert_sizes("robots", [("nanoseconds a URL", 2), ("nanoseconds a URL, in Python", len(robots.RATIOS))])
+        ours, others = self.assert_sizes("robots", [("nanoseconds a URL", 2),
+                                                    ("nanoseconds a URL, in Python", len(robots.RATIOS))])
         for column in range(1, 4):
             self.assert_measured(ours, column)
         self.assertEqual({row[2] for row in others[1:]}, {NOT_MEASURED})

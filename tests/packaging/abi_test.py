@@ -114,7 +114,8 @@ class Numbers(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""), ADVICE)
 
     def test_have_each_constant_of_the_header(self):
-        self.assertEqual(set(re.findall(r"^(?:#define|  )\s*(BNFURL_(?!VERSION|MUST_USE)\w+)(?= [^_{]|,)", HEADER, re.MULTILINE)), set(NUMBERS))
+        self.assertEqual(set(re.findall(r"^(?:#define|  )\s*(BNFURL_(?!VERSION|MUST_USE)\w+)(?= [^_{]|,)", HEADER,
+                                        re.MULTILINE)), set(NUMBERS))
 
 
 if why_not() == "":
@@ -138,7 +139,8 @@ if why_not() == "":
             return difference(old, library_of(HEADER.replace(right, wrong, 1), SONAME, self.folder), only_lost)
 
         def test_a_member_more_is_found(self):
-            self.assertIn("type size changed from 128 to 192", self.changed("} bnfurl_span;", "  size_t more;\n} bnfurl_span;"))
+            self.assertIn("type size changed from 128 to 192",
+                          self.changed("} bnfurl_span;", "  size_t more;\n} bnfurl_span;"))
 
         def lost_in_struct(self, right, wrong):
             self.assertIn(right, HEADER)
@@ -157,7 +159,8 @@ if why_not() == "":
             self.assertIn("type size changed", self.lost_in_struct("  const uint8_t *kinds;", ""))
 
         def test_a_larger_feed_is_found(self):
-            self.assertIn("type size changed", self.changed("opaque[64 / sizeof(size_t)];\n} bnfurl_feed;", "opaque[5];\n} bnfurl_feed;"))
+            self.assertIn("type size changed",
+                          self.changed("opaque[64 / sizeof(size_t)];\n} bnfurl_feed;", "opaque[5];\n} bnfurl_feed;"))
 
         def test_a_changed_argument_is_found(self):
             right = "bnfurl_matches(const bnfurl_production *production, const char *text, size_t size)"

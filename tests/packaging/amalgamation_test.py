@@ -36,12 +36,14 @@ class OwnGrammar(unittest.TestCase):
         cls.vendor = cls.folder / "vendor/bnfurl"
         cls.library = cls.folder / "bnfurl.o"
         amalgamation.make(cls.vendor, "-Dgrammars=", project.ROOT / "tests/golden/ten.bnf")
-        project.output(*COMPILER, "-std=c++20", *amalgamation.WARNINGS, "-c", cls.vendor / "bnfurl.cpp", "-o", cls.library)
+        project.output(*COMPILER, "-std=c++20", *amalgamation.WARNINGS, "-c", cls.vendor / "bnfurl.cpp",
+                       "-o", cls.library)
 
     def test_is_known(self):
         program = self.folder / "program"
         (self.folder / "program.c").write_text(PROGRAM)
-        project.output("cc", f"-I{self.vendor}", self.folder / "program.c", self.library, "-lstdc++", "-lm", "-o", program)
+        project.output("cc", f"-I{self.vendor}", self.folder / "program.c", self.library,
+                       "-lstdc++", "-lm", "-o", program)
         project.output(program)
 
     def test_is_compiled_as_the_page_shows(self):
@@ -52,7 +54,8 @@ class OwnGrammar(unittest.TestCase):
         project.output(*program.split(), cwd=self.folder)
 
     def test_defines_what_it_declares(self):
-        declared = set(re.findall(r"^(?:BNFURL_MUST_USE )?BNFURL_API [^;(]*?(\w+)\(", (self.vendor / "bnfurl.h").read_text(), re.MULTILINE))
+        declared = set(re.findall(r"^(?:BNFURL_MUST_USE )?BNFURL_API [^;(]*?(\w+)\(",
+                                  (self.vendor / "bnfurl.h").read_text(), re.MULTILINE))
         listed = project.output("nm", "--defined-only", "--format=just-symbols", self.library).decode()
         self.assertIn("bnfurl_split", declared)
         self.assertEqual(declared - set(listed.split()), set())
@@ -69,13 +72,15 @@ class OwnGrammar(unittest.TestCase):
 
 class Command(unittest.TestCase):
     def refusal(self, *words):
-        done = subprocess.run([project.ROOT / "tools/release", "amalgamation", "--out", "out", *words], capture_output=True, text=True, check=False)
+        done = subprocess.run([project.ROOT / "tools/release", "amalgamation", "--out", "out", *words],
+                              capture_output=True, text=True, check=False)
         self.assertNotEqual(done.returncode, 0)
         return done.stderr
 
     def test_says_what_is_not_there(self):
         self.assertEqual(self.refusal("--generator", "/none/bnfurl-gen"),
-                         'tools/release: there is no generator /none/bnfurl-gen: "tools/compile gen/bnfurl-gen" builds it, and --generator FILE names another\n')
+                         'tools/release: there is no generator /none/bnfurl-gen: "tools/compile gen/bnfurl-gen" builds '
+                         'it, and --generator FILE names another\n')
         for word in "trace", "trace=yes", "grammar=rfc9112":
             self.assertIn(f'argument -D: "{word}" is not grammars=NAME,..., trace=enabled,', self.refusal(f"-D{word}"))
         self.assertIn('"1-x" cannot begin the name of a function', self.refusal("--private", "1-x"))

@@ -12,7 +12,8 @@ import amalgamation
 import project
 
 COMPILER = os.environ.get("CXX", "c++").split()
-GRAMMARS = {"ten": (project.ROOT / "tests/golden/ten.bnf").read_text(), "pair": "# start: pair\n# component: left\npair = left *left\nleft = 1*%x61\n"}
+GRAMMARS = {"ten": (project.ROOT / "tests/golden/ten.bnf").read_text(),
+            "pair": "# start: pair\n# component: left\npair = left *left\nleft = 1*%x61\n"}
 # Returns 1 if the plugin's copy has a grammar.
 IN_C = """\
 #include <bnfurl.h>
@@ -58,8 +59,10 @@ class Private(unittest.TestCase):
             (cls.folder / own).write_text((IN_C if own.endswith("c") else IN_CPP).replace("NAME", name))
             compiler = ["cc"] if own.endswith("c") else [*COMPILER, "-std=c++20", "-fvisibility=hidden"]
             project.output(*compiler, "-fPIC", f"-I{copy}", "-c", cls.folder / own, "-o", cls.folder / f"{name}-own.o")
-            project.output(*COMPILER, "-std=c++20", "-O0", "-fPIC", *amalgamation.WARNINGS, "-c", copy / "bnfurl.cpp", "-o", cls.folder / f"{name}.o")
-            project.output(*COMPILER, "-shared", cls.folder / f"{name}-own.o", cls.folder / f"{name}.o", "-o", cls.folder / f"lib{name}.so")
+            project.output(*COMPILER, "-std=c++20", "-O0", "-fPIC", *amalgamation.WARNINGS, "-c", copy / "bnfurl.cpp",
+                           "-o", cls.folder / f"{name}.o")
+            project.output(*COMPILER, "-shared", cls.folder / f"{name}-own.o", cls.folder / f"{name}.o",
+                           "-o", cls.folder / f"lib{name}.so")
 
     def in_program(self, *words):
         project.output("cc", self.folder / "program.c", *words, "-o", self.folder / "program")
@@ -82,7 +85,8 @@ class Private(unittest.TestCase):
 
     def test_a_plugin_exports_nothing_of_the_library(self):
         for name in GRAMMARS:
-            listed = project.output("nm", "--dynamic", "--defined-only", "--format=just-symbols", self.folder / f"lib{name}.so")
+            listed = project.output("nm", "--dynamic", "--defined-only", "--format=just-symbols",
+                                    self.folder / f"lib{name}.so")
             names = listed.decode().split()
             self.assertIn(f"{name}_knows", names)
             self.assertEqual([each for each in names if OF_THE_LIBRARY.match(each)], [])

@@ -33,7 +33,8 @@ int main() {
   const bool same = bnfurl::find_production("rfc3986", "URI") == rfc3986::URI &&
                     bnfurl::find_production("rfc9112", "request-target") == rfc9112::request_target &&
                     bnfurl::find_grammar("rfc3986") == rfc3986::URI.grammar() &&
-                    static_cast<const void*>(bnfurl_find_production("rfc3986", "URI")) == &bnfurl::detail::data_of(rfc3986::URI) &&
+                    static_cast<const void*>(bnfurl_find_production("rfc3986", "URI")) ==
+                        &bnfurl::detail::data_of(rfc3986::URI) &&
                     bnfurl::kernels::active().name == bnfurl::active_kernel();
   const auto parts = bnfurl::split(rfc3986::URI, "http://h:80/?");
   const auto any = bnfurl::split(bnfurl::Production(rfc3986::URI), "http://h:80/?");
@@ -78,7 +79,8 @@ class Programs(unittest.TestCase):
         (self.folder / "stranger.cpp").write_text(PROGRAM)
 
     def compile(self, *compiler, language="c++20"):
-        made = run(*compiler, f"-std={language}", *INCLUDE, self.folder / "stranger.cpp", *LIBRARIES, "-o", self.program)
+        made = run(*compiler, f"-std={language}", *INCLUDE, self.folder / "stranger.cpp", *LIBRARIES,
+                   "-o", self.program)
         self.assertEqual((made.returncode, made.stderr), (0, ""))
 
     def test_find_the_same_productions_and_results(self):

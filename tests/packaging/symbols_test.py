@@ -1,6 +1,7 @@
 # The symbols that the shared libraries export, and what is promised: the C functions of libbnfurl stay as long as the
 # soname, and everything else is for exactly one version. packaging/symbols.txt lists the C functions, after the soname.
-# A function is removed only together with a new soname. After adding one: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/packaging/symbols_test.py
+# A function is removed only together with a new soname. After adding one: BNFURL_RENEW=1 BUILD_ROOT=build python3
+# tests/packaging/symbols_test.py
 import os
 import re
 import subprocess
@@ -11,7 +12,8 @@ from project import BUILD, ROOT
 LIST = "packaging/symbols.txt"
 LIBRARY = BUILD / "src/libbnfurl.so"
 # The libraries that promise nothing for another version, and the nodes of their symbols.
-OTHERS = {BUILD / "src/loader/libbnfurl-load.so": "BNFURL_LOAD_", BUILD / "src/crawl/libbnfurl-crawl.so": "BNFURL_CRAWL_"}
+OTHERS = {BUILD / "src/loader/libbnfurl-load.so": "BNFURL_LOAD_",
+          BUILD / "src/crawl/libbnfurl-crawl.so": "BNFURL_CRAWL_"}
 VERSION = re.search(r'#define BNFURL_VERSION "(.*)"', (ROOT / "include/bnfurl/version.hpp").read_text())[1]
 
 def output(*command):
@@ -33,7 +35,8 @@ def soname(library):
 # The list as it should be.
 def listed():
     functions = {name: node for name, node in shown(LIBRARY).items() if "::" not in name}
-    return "".join(f"{line}\n" for line in [soname(LIBRARY), *sorted(f"{name} {node}" for name, node in functions.items())])
+    return "".join(f"{line}\n"
+                   for line in [soname(LIBRARY), *sorted(f"{name} {node}" for name, node in functions.items())])
 
 
 # The list as it was committed, or None.
@@ -53,7 +56,8 @@ class CFunctions(unittest.TestCase):
         self.assertEqual((ROOT / LIST).read_text(), listed(), f"{LIST} differs; BNFURL_RENEW=1 writes it")
 
     def test_have_the_node_that_stays(self):
-        self.assertEqual([line for line in listed().splitlines()[1:] if not re.fullmatch(r"bnfurl_\w+ BNFURL_1", line)], [])
+        self.assertEqual([line for line in listed().splitlines()[1:] if not re.fullmatch(r"bnfurl_\w+ BNFURL_1", line)],
+                         [])
 
     def test_are_in_debians_list(self):
         text = (ROOT / "packaging/debian/libbnfurl1.symbols").read_text()
@@ -79,7 +83,8 @@ class Lost(unittest.TestCase):
 
     def test_a_symbol_that_is_missing_or_moved_is_lost(self):
         self.assertEqual(lost(self.OLD, "libbnfurl.so.1\nbnfurl_find_production BNFURL_1\n"), ["bnfurl_split BNFURL_1"])
-        self.assertEqual(lost(self.OLD, self.OLD.replace("split BNFURL_1", "split BNFURL_2")), ["bnfurl_split BNFURL_1"])
+        self.assertEqual(lost(self.OLD, self.OLD.replace("split BNFURL_1", "split BNFURL_2")),
+                         ["bnfurl_split BNFURL_1"])
 
     def test_a_new_symbol_or_a_new_soname_loses_nothing(self):
         self.assertEqual(lost(self.OLD, self.OLD + "bnfurl_version BNFURL_1\n"), [])
@@ -101,7 +106,8 @@ class CxxSymbols(unittest.TestCase):
         for path in [*public.glob("*.hpp"), *(public / "crawl").glob("*.hpp")]:
             marks = re.findall(r"^BNFURL_EXPORT_\w+$", path.read_text(), re.MULTILINE)
             with self.subTest(header=path.name):
-                self.assertEqual(marks, [] if path.name == "version.hpp" else ["BNFURL_EXPORT_BEGIN", "BNFURL_EXPORT_END"])
+                self.assertEqual(marks, [] if path.name == "version.hpp"
+                                 else ["BNFURL_EXPORT_BEGIN", "BNFURL_EXPORT_END"])
 
 
 def renew():

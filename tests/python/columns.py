@@ -9,8 +9,10 @@ FACTS = ["valid", "url", "kind", "host_kind", "expected", "error_offset", "defau
 COMPONENTS = ["scheme", "userinfo", "user", "password", "host", "port", "path", "query", "fragment"]
 FIELDS = FACTS + COMPONENTS
 
-ROWS = ["http://u:@[::1]:80/a?", "", None, "http://a b", "x:", "http://example.org/a/long/path?with=a&query#fragment", "a",
-        "https://192.0.2.7", "http://h/%zz", None, "http://h?", "http://ä/ö", "x:" + "y" * 300, "ftp://me@h/", "//h/a", "\0",
+ROWS = ["http://u:@[::1]:80/a?", "", None, "http://a b", "x:", "http://example.org/a/long/path?with=a&query#fragment",
+        "a",
+        "https://192.0.2.7", "http://h/%zz", None, "http://h?", "http://ä/ö", "x:" + "y" * 300, "ftp://me@h/", "//h/a",
+        "\0",
         "http://user:password@example.org:8080/exactly", "http://a.b.c.d.e/", "http://h:x@y z/longer-than-twelve", None]
 
 
@@ -80,7 +82,8 @@ class LazyStream:
 
     def __arrow_c_stream__(self, requested_schema=None):
         struct = Struct(Get(self.get_schema), Get(self.get_next),
-                        GetError(lambda _: ctypes.addressof(self.error) if self.error.value else None), Release(self.release))
+                        GetError(lambda _: ctypes.addressof(self.error) if self.error.value else None),
+                        Release(self.release))
         KEPT.append((self, struct))
         return new_capsule(ctypes.addressof(struct), b"arrow_array_stream", None)
 

@@ -78,10 +78,12 @@ class ColumnTest(unittest.TestCase):
 
     def test_takes_other_grammars(self):
         phone = bnfurl.load('# component: area\nphone = [ area "-" ] 3DIGIT\narea = 3DIGIT', name="phone.bnf")
-        result = pa.array(bnfurl.split(pa.array(["030-555", "555", "x", None]), grammar=phone, fields=["valid", "area"]))
+        result = pa.array(bnfurl.split(pa.array(["030-555", "555", "x", None]), grammar=phone,
+                                       fields=["valid", "area"]))
         del phone
         self.assertEqual(result.field("area").to_pylist(), ["030", None, None, None])
-        self.assertEqual(pa.array(bnfurl.matches(pa.array(["::1", "x"]), production="IPv6address")).to_pylist(), [True, False])
+        self.assertEqual(pa.array(bnfurl.matches(pa.array(["::1", "x"]), production="IPv6address")).to_pylist(),
+                         [True, False])
 
     def test_is_cut_leniently_on_request(self):
         rows = rows_of(pa.array(bnfurl.split(pa.array(ROWS), fields=FIELDS, lenient=True)))
@@ -112,7 +114,8 @@ class StreamTest(unittest.TestCase):
             result = pa.chunked_array(stream)
             result.validate(full=True)
             self.assertEqual([len(chunk) for chunk in result.chunks], [len(chunk) for chunk in self.CHUNKS])
-            self.assertEqual([row for chunk in result.chunks for row in rows_of(chunk)], rows_of_texts(self.urls().to_pylist()))
+            self.assertEqual([row for chunk in result.chunks for row in rows_of(chunk)],
+                             rows_of_texts(self.urls().to_pylist()))
         self.assertEqual(pa.chunked_array(bnfurl.matches(self.urls())).to_pylist(),
                          [row and row["valid"] for row in result.to_pylist()])
 

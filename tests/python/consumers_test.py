@@ -60,7 +60,8 @@ class ConsumerTest(unittest.TestCase):
             self.assertEqual(table.take([3, 0]).to_pylist(), [EXPECTED[3], EXPECTED[0]])
             self.assertEqual(table.select(["url"]).drop_null().sort_by("url")["url"].to_pylist(),
                              sorted((row["url"] for row in EXPECTED if row["url"] is not None), key=str.encode))
-            joined = table.select(["url", "host"]).join(pa.table({"host": ["h"], "owner": ["us"]}), "host", join_type="inner")
+            joined = table.select(["url", "host"]).join(pa.table({"host": ["h"], "owner": ["us"]}), "host",
+                                                        join_type="inner")
             self.assertEqual(set(joined["url"].to_pylist()), {row["url"] for row in EXPECTED if row["host"] == "h"})
             self.assertEqual(set(joined["owner"].to_pylist()), {"us"})
             self.assertEqual(pc.utf8_length(table["host"]).to_pylist(),
@@ -70,7 +71,8 @@ class ConsumerTest(unittest.TestCase):
         for result in column(), stream():
             written = io.BytesIO()
             pyarrow.csv.write_csv(pa.table(result).select(["host", "port"]), written)
-            printed = [",".join('""' * (row[name] == "") or f'"{row[name]}"' * (row[name] is not None) for name in ("host", "port"))
+            printed = [",".join('""' * (row[name] == "") or f'"{row[name]}"' * (row[name] is not None)
+                                for name in ("host", "port"))
                        for row in EXPECTED]
             self.assertEqual(written.getvalue().decode().splitlines(), ['"host","port"', *printed])
 

@@ -1,5 +1,5 @@
-# `bnfurl.normalize`, `resolve`, `repair`, `key`, `surt` and `site` return for a text, a list and a column what the command
-# line has in its columns, for everything in the corpora. BNFURL names the program.
+# `bnfurl.normalize`, `resolve`, `repair`, `key`, `surt` and `site` return for a text, a list and a column what the
+# command line has in its columns, for everything in the corpora. BNFURL names the program.
 import contextlib
 import doctest
 import json
@@ -39,7 +39,8 @@ def values(column):
 
 
 def build_store(file, *responses):
-    subprocess.run([os.environ["BNFURL"], "robots", "build", file], input="\n".join(map(json.dumps, responses)).encode(), check=True)
+    subprocess.run([os.environ["BNFURL"], "robots", "build", file],
+                   input="\n".join(map(json.dumps, responses)).encode(), check=True)
 
 
 class CommandLineTest(unittest.TestCase):
@@ -54,35 +55,44 @@ class CommandLineTest(unittest.TestCase):
 
     def test_normal_forms_are_the_same(self):
         for grammar, level in [("rfc3986", "syntax,scheme"), ("rfc3986", "percent"), ("rfc9112", "letter-case,dots"),
-                               ("rfc1738", "address,empty-port"), ("rfc3987", "to-iri"), ("rfc3987", "iri,idna,syntax")]:
+                               ("rfc1738", "address,empty-port"), ("rfc3987", "to-iri"),
+                               ("rfc3987", "iri,idna,syntax")]:
             with self.subTest(level=level, grammar=grammar):
-                self.compare(lambda urls, level=level, grammar=grammar: bnfurl.normalize(urls, level=level, grammar=grammar),
+                self.compare(lambda urls, level=level, grammar=grammar: bnfurl.normalize(urls, level=level,
+                                                                                         grammar=grammar),
                              "-f", "normal", "-g", grammar, "--level", level)
 
     # A text that is not valid is repaired first, as the program does it.
     def test_repaired_texts_have_the_same(self):
-        rows = [*TEXTS, "http://h/a b/../%7e|", " HTTP://h/é\n", "http://a b/", "java script:x", "http://www.h.example/[]"]
+        rows = [*TEXTS, "http://h/a b/../%7e|", " HTTP://h/é\n", "http://a b/", "java script:x",
+                "http://www.h.example/[]"]
         level = "repair,syntax,scheme"
         self.compare(lambda urls: bnfurl.normalize(urls, level=level), "-f", "normal", "--level", level, rows=rows)
-        self.compare(lambda urls: bnfurl.key(urls, level=level, steps="www"), "-f", "key", "--level", level, "--key-steps", "www",
+        self.compare(lambda urls: bnfurl.key(urls, level=level, steps="www"), "-f", "key", "--level", level,
+                     "--key-steps", "www",
                      command="repair", rows=rows)
-        self.compare(lambda urls: bnfurl.site(urls, level=level), "-f", "site", "--level", level, command="repair", rows=rows)
+        self.compare(lambda urls: bnfurl.site(urls, level=level), "-f", "site", "--level", level, command="repair",
+                     rows=rows)
         for level in "repair", "repair,dots":
-            self.compare(lambda urls, level=level: bnfurl.resolve(urls, BASE, level=level), "-f", "resolved", "--base", BASE,
+            self.compare(lambda urls, level=level: bnfurl.resolve(urls, BASE, level=level), "-f", "resolved",
+                         "--base", BASE,
                          "--level", level, command="resolve", rows=rows)
         self.assertEqual(bnfurl.normalize("http://h/a b", level=level), "http://h/a%20b")
         self.assertEqual(bnfurl.resolve("a b", "http://h/", level="repair"), "http://h/a%20b")
 
     def test_repairs_are_the_same(self):
-        rows = [*TEXTS, *(word for text in TEXTS for word in ("<" + text + ">", text.replace("://", ":/"), "www.h.example/" + text))]
+        rows = [*TEXTS, *(word for text in TEXTS
+                          for word in ("<" + text + ">", text.replace("://", ":/"), "www.h.example/" + text))]
         self.compare(bnfurl.repair, "-f", "repaired", command="repair", rows=rows)
         for how, scheme in [("browser", None), ("web", None), ("web", "http")]:
-            self.compare(lambda urls, how=how, scheme=scheme: bnfurl.repair(urls, how=how, scheme=scheme), "-f", "repaired",
+            self.compare(lambda urls, how=how, scheme=scheme: bnfurl.repair(urls, how=how, scheme=scheme),
+                         "-f", "repaired",
                          f"--repair={how}", *(["--scheme", scheme] if scheme else []), command="repair", rows=rows)
 
     def test_sort_keys_are_the_same(self):
         self.compare(bnfurl.surt, "-f", "surt")
-        self.compare(lambda urls: bnfurl.surt(urls, level="percent", grammar="rfc1738"), "-f", "surt", "-g", "rfc1738", "--level", "percent")
+        self.compare(lambda urls: bnfurl.surt(urls, level="percent", grammar="rfc1738"), "-f", "surt", "-g", "rfc1738",
+                     "--level", "percent")
         self.compare(lambda urls: bnfurl.surt(urls, ia=True), "-f", "surt.ia")
 
     def test_decisions_are_the_same(self):
@@ -94,19 +104,24 @@ class CommandLineTest(unittest.TestCase):
                 file.write_text(text)
                 for verb, named in (bnfurl.decision, file), (bnfurl.rule, f"{kind}:{file}"):
                     rules = bnfurl.Rules(named, agent=agent)
-                    self.compare(lambda urls, verb=verb, rules=rules, grammar=grammar: verb(urls, rules, grammar=grammar), "-f",
+                    self.compare(lambda urls, verb=verb, rules=rules, grammar=grammar: verb(urls, rules,
+                                                                                            grammar=grammar), "-f",
                                  verb.__name__, "-g", grammar, "--rules", str(file), "--agent", agent)
                 self.assertEqual([str(each.message) for each in said],
-                                 [f"{file}: detected robots.txt; reading it as robots:{file}"] if kind == "robots" else [])
+                                 [f"{file}: detected robots.txt; reading it as robots:{file}"] if kind == "robots"
+                                 else [])
 
     def test_of_a_production_is_the_same(self):
-        self.compare(lambda urls: bnfurl.normalize(urls, production="URI-reference"), "-f", "normal", "-p", "URI-reference")
+        self.compare(lambda urls: bnfurl.normalize(urls, production="URI-reference"), "-f", "normal",
+                     "-p", "URI-reference")
 
     def test_references_are_resolved_alike(self):
-        for base, how, level in [(BASE, None, None), ("x:", "rfc3986-tolerant", None), ("file:///a/../b", "rfc2396", "syntax"),
+        for base, how, level in [(BASE, None, None), ("x:", "rfc3986-tolerant", None),
+                                 ("file:///a/../b", "rfc2396", "syntax"),
                                  ("http://h", "rfc1808", "percent")]:
             with self.subTest(base=base, how=how, level=level):
-                self.compare(lambda urls, base=base, how=how, level=level: bnfurl.resolve(urls, base, how=how, level=level),
+                self.compare(lambda urls, base=base, how=how, level=level: bnfurl.resolve(urls, base, how=how,
+                                                                                          level=level),
                              "-f", "resolved", "--base", base, *(["--how", how] if how else []),
                              *(["--level", level] if level else []), command="resolve")
         self.compare(lambda urls: bnfurl.resolve(urls, "http://ä/", grammar="rfc3987"),
@@ -164,7 +179,8 @@ class ListTest(unittest.TestCase):
         self.assertEqual([parts and parts.host for parts in bnfurl.split(texts[:3])], ["www.Example.co.uk", None, None])
 
     def test_may_have_a_list_of_bases(self):
-        self.assertEqual(bnfurl.resolve(["g", None, "g", b"g"], [BASE, BASE, None, b"http://h"]), ["http://a/b/c/g", None, None, b"http://h/g"])
+        self.assertEqual(bnfurl.resolve(["g", None, "g", b"g"], [BASE, BASE, None, b"http://h"]),
+                         ["http://a/b/c/g", None, None, b"http://h/g"])
         for bases, message in {(): "fewer", (BASE, BASE): "more"}.items():
             with self.assertRaisesRegex(ValueError, f"^base has {message} rows than urls$"):
                 bnfurl.resolve(["a"], list(bases))
@@ -179,7 +195,8 @@ class HelpTest(unittest.TestCase):
     def test_has_examples_that_run(self):
         runner = doctest.DocTestRunner(verbose=False)
         self.enterContext(contextlib.chdir(self.enterContext(tempfile.TemporaryDirectory())))
-        build_store("robots.store", {"url": "http://h.example/robots.txt", "status": 200, "body": "User-agent: *\nDisallow: /a"})
+        build_store("robots.store",
+                    {"url": "http://h.example/robots.txt", "status": 200, "body": "User-agent: *\nDisallow: /a"})
         for name in bnfurl.__all__:
             text = getattr(bnfurl, name).__doc__ or ""
             found = doctest.DocTestParser().get_doctest(text, {"bnfurl": bnfurl}, name, None, 0)
@@ -193,8 +210,11 @@ class RobotsStoreTest(unittest.TestCase):
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.file = self.folder / "store"
-        responses = [{"url": "http://h/robots.txt", "status": 200, "body": "User-agent: a\nDisallow: /\nUser-agent: *\nCrawl-delay: 2.5\nDisallow: /a\nSitemap: http://h/s"},
-                     {"url": "http://i/robots.txt", "status": 301, "location": "http://h/robots.txt"}, {"url": "http://j/robots.txt", "status": None}]
+        responses = [{"url": "http://h/robots.txt", "status": 200,
+                      "body": "User-agent: a\nDisallow: /\nUser-agent: *\nCrawl-delay: 2.5\nDisallow: /a\nSitemap: "
+                              "http://h/s"},
+                     {"url": "http://i/robots.txt", "status": 301, "location": "http://h/robots.txt"},
+                     {"url": "http://j/robots.txt", "status": None}]
         build_store(self.file, *responses)
 
     def test_decides_each_url_by_its_origin(self):
@@ -207,14 +227,19 @@ class RobotsStoreTest(unittest.TestCase):
 
     def test_knows_facts(self):
         store = bnfurl.RobotsStore(self.file)
-        self.assertEqual(store.facts("http://i/x"), {"status": 200, "line": None, "rule": None, "redirects": ["http://h/robots.txt"], "crawl_delay": 2.5, "sitemaps": ["http://h/s"]})
-        self.assertEqual(store.facts(b"http://j/"), {"status": None, "line": None, "rule": None, "redirects": [], "crawl_delay": None, "sitemaps": []})
+        self.assertEqual(store.facts("http://i/x"),
+                         {"status": 200, "line": None, "rule": None, "redirects": ["http://h/robots.txt"],
+                          "crawl_delay": 2.5, "sitemaps": ["http://h/s"]})
+        self.assertEqual(store.facts(b"http://j/"), {"status": None, "line": None, "rule": None, "redirects": [],
+                                                     "crawl_delay": None, "sitemaps": []})
         found = store.facts("http://h/%61b")
         self.assertEqual((found["line"], found["rule"]), (5, "Disallow: /a"))
         self.assertEqual([store.facts("http://k/"), store.facts("a b")], [None, None])
 
     def test_refuses_what_is_none(self):
-        for file, agent, message in [("/no/such", "*", "^/no/such: No such file"), (__file__, "*", "is not a store of robots.txt files$"), (self.file, "*b", '^invalid agent "[*]b"')]:
+        for file, agent, message in [("/no/such", "*", "^/no/such: No such file"),
+                                     (__file__, "*", "is not a store of robots.txt files$"),
+                                     (self.file, "*b", '^invalid agent "[*]b"')]:
             with self.assertRaisesRegex(ValueError, message):
                 bnfurl.RobotsStore(file, agent)
         with self.assertRaisesRegex(TypeError, "^store is of type str, not a bnfurl.RobotsStore$"):
@@ -247,7 +272,8 @@ class ColumnTest(unittest.TestCase):
     def test_of_a_column_of_ours(self):
         resolved = bnfurl.resolve(pa.array(["../x", "%7e"]), BASE)
         self.assertEqual(values(bnfurl.normalize(resolved)), ["http://a/b/x", "http://a/b/c/~"])
-        self.assertEqual(values(bnfurl.site(bnfurl.split(pa.array(["http://w.h.example/"]), fields=["url"])["url"])), ["h.example"])
+        self.assertEqual(values(bnfurl.site(bnfurl.split(pa.array(["http://w.h.example/"]), fields=["url"])["url"])),
+                         ["h.example"])
 
     def test_may_have_a_base_for_each_row(self):
         rows = ["../g", None, "?y", "a b", "g", "g"]
@@ -301,13 +327,15 @@ class ArgumentTest(unittest.TestCase):
     def test_a_word_that_is_none_is_a_value_error_with_all_words(self):
         self.refused(ValueError, '^unknown level "sintax" .did you mean "syntax"', bnfurl.normalize, level="sintax")
         self.refused(ValueError, '^unknown key step "srt" .did you mean "sort"', bnfurl.key, steps="srt")
-        self.refused(ValueError, '^unknown how "rfc"; expected one of: rfc3986 rfc3986-tolerant rfc2396 rfc1808$', bnfurl.resolve, BASE, how="rfc")
+        self.refused(ValueError, '^unknown how "rfc"; expected one of: rfc3986 rfc3986-tolerant rfc2396 rfc1808$',
+                     bnfurl.resolve, BASE, how="rfc")
         self.refused(ValueError, '^unknown how "wb" .did you mean "web"', bnfurl.repair, how="wb")
         self.refused(ValueError, '^unknown scheme "ftp"', bnfurl.repair, how="web", scheme="ftp")
         self.refused(ValueError, '^scheme needs how="web"$', bnfurl.repair, how="browser", scheme="http")
         self.refused(ValueError, '^how="web" needs URLs that have a scheme; rfc3986:URI-reference also', bnfurl.repair,
                      how="web", production="URI-reference")
-        self.refused(ValueError, '^plain does not name its production of references', bnfurl.resolve, BASE, grammar="plain")
+        self.refused(ValueError, '^plain does not name its production of references', bnfurl.resolve, BASE,
+                     grammar="plain")
 
     def test_a_wrong_type_is_a_type_error_that_names_it(self):
         self.refused(TypeError, "^level is of type list, not a str$", bnfurl.normalize, level=["syntax"])
@@ -315,11 +343,14 @@ class ArgumentTest(unittest.TestCase):
         self.refused(TypeError, "^how is of type int, not a str$", bnfurl.resolve, BASE, how=5)
         self.refused(TypeError, "int", bnfurl.site, suffixes=5)
         for given in None, 5, "rules.txt":
-            self.refused(TypeError, f"^rules is of type {type(given).__name__}, not a bnfurl.Rules$", bnfurl.rule, given)
+            self.refused(TypeError, f"^rules is of type {type(given).__name__}, not a bnfurl.Rules$", bnfurl.rule,
+                         given)
         self.refused(TypeError, "^how is of type NoneType, not a str$", bnfurl.repair, how=None)
         for verb in VERBS.values():
             for urls in 5, ("http://h",):
-                with self.assertRaisesRegex(TypeError, f"^urls is of type {type(urls).__name__}, not a str, bytes, a list or a column of Arrow$"):
+                with self.assertRaisesRegex(TypeError,
+                                            f"^urls is of type {type(urls).__name__}, not a str, bytes, a list or a "
+                                            f"column of Arrow$"):
                     verb(urls)
         with self.assertRaisesRegex(TypeError, "^base is of type list, not a str or bytes$"):
             bnfurl.resolve("a", [BASE])
@@ -327,9 +358,12 @@ class ArgumentTest(unittest.TestCase):
             bnfurl.resolve(pa.array(["a"]), [BASE])
 
     def test_rules_with_errors_are_refused(self):
-        for files, message in [((b"deny hots a\nallow pth b",), '^bytes:1:6: unknown kind of rule "hots".*\nbytes:2:7: .*\nbytes: the line'),
-                               (("/no/such",), "^/no/such: No such file"), ((), "^Rules needs a file$"), ((b"",), "default"),
-                               (("robot:x",), "^unknown kind of rules"), (("surt:",), '^the name of a file is missing in "surt:"$')]:
+        for files, message in [((b"deny hots a\nallow pth b",),
+                                '^bytes:1:6: unknown kind of rule "hots".*\nbytes:2:7: .*\nbytes: the line'),
+                               (("/no/such",), "^/no/such: No such file"), ((), "^Rules needs a file$"),
+                               ((b"",), "default"),
+                               (("robot:x",), "^unknown kind of rules"),
+                               (("surt:",), '^the name of a file is missing in "surt:"$')]:
             with self.assertRaisesRegex(ValueError, message):
                 bnfurl.Rules(*files)
         with self.assertRaisesRegex(ValueError, '^invalid agent "[*]bot"'):
@@ -342,11 +376,13 @@ class ArgumentTest(unittest.TestCase):
             with warnings.catch_warnings(record=True) as said:
                 rules = bnfurl.Rules(robots, agent=agent)
             self.assertEqual(bnfurl.decision(["http://h/a", "http://h/"], rules), decisions)
-        self.assertRegex("\n".join(str(each.message) for each in said), '^bytes: detected robots.txt.*\nskipped in bytes: .*"foo"')
+        self.assertRegex("\n".join(str(each.message) for each in said),
+                         '^bytes: detected robots.txt.*\nskipped in bytes: .*"foo"')
 
     # For a column it would be nothing but nulls.
     def test_a_text_that_is_no_base_is_a_value_error(self):
-        for base, message in {"http://a b": '^base "http://a b" does not match rfc3986:URI: at offset 8: ', "\ud800": "at offset 0"}.items():
+        for base, message in {"http://a b": '^base "http://a b" does not match rfc3986:URI: at offset 8: ',
+                              "\ud800": "at offset 0"}.items():
             for urls in pa.array(["a"]), pa.chunked_array([["a"]]):
                 with self.assertRaisesRegex(ValueError, message):
                     bnfurl.resolve(urls, base)
@@ -359,5 +395,6 @@ class ArgumentTest(unittest.TestCase):
             file.write("b.co.uk\n")
             file.flush()
             self.assertEqual(bnfurl.site("http://x.a.b.co.uk/", suffixes=file.name), "a.b.co.uk")
-        self.refused(ValueError, "^cannot read the Public Suffix List: /no/such: .*; use suffixes= to name another file$",
+        self.refused(ValueError,
+                     "^cannot read the Public Suffix List: /no/such: .*; use suffixes= to name another file$",
                      bnfurl.site, suffixes="/no/such")

@@ -25,9 +25,11 @@ class Names(unittest.TestCase):
             bnfurl.productions(5)
 
     def test_of_grammars_are_those_of_urls_and_two_logs_and_five_others(self):
-        table = re.search(r"^## All of them$(.*?)^All but", (ROOT / "docs/reference/grammars.md").read_text(), re.MULTILINE | re.DOTALL)[1]
+        table = re.search(r"^## All of them$(.*?)^All but", (ROOT / "docs/reference/grammars.md").read_text(),
+                          re.MULTILINE | re.DOTALL)[1]
         names = re.findall(r"^\| `(\w+)`", table, re.MULTILINE)
-        self.assertEqual(bnfurl.grammars(), sorted([*names, "combined", "common", "conventions", "form", "rfc9309", "rules", "whatwg"]))
+        self.assertEqual(bnfurl.grammars(),
+                         sorted([*names, "combined", "common", "conventions", "form", "rfc9309", "rules", "whatwg"]))
 
     def test_find_a_grammar_that_is_not_compiled_in(self):
         parts = bnfurl.split("/a?q", grammar="plain")

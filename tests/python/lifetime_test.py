@@ -17,7 +17,8 @@ HERE = str(pathlib.Path(__file__).parent)
 
 
 def run(code, **options):
-    return subprocess.run([sys.executable, "-c", code], cwd=HERE, capture_output=True, text=True, timeout=100, **options)
+    return subprocess.run([sys.executable, "-c", code], cwd=HERE, capture_output=True, text=True, timeout=100,
+                          **options)
 
 
 class ColumnLifeTest(unittest.TestCase):
@@ -78,7 +79,8 @@ class ProcessTest(unittest.TestCase):
             "urls = pa.array(['http://example.org/a/long/path', None, 'x'] * 1000)\n"
             "column = bnfurl.split(urls, strings='view', threads=2); array = pa.array(column); host = column['host']\n"
             "stream = bnfurl.split(pa.chunked_array([urls, urls]), strings='view'); parts = bnfurl.split('http://h')\n"
-            "grammar = bnfurl.load('a = \"x\"'); own = bnfurl.split('x', grammar=grammar); capsule = host.__arrow_c_array__()\n"
+            "grammar = bnfurl.load('a = \"x\"'); own = bnfurl.split('x', grammar=grammar); capsule = "
+            "host.__arrow_c_array__()\n"
             "cycle = [column, array, stream, parts, own, capsule]; cycle.append(cycle)\n")
 
     def test_ends_while_columns_live(self):
@@ -188,7 +190,8 @@ def forked():
 
 class InterruptTest(unittest.TestCase):
     def interrupted(self, code):
-        child = subprocess.Popen([sys.executable, "-c", ENDLESS + code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        child = subprocess.Popen([sys.executable, "-c", ENDLESS + code], stdout=subprocess.PIPE,
+                                 stderr=subprocess.STDOUT, text=True)
         self.addCleanup(child.kill)
         os.kill(int(child.stdout.readline()), signal.SIGINT)
         self.assertEqual(child.communicate(timeout=100)[0], "interrupted\n500000\n")

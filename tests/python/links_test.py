@@ -1,5 +1,5 @@
-# `bnfurl.links` returns what `bnfurl extract --links` prints, of pages that are put together at random. BNFURL names the
-# program.
+# `bnfurl.links` returns what `bnfurl extract --links` prints, of pages that are put together at random. BNFURL names
+# the program.
 import json
 import os
 import random
@@ -9,10 +9,13 @@ import unittest
 import bnfurl
 
 NAMES = ["element", "attribute", "rel", "text", "url", "base", "resolved", "offset"]
-TAGS = ["<a href='{}' rel=' NoFollow  me'>the {}\n text</a>", "<a href={}>", "</a>", "<img src=\"{}\" srcset='{} 1x, {} 2x'>", "<!-- <a href={}> -->",
-        "<meta http-equiv=refresh content='3; url={}'>", "<meta name=robots content='no{}'>", "<svg><a xlink:href={} /></svg>", "<base href='{}'>",
-        "<script><a href={}></script>", "é 日本 {}", "<form action={}><link rel=canonical href={}>", "<a ping='{} {}' href>", "<object data='{}'"]
-URLS = ["a", "../b", "http://h.example/x", "//i/", "?q=1&amp;r", "#f", "", "a b", "é", "javascript:x", "data:,", "%7e", "http://[", "&#x41;", "/x/../y"]
+TAGS = ["<a href='{}' rel=' NoFollow  me'>the {}\n text</a>", "<a href={}>", "</a>",
+        "<img src=\"{}\" srcset='{} 1x, {} 2x'>", "<!-- <a href={}> -->",
+        "<meta http-equiv=refresh content='3; url={}'>", "<meta name=robots content='no{}'>",
+        "<svg><a xlink:href={} /></svg>", "<base href='{}'>", "<script><a href={}></script>", "é 日本 {}",
+        "<form action={}><link rel=canonical href={}>", "<a ping='{} {}' href>", "<object data='{}'"]
+URLS = ["a", "../b", "http://h.example/x", "//i/", "?q=1&amp;r", "#f", "", "a b", "é", "javascript:x", "data:,", "%7e",
+        "http://[", "&#x41;", "/x/../y"]
 BASE = "http://h/a/b"
 
 
@@ -26,14 +29,16 @@ class LinksTest(unittest.TestCase):
     def test_are_those_of_the_program(self):
         pick = random.Random(1)
         count = 0
-        for options, words in {(): {}, ("--level", "repair,syntax"): {"level": "repair,syntax"}, ("--how", "rfc1808"): {"how": "rfc1808"},
+        for options, words in {(): {}, ("--level", "repair,syntax"): {"level": "repair,syntax"},
+                               ("--how", "rfc1808"): {"how": "rfc1808"},
                                ("-g", "rfc3987"): {"grammar": "rfc3987"}}.items():
             for _ in range(12):
                 page = "".join(pick.choice(TAGS).replace("{}", pick.choice(URLS)) for _ in range(pick.randrange(30)))
                 octets = page.encode()
                 expected = by_command_line(octets, *options)
                 found = bnfurl.links(octets, BASE.encode(), **words)
-                self.assertEqual([{name: value.decode() if isinstance(value, bytes) else value for name, value in row.items()} for row in found], expected, page)
+                self.assertEqual([{name: value.decode() if isinstance(value, bytes) else value
+                                   for name, value in row.items()} for row in found], expected, page)
                 for row in expected:
                     row["offset"] = len(octets[:row["offset"]].decode())
                 self.assertEqual(bnfurl.links(page, BASE, **words), expected, page)
@@ -41,12 +46,14 @@ class LinksTest(unittest.TestCase):
         self.assertGreater(count, 500)
 
     def test_of_a_page_without_a_url_are_resolved_from_its_base_alone(self):
-        self.assertEqual([(row["url"], row["base"], row["resolved"]) for row in bnfurl.links("<a href=b>")], [("b", None, None)])
+        self.assertEqual([(row["url"], row["base"], row["resolved"]) for row in bnfurl.links("<a href=b>")],
+                         [("b", None, None)])
         self.assertEqual(bnfurl.links("<base href=http://h/><a href=b>")[0]["resolved"], "http://h/b")
 
     # The octets of a page are those of its links, whatever its encoding; a lone surrogate stays one.
     def test_are_of_the_type_of_their_page(self):
-        self.assertEqual(bnfurl.links(b"<a href=caf\xe9>", b"http://h/", level="repair")[0]["resolved"], b"http://h/caf%E9")
+        self.assertEqual(bnfurl.links(b"<a href=caf\xe9>", b"http://h/", level="repair")[0]["resolved"],
+                         b"http://h/caf%E9")
         row = bnfurl.links("é\ud800<a href='\ud800'>", "http://h/")[0]
         self.assertEqual((row["url"], row["resolved"], row["offset"]), ("\ud800", None, 11))
         self.assertEqual(bnfurl.links(""), [])

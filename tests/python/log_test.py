@@ -81,12 +81,14 @@ class ReadLog(unittest.TestCase):
                 self.assert_equals_program(octets, ["-i", name], few, format=name, batch_rows=7)
 
     def test_has_every_cell_of_the_program_for_tables_and_objects(self):
-        for octets, name, key, columns in [(TABLE, "csv", "url", ["valid", "url", "host", "expected", "name", "n", "line"]),
+        for octets, name, key, columns in [(TABLE, "csv", "url",
+                                            ["valid", "url", "host", "expected", "name", "n", "line"]),
                                            (b"1\thttp://h/\n2\n", "tsv", "2", ["valid", "host", "1"]),
                                            (OBJECTS, "jsonl", "u", ["valid", "url", "query", "n.m", "error_offset"])]:
             with self.subTest(format=name):
                 self.assert_equals_program(octets, ["-i", name, "-k", key], columns, format=name, key=key)
-        self.assert_equals_program(b"http://h/\nx y\n", ["-g", "rfc3987"], ["valid", "host"], format="lines", grammar="rfc3987")
+        self.assert_equals_program(b"http://h/\nx y\n", ["-g", "rfc3987"], ["valid", "host"], format="lines",
+                                   grammar="rfc3987")
 
     def test_has_the_columns_of_split_by_default(self):
         names = pa.schema(read(b"")).names
@@ -100,17 +102,20 @@ class ReadLog(unittest.TestCase):
     def test_common_columns_have_one_type_and_one_way_to_be_missing_in_every_format(self):
         common = ["client", "method", "status", "bytes", "time.iso", "time.unix"]
         time = datetime.datetime(2026, 11, 20, 8, tzinfo=datetime.timezone.utc)
-        none = {"client": "192.0.2.1", "method": None, "status": None, "bytes": None, "time.iso": time, "time.unix": time.timestamp()}
+        none = {"client": "192.0.2.1", "method": None, "status": None, "bytes": None, "time.iso": time,
+                "time.unix": time.timestamp()}
         for name, line in {
             "combined": b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "-" - - "-" "-"',
             "squid": b"1795161600.000 0 192.0.2.1 NONE/- -1 NONE error:x - HIER_NONE/- -",
-            "w3c": b"#Fields: date time c-ip cs-method cs-uri-stem sc-status sc-bytes\n2026-11-20 08:00:00 192.0.2.1 - - - -",
+            "w3c": b"#Fields: date time c-ip cs-method cs-uri-stem sc-status sc-bytes\n2026-11-20 08:00:00 "
+                   b"192.0.2.1 - - - -",
             "caddy": b'{"ts":"2026-11-20T08:00:00Z","request":{"remote_ip":"192.0.2.1","uri":"/"},"status":"-"}',
         }.items():
             with self.subTest(format=name):
                 table = pa.table(bnfurl.read_log(line, name, [f"log.{column}" for column in common]))
                 utc = pa.timestamp("us", "UTC")
-                self.assertEqual(table.schema.types, [pa.string(), pa.string(), pa.int64(), pa.int64(), utc, pa.float64()])
+                self.assertEqual(table.schema.types,
+                                 [pa.string(), pa.string(), pa.int64(), pa.int64(), utc, pa.float64()])
                 self.assertEqual(table.to_pylist(), [{f"log.{column}": none[column] for column in common}])
         slow = b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 9 "-" "-" %s\n'
         table = pa.table(bnfurl.read_log(slow % b"9.100" + slow % b"10.200", "nginx-timed", ["log.duration"]))
@@ -118,7 +123,8 @@ class ReadLog(unittest.TestCase):
         line = b'192.0.2.1:3 [20/Nov/2026:08:00:00.655] h s/s 1/0/3/6/9 -1 +27 - - ---- 1/1/1/1/0 0/0 "GET / HTTP/1.1"'
         table = pa.table(bnfurl.read_log(line, "haproxy", ["log.status", "log.bytes", "log.time.iso"]))
         self.assertEqual(table.schema.types, [pa.int64(), pa.int64(), pa.timestamp("us")])
-        self.assertEqual(list(table.to_pylist()[0].values()), [None, 27, datetime.datetime(2026, 11, 20, 8, 0, 0, 655000)])
+        self.assertEqual(list(table.to_pylist()[0].values()),
+                         [None, 27, datetime.datetime(2026, 11, 20, 8, 0, 0, 655000)])
 
     # Some write milliseconds: the program is known by what only it writes.
     def test_a_unit_that_cannot_be_known_is_told(self):
@@ -126,13 +132,16 @@ class ReadLog(unittest.TestCase):
             return pa.table(bnfurl.read_log(line, "jsonl", ["log.duration"], key="u", **options)).column(0).to_pylist()
 
         self.assertEqual(duration(b'{"u":"http://h/","duration":11,"response_flags":"-"}'), [0.011])
-        with self.assertWarnsRegex(UserWarning, "log.duration: assuming that the member \"duration\", whose unit is unknown, is in seconds"):
+        with self.assertWarnsRegex(UserWarning,
+                                   "log.duration: assuming that the member \"duration\", whose unit is unknown, is "
+                                   "in seconds"):
             self.assertEqual(duration(b'{"u":"http://h/","duration":11}'), [11.0])
 
     def test_reads_what_is_compressed_from_files_and_from_octets(self):
         expected = pa.table(read(LINES, COLUMNS))
         self.assertEqual(expected.num_rows, 30000)
-        kinds = {"log": LINES, "log.gz": gzip.compress(LINES), "log.xz": lzma.compress(LINES), "log.bz2": bz2.compress(LINES)}
+        kinds = {"log": LINES, "log.gz": gzip.compress(LINES), "log.xz": lzma.compress(LINES),
+                 "log.bz2": bz2.compress(LINES)}
         with tempfile.TemporaryDirectory() as folder:
             for name, octets in kinds.items():
                 path = pathlib.Path(folder) / name
@@ -155,8 +164,10 @@ class ReadLog(unittest.TestCase):
 
     def test_warns_of_what_no_column_shows(self):
         octets = b'192.0.2.1 - - [26.11.2026] "GET / HTTP/1.1" 200 5 "-" "x" 7\n'
-        for columns, warning in [(["path"], "1 record has text after the last field of combined; the column log.rest shows it"),
-                                 (["log.rest", "log.time.iso"], '1 record has a time that cannot be read; the first is "26.11.2026" at bytes:1')]:
+        for columns, warning in [(["path"],
+                                  "1 record has text after the last field of combined; the column log.rest shows it"),
+                                 (["log.rest", "log.time.iso"],
+                                  '1 record has a time that cannot be read; the first is "26.11.2026" at bytes:1')]:
             with self.subTest(columns=columns), self.assertWarns(UserWarning) as caught:
                 pa.table(read(octets, columns))
             self.assertEqual([str(each.message) for each in caught.warnings], [warning])
@@ -181,26 +192,39 @@ class ReadLog(unittest.TestCase):
     # Nothing names an option of the program: the message has the arguments of Python.
     def test_mistakes_are_said_in_the_words_of_python(self):
         for options, said in [
-            ({"columns": ["hots"]}, 'unknown column "hots" (did you mean "host"?).*bnfurl.columns(format="combined") lists them all'),
-            ({"columns": ["status"]}, 'unknown column "status" (did you mean "log.status"?); bnfurl.columns(format="combined") lists them all'),
-            ({"format": "lines", "columns": ["log.x"]}, 'name the format, as in format="combined" (bnfurl.formats() lists all)'),
-            ({"format": "nope"}, "bnfurl.formats()"), ({"format": []}, "format is empty"), ({"format": "csv"}, 'format="csv" needs key=: a column'),
+            ({"columns": ["hots"]},
+             'unknown column "hots" (did you mean "host"?).*bnfurl.columns(format="combined") lists them all'),
+            ({"columns": ["status"]},
+             'unknown column "status" (did you mean "log.status"?); bnfurl.columns(format="combined") lists them all'),
+            ({"format": "lines", "columns": ["log.x"]},
+             'name the format, as in format="combined" (bnfurl.formats() lists all)'),
+            ({"format": "nope"}, "bnfurl.formats()"), ({"format": []}, "format is empty"),
+            ({"format": "csv"}, 'format="csv" needs key=: a column'),
             ({"format": "w3c:"}, 'format="w3c:": expected the names of fields, as in format="w3c:date time'),
-            ({"format": "lines", "key": "u"}, 'key= names a column, a member or a log field, which records of format="lines" do not have'),
-            ({"format": "nginx:combine"}, 'nginx:combined for the predefined one'), ({"zone": "CET"}, 'zone="CET": expected UTC, or an offset'),
-            ({"columns": ["rule"]}, "rule needs rule files"), ({"columns": ["robots.agent"]}, "robots.agent needs rule files"), ({"columns": []}, "no columns are selected"), ({"columns": ["path", "path"]}, "path is given twice"),
-            ({"columns": ["query[]"]}, "is a list"), ({"batch_rows": 0}, "batch_rows must be at least 1"), ({"source": []}, "source is empty"),
-            ({"production": "nope"}, "unknown production of rfc9112"), ({"where": "log.status>>5"}, "expected a decimal number"),
+            ({"format": "lines", "key": "u"},
+             'key= names a column, a member or a log field, which records of format="lines" do not have'),
+            ({"format": "nginx:combine"}, 'nginx:combined for the predefined one'),
+            ({"zone": "CET"}, 'zone="CET": expected UTC, or an offset'),
+            ({"columns": ["rule"]}, "rule needs rule files"),
+            ({"columns": ["robots.agent"]}, "robots.agent needs rule files"),
+            ({"columns": []}, "no columns are selected"), ({"columns": ["path", "path"]}, "path is given twice"),
+            ({"columns": ["query[]"]}, "is a list"), ({"batch_rows": 0}, "batch_rows must be at least 1"),
+            ({"source": []}, "source is empty"),
+            ({"production": "nope"}, "unknown production of rfc9112"),
+            ({"where": "log.status>>5"}, "expected a decimal number"),
             ({"where": "nope=1"}, "unknown column"), ({"where": "path=~'('"}, "expected a regular expression"),
-            ({"source": b"what is this\n", "format": "auto"}, "bytes: skipped, because no known format matches its first records"),
+            ({"source": b"what is this\n", "format": "auto"},
+             "bytes: skipped, because no known format matches its first records"),
         ]:
             with self.subTest(options=options), self.assertRaises(ValueError) as raised:
                 read(**{"source": b"", **options})
             found = str(raised.exception)
             self.assertRegex(found, ".*".join(map(re.escape, said.split(".*"))))
             self.assertNotRegex(found, r"(^|[ (])--?[a-z]")
-        for options, said in [({"source": 5}, "source is of type int, not a str, a path"), ({"columns": "path"}, "columns is of type str, not a sequence of str"),
-                              ({"columns": [5]}, "an item of columns is of type int, not a str"), ({"format": 5}, "format is of type int, not a sequence of str")]:
+        for options, said in [({"source": 5}, "source is of type int, not a str, a path"),
+                              ({"columns": "path"}, "columns is of type str, not a sequence of str"),
+                              ({"columns": [5]}, "an item of columns is of type int, not a str"),
+                              ({"format": 5}, "format is of type int, not a sequence of str")]:
             with self.subTest(options=options), self.assertRaisesRegex(TypeError, f"^{said}"):
                 read(**{"source": b"", **options})
 
@@ -229,45 +253,59 @@ class ReadLog(unittest.TestCase):
             with self.subTest(options=options, said=said), self.assertWarnsRegex(UserWarning, said) as caught:
                 pa.table(read(octets, **options))
             self.assertNotRegex(" ".join(str(each.message) for each in caught.warnings), r"(^|[ (])--?[a-z]")
-            with self.subTest(options=options, error=said), warnings.catch_warnings(), self.assertRaises((UserWarning, OSError)):
+            with self.subTest(options=options,
+                              error=said), warnings.catch_warnings(), self.assertRaises((UserWarning, OSError)):
                 warnings.simplefilter("error")
                 pa.table(read(octets, **options))
 
     def test_selects_cuts_and_dates_as_the_program_does(self):
-        line = b'192.0.2.1:3 [20/Nov/2026:08:00:00.655] h s/s 1/0/3/6/9 %d 27 - - ---- 1/1/1/1/0 0/0 "GET /%s HTTP/1.1"\n'
+        line = (b"192.0.2.1:3 [20/Nov/2026:08:00:00.655] h s/s 1/0/3/6/9 %d 27 - - ---- 1/1/1/1/0 0/0 "
+                b'"GET /%s HTTP/1.1"\n')
         octets = b"".join(line % (200 + i % 300, b"a?b[=%d" % i if i % 3 else b"c") for i in range(5000))
         columns = ["log.time.iso", "log.status", "path", "query", "valid", "line"]
-        for test in "log.status=404", "not valid and log.status>=400", "path=/c and line<50", "log.status=~5$ or query*=9":
+        for test in ("log.status=404", "not valid and log.status>=400", "path=/c and line<50",
+                     "log.status=~5$ or query*=9"):
             words = ["-i", "haproxy", "--zone", "+01:00", "--lenient", "--where", test]
             with self.subTest(test=test):
-                self.assert_equals_program(octets, words, columns, format="haproxy", zone="+01:00", lenient=True, where=test, batch_rows=700)
+                self.assert_equals_program(octets, words, columns, format="haproxy", zone="+01:00", lenient=True,
+                                           where=test, batch_rows=700)
 
     # Each file in its own format; a column that another format lacks is null there, and one that has different types is
     # text.
     def test_reads_a_fleet_as_the_program_does(self):
-        lines = {name: b"\n".join(line for line, _, _ in log_samples.samples(name, 40)) + b"\n" for name in ("haproxy", "squid", "alb")}
-        lines |= {"combined": LINES[:3000], "caddy": b'{"ts":1795161600.5,"request":{"uri":"/a?b","remote_ip":"192.0.2.7"},"status":503}\n' * 9}
+        lines = {name: b"\n".join(line for line, _, _ in log_samples.samples(name, 40)) + b"\n"
+                 for name in ("haproxy", "squid", "alb")}
+        lines |= {"combined": LINES[:3000],
+                  "caddy": b'{"ts":1795161600.5,"request":{"uri":"/a?b","remote_ip":"192.0.2.7"},"status":503}\n' * 9}
         columns = ["log.client", "log.status", "log.time.iso", "log.elapsed", "log.actconn", "path", "valid", "line"]
         with tempfile.TemporaryDirectory() as folder:
             files = [pathlib.Path(folder) / name for name in (*lines, "again", "new", "unknown")]
-            for path, octets in zip(files, [*lines.values(), lines["combined"], b"", b"what is this\n" * 9], strict=True):
+            for path, octets in zip(files, [*lines.values(), lines["combined"], b"", b"what is this\n" * 9],
+                                    strict=True):
                 path.write_bytes(octets)
             for formats in "auto", list(lines):
                 words = [word for name in ([formats] if formats == "auto" else formats) for word in ("-i", name)]
-                with self.subTest(formats=formats), self.assertWarnsRegex(UserWarning, "detected these formats:\n  haproxy (.|\n)*/combined .*/again") as caught:
+                with self.subTest(formats=formats), self.assertWarnsRegex(
+                        UserWarning, "detected these formats:\n  haproxy (.|\n)*/combined .*/again") as caught:
                     table = pa.table(bnfurl.read_log(files, formats, columns, batch_rows=33))
                 self.assertIn("unknown: skipped, because", str([str(each.message) for each in caught.warnings]))
-                result = program("split", *words, "-o", "jsonl", "-f", ",".join(columns), *files, octets=b"").stdout.decode()
+                result = program("split", *words, "-o", "jsonl", "-f", ",".join(columns), *files,
+                                 octets=b"").stdout.decode()
                 rows = [json.loads(line) for line in result.splitlines()]
-                self.assertEqual([str(each) for each in table.schema.types], ["string", "int64", "timestamp[us, tz=UTC]", "string", "int64", "string", "bool", "int64"])
+                self.assertEqual([str(each) for each in table.schema.types],
+                                 ["string", "int64", "timestamp[us, tz=UTC]", "string", "int64", "string", "bool",
+                                  "int64"])
                 for found, expected in zip(table.to_pylist(), rows, strict=True):
-                    local = expected["log.time.iso"] and expected["log.time.iso"][-1] != "Z" and expected["log.time.iso"][-6] not in "+-"
+                    text = expected["log.time.iso"]
+                    local = text and text[-1] != "Z" and text[-6] not in "+-"
                     expected = expected | ({"log.time.iso": None} if local else {})
                     self.assertEqual(found, {name: as_value(expected[name], found[name]) for name in columns})
 
     def test_every_format_has_the_common_columns_with_one_type(self):
-        names = [f"log.{name}" for name in ("client", "vhost", "time", "method", "status", "bytes", "duration", "referer", "agent")]
-        types = [pa.int64() if name in ("log.status", "log.bytes") else pa.float64() if name == "log.duration" else pa.string() for name in names]
+        names = [f"log.{name}" for name in ("client", "vhost", "time", "method", "status", "bytes", "duration",
+                                            "referer", "agent")]
+        types = [pa.int64() if name in ("log.status", "log.bytes") else pa.float64() if name == "log.duration"
+                 else pa.string() for name in names]
         for name in sorted(log_samples.FORMATS):
             octets = b"\n".join(line for line, _, _ in log_samples.samples(name, 60))
             with self.subTest(format=name):

@@ -15,7 +15,8 @@ import nanobind
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(os.environ.get("BUILD_ROOT", ROOT / "build")).resolve()
 NANOBIND = pathlib.Path(nanobind.__file__).parent
-FLAGS = ["-std=c++20", "-w", "-fPIC", "-fvisibility=hidden", "-fno-strict-aliasing", f"-I{ROOT}", f"-I{ROOT / 'include'}",
+FLAGS = ["-std=c++20", "-w", "-fPIC", "-fvisibility=hidden", "-fno-strict-aliasing",
+         f"-I{ROOT}", f"-I{ROOT / 'include'}",
          f"-I{BUILD / 'include'}", f"-I{NANOBIND / 'include'}", f"-I{NANOBIND / 'ext/robin_map/include'}",
          f"-I{sysconfig.get_paths()['include']}"]
 LIBRARIES = ["src/*.a", "src/loader/libbnfurl-load.a", "src/records/libbnfurl-records.a", "src/crawl/libbnfurl-crawl.a",
@@ -42,10 +43,12 @@ def make(folder, flags, again=()):
     sources = [*sorted((ROOT / "bindings/python/src").rglob("*.cpp")), NANOBIND / "src/nb_combined.cpp", *again]
     objects = [folder / f"{number}.o" for number in range(len(sources))]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
-        list(threads.map(lambda source, made: output(*COMPILER, *FLAGS, *flags, "-c", source, "-o", made), sources, objects))
+        list(threads.map(lambda source, made: output(*COMPILER, *FLAGS, *flags, "-c", source, "-o", made), sources,
+                         objects))
     libraries = [path for pattern in LIBRARIES for path in sorted(BUILD.glob(pattern))]
     output(*COMPILER, "-shared", *flags, *objects, "-Wl,--start-group", *libraries, "-Wl,--end-group", *OTHERS,
-           "-Wl,--exclude-libs,ALL", "-Wl,--gc-sections", "-o", folder / "bnfurl" / f"_bnfurl{sysconfig.get_config_var('EXT_SUFFIX')}")
+           "-Wl,--exclude-libs,ALL", "-Wl,--gc-sections", "-o", folder / "bnfurl" /
+           f"_bnfurl{sysconfig.get_config_var('EXT_SUFFIX')}")
     for path in objects:
         path.unlink()
 

@@ -28,7 +28,8 @@ TEXTS = texts()
 def by_command_line(*options, rows=TEXTS, command="split"):
     records = b"".join(text.encode() + b"\0" for text in rows)
     words = [BNFURL, command, "-i", "nul", "--header", *options]
-    printed = subprocess.run(words, input=records, capture_output=True, check=True).stdout.decode("utf-8", "surrogateescape")
+    printed = subprocess.run(words, input=records, capture_output=True,
+                             check=True).stdout.decode("utf-8", "surrogateescape")
     header, *lines = printed.split("\n")[:-1]
     return header.split("\t"), [tuple(map(read_value, line.split("\t"))) for line in lines]
 
@@ -96,7 +97,8 @@ class CommandLineTest(unittest.TestCase):
 
     # An authority is cut so only where the method of the request is known, which a column does not have.
     def test_cuts_a_request_target_leniently_as_a_path(self):
-        column = pa.array(bnfurl.split(pa.array(["//h/a b"]), grammar="rfc9112", production="request-target", lenient=True))
+        column = pa.array(bnfurl.split(pa.array(["//h/a b"]), grammar="rfc9112", production="request-target",
+                                       lenient=True))
         self.assertEqual(column[0].as_py()["path"], "//h/a b")
 
     def test_has_the_same_defaults_for_a_grammar_of_ones_own(self):
@@ -161,7 +163,9 @@ class NamesTest(unittest.TestCase):
         for name in "grammar", "production", "file", "line", "byte", "=valid", "VALID", "", "=":
             self.refused("http://h", [name], f'^unknown field "{name}"')
         for name in "line", "file":
-            self.refused("a=1v", [name], f'^unknown field "{name}" .did you mean "={name}".*; expected one of: .* =line =file', grammar=self.OWN)
+            self.refused("a=1v", [name],
+                         f'^unknown field "{name}" .did you mean "={name}".*; expected one of: .* =line =file',
+                         grammar=self.OWN)
 
     def test_that_are_unknown_are_refused_in_the_same_words(self):
         for grammar in bnfurl.grammars():

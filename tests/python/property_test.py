@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 PLAIN = [pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.large_binary(), pa.binary_view()]
-PIECES = ["http", "https", "x", ":", "//", "/", "?", "#", "@", "[", "]", "::1", "127.0.0.1", "example.org", "user", "a_b", "80",
-          "%41", "%", " ", "\n", "\0", "ä", "😀", "a-longer-piece-of-a-path", "q=1&r=2"]
+PIECES = ["http", "https", "x", ":", "//", "/", "?", "#", "@", "[", "]", "::1", "127.0.0.1", "example.org", "user",
+          "a_b", "80", "%41", "%", " ", "\n", "\0", "ä", "😀", "a-longer-piece-of-a-path", "q=1&r=2"]
 TEXTS = st.one_of(st.lists(st.sampled_from(PIECES), max_size=12).map("".join), st.text(max_size=20),
                   st.sampled_from(["http://h", "http://example.org/a?b#c", "ftp://u:p@[::1]:21/"]))
 FIELD_LISTS = st.lists(st.sampled_from(FIELDS), min_size=1, unique=True)
@@ -39,7 +39,8 @@ def arrays(draw):
 def chunks(draw):
     array = draw(arrays())
     cuts = sorted(draw(st.lists(st.integers(0, len(array)), max_size=4)))
-    return pa.chunked_array([array.slice(begin, end - begin) for begin, end in zip([0, *cuts], [*cuts, len(array)])], array.type)
+    return pa.chunked_array([array.slice(begin, end - begin) for begin, end in zip([0, *cuts], [*cuts, len(array)])],
+                            array.type)
 
 
 class PropertyTest(unittest.TestCase):
@@ -64,7 +65,8 @@ class PropertyTest(unittest.TestCase):
         result = pa.array(bnfurl.matches(urls, production=production, threads=threads))
         result.validate(full=True)
         self.assertEqual(result.to_pylist(),
-                         [None if text is None else bnfurl.matches(text, production=production) for text in urls.to_pylist()])
+                         [None if text is None else bnfurl.matches(text, production=production)
+                          for text in urls.to_pylist()])
 
     @settings(max_examples=300, deadline=None, derandomize=True)
     @given(st.text(st.characters(codec=None, exclude_categories=[]), max_size=30) | TEXTS)

@@ -20,10 +20,13 @@ BLOCKS = fetching.blocks("python")
 class RefuseTest(unittest.TestCase):
     def test_arguments(self):
         self.assertEqual(bnfurl.refuse(b"http://10.0.0.1/"), "10.0.0.1 is a private address (10.0.0.0/8)")
-        self.assertEqual(bnfurl.refuse("http://a.org/", schemes=["https"]), 'the scheme "http" is not allowed (allowed: https)')
+        self.assertEqual(bnfurl.refuse("http://a.org/", schemes=["https"]),
+                         'the scheme "http" is not allowed (allowed: https)')
         self.assertIsNone(bnfurl.refuse("ftp://a.org/", schemes=["ftp"], grammar="rfc3986", production="URI"))
         self.assertEqual(bnfurl.refuse("http://a.org/\ud800"), "a lone surrogate is not allowed")
-        with self.assertRaisesRegex(ValueError, 'unknown network "privat" .did you mean "private"..; expected one of: loopback private '):
+        with self.assertRaisesRegex(ValueError,
+                                    'unknown network "privat" .did you mean "private"..; expected one of: loopback '
+                                    'private '):
             bnfurl.refuse("http://a.org/", networks=["privat"])
         with self.assertRaises(TypeError):
             bnfurl.refuse(None)
@@ -87,9 +90,12 @@ class PageTest(unittest.TestCase):
 
         def fetch(url, is_open):
             program = fetching.blocks("bash")[0]
-            program = program.replace("bnfurl.refuse(url)", "bnfurl.refuse(url, networks=['loopback'])") if is_open else program
-            call = 'answer=$(fetch "$0") && echo "$answer" && read -r _ target <<< "$answer" && { [ -z "$target" ] || fetch "$target"; }'
-            done = subprocess.run(["bash", "-c", program + call, url], capture_output=True, text=True, cwd=folder, check=False,
+            program = program.replace("bnfurl.refuse(url)",
+                                      "bnfurl.refuse(url, networks=['loopback'])") if is_open else program
+            call = ('answer=$(fetch "$0") && echo "$answer" && read -r _ target <<< "$answer" && '
+                    '{ [ -z "$target" ] || fetch "$target"; }')
+            done = subprocess.run(["bash", "-c", program + call, url], capture_output=True, text=True, cwd=folder,
+                                  check=False,
                                   env={**os.environ, "PYTHONPATH": paths, "PATH": path})
             return done.stdout + done.stderr
         fetching.check(self, fetch)

@@ -12,7 +12,8 @@ SURROGATE = "http://h/\ud800"
 
 
 # Whatever Python may be asked to read: no text raises.
-TEXTS = ["", " ", "x:", "http://h", "http://h?", FULL, "//h/a", "http://a b/c", "http://ä/ö?ü#😀", SURROGATE, "\0", "http://h\0",
+TEXTS = ["", " ", "x:", "http://h", "http://h?", FULL, "//h/a", "http://a b/c", "http://ä/ö?ü#😀", SURROGATE, "\0",
+         "http://h\0",
          "\udfff", "a" * 100_000, "http://h/" + "ä" * 100_000, "x:" + "y" * 100_000]
 
 
@@ -82,7 +83,8 @@ class Parts(unittest.TestCase):
         self.assertEqual([len(parts.host) for parts in kept], list(range(1, 300)))
 
     def test_show_what_is_there(self):
-        self.assertEqual(repr(bnfurl.split("http://h?", fields=["host", "query", "port"])), "<bnfurl.Parts host='h' query=''>")
+        self.assertEqual(repr(bnfurl.split("http://h?", fields=["host", "query", "port"])),
+                         "<bnfurl.Parts host='h' query=''>")
 
     def test_are_a_mapping_of_what_was_asked_for(self):
         parts = bnfurl.split(FULL)
@@ -93,7 +95,8 @@ class Parts(unittest.TestCase):
 
     def test_go_to_another_process(self):
         own = bnfurl.load("# component: keys\na = keys b\nkeys = *DIGIT\nb = keys\nDIGIT = %x30-39", name="a.bnf")
-        for parts in [bnfurl.split(FULL), bnfurl.split(b"http://h", fields=["host"]), bnfurl.split("http://a b", lenient=True),
+        for parts in [bnfurl.split(FULL), bnfurl.split(b"http://h", fields=["host"]),
+                      bnfurl.split("http://a b", lenient=True),
                       bnfurl.split("h:80", production="authority"), bnfurl.split("/a", grammar="plain"),
                       bnfurl.split("12", grammar=own, production="keys"), bnfurl.split("\ud800", lenient=True)]:
             with self.subTest(parts=parts):
@@ -157,7 +160,8 @@ class Texts(unittest.TestCase):
 
 class Arguments(unittest.TestCase):
     def refused(self, error, *words, **options):
-        for call in [bnfurl.split, bnfurl.matches, bnfurl.explain][: 3 if not {"fields", "lenient"} & options.keys() else 1]:
+        for call in [bnfurl.split, bnfurl.matches, bnfurl.explain][: 3 if not {"fields", "lenient"} & options.keys()
+                                                                   else 1]:
             with self.assertRaises(error) as caught:
                 call("http://h", **options)
             for word in words:
@@ -179,9 +183,11 @@ class Arguments(unittest.TestCase):
                 with self.assertRaises(TypeError) as caught:
                     call(given)
                 self.assertRegex(str(caught.exception),
-                                 f"^(urls|text) is of type {type(given).__name__}, not a str(,| or) bytes(, a list or a column of Arrow)?$")
+                                 f"^(urls|text) is of type {type(given).__name__}, not a str(,| or) bytes(, a list or "
+                                 f"a column of Arrow)?$")
         for call in bnfurl.split, bnfurl.matches:
-            with self.assertRaisesRegex(TypeError, "^urls is of type tuple, not a str, .*, a list or a column of Arrow$"):
+            with self.assertRaisesRegex(TypeError,
+                                        "^urls is of type tuple, not a str, .*, a list or a column of Arrow$"):
                 call(("http://h",))
         with self.assertRaisesRegex(TypeError, "NoneType"):
             bnfurl.explain(None)  # None would say that it is valid

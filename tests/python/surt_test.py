@@ -24,12 +24,14 @@ REAL = ROOT / "../shared/corpus/web.txt"
 LETTERS = b"abcdefghijklmnopqrstuvwxyzABCXYZ"
 DIGITS = b"0123456789"
 PIECES = [
-    b"http://", b"https://", b"HTTP://", b"ftp://", b"dns:", b"dns://", b"mailto:", b"urn:", b"warcinfo:", b"filedesc", b"//", b"/", b"/",
-    b".", b"..", b"/./", b"/../", b"?", b"&", b"&", b"=", b"#", b":", b"@", b"%", b"%25", b"%2525", b"%2F", b"%2e", b"%41", b"%C3%BC",
-    b"%ff", b"%34%31", b"%%34", b"www.", b"www12.", b"www", b"example.com", b"Example.ORG", b"a", b"b.c", b"1.2.3.4", b"127.1", b"0177.1",
-    b"0x7f", b"08", b"255", b"256", b"4294967296", b":80", b":443", b":8080", b":0", b":0080", b"[", b"]", b"[::1]", b" ", b"\t", b"\n",
-    b"\r", b"\x0b", b"\0", b"\x7f", b"\x80", b"\xc3\xbc", b"xn--", b"-", b"a=1", b"b", b"a", b"z=", b"+", b"~", b"!", b";", b"jsessionid=",
-    b"JSESSIONID=", b"PHPSESSID=", b"sid=", b"ASPSESSIONID", b"cfid=", b"&cftoken=", b"cfid=1&CFTOKEN=2", b".aspx", b".ASPX", b"(", b")",
+    b"http://", b"https://", b"HTTP://", b"ftp://", b"dns:", b"dns://", b"mailto:", b"urn:", b"warcinfo:", b"filedesc",
+    b"//", b"/", b"/", b".", b"..", b"/./", b"/../", b"?", b"&", b"&", b"=", b"#", b":", b"@", b"%", b"%25", b"%2525",
+    b"%2F", b"%2e", b"%41", b"%C3%BC", b"%ff", b"%34%31", b"%%34", b"www.", b"www12.", b"www", b"example.com",
+    b"Example.ORG", b"a", b"b.c", b"1.2.3.4", b"127.1", b"0177.1",
+    b"0x7f", b"08", b"255", b"256", b"4294967296", b":80", b":443", b":8080", b":0", b":0080", b"[", b"]", b"[::1]",
+    b" ", b"\t", b"\n", b"\r", b"\x0b", b"\0", b"\x7f", b"\x80", b"\xc3\xbc", b"xn--", b"-", b"a=1", b"b", b"a", b"z=",
+    b"+", b"~", b"!", b";", b"jsessionid=", b"JSESSIONID=", b"PHPSESSID=", b"sid=", b"ASPSESSIONID", b"cfid=",
+    b"&cftoken=", b"cfid=1&CFTOKEN=2", b".aspx", b".ASPX", b"(", b")",
     b"/(", b")/",
 ]
 

@@ -12,7 +12,8 @@ import project
 
 
 def run(*words, **environment):
-    return subprocess.run([project.ROOT / "tools/sources", *map(str, words)], env={**os.environ, **environment}, capture_output=True, text=True,
+    return subprocess.run([project.ROOT / "tools/sources", *map(str, words)], env={**os.environ, **environment},
+                          capture_output=True, text=True,
                           check=False)
 
 
@@ -47,7 +48,8 @@ class Place(Folder):
 
     def test_is_relative_to_the_program_and_a_link_in_the_build(self):
         for _ in range(2):
-            self.assertEqual(self.placed("/usr/bin", "/usr/share/bnfurl/grammar"), ["../share/bnfurl/grammar", str(self.root / "grammar/x.bnf")])
+            self.assertEqual(self.placed("/usr/bin", "/usr/share/bnfurl/grammar"),
+                             ["../share/bnfurl/grammar", str(self.root / "grammar/x.bnf")])
         link = self.root / "build/tools/share/bnfurl/grammar"
         self.assertTrue((link / "x.bnf").is_file())
         self.assertFalse(link.readlink().is_absolute())
@@ -112,13 +114,15 @@ class Units(Folder):
         return [pathlib.Path(line) for line in done.stdout.splitlines()]
 
     def included(self, fewest):
-        return {unit.name: [line.split('"')[1] for line in unit.read_text().splitlines()] for unit in self.units(fewest)}
+        return {unit.name: [line.split('"')[1] for line in unit.read_text().splitlines()]
+                for unit in self.units(fewest)}
 
     def test_are_rooms_and_small_ones_belong_to_the_folder_above(self):
         self.assertEqual(self.included(3), {
             "a_b_unit.cpp": ["a/b/1.cpp", "a/b/2.cpp", "a/b/d/1.cpp"],
             "a_unit.cpp": ["a/1.cpp", "a/c/1.cpp", "a/c/e/1.cpp"]})
-        self.assertEqual(sorted(self.included(1)), ["a_b_d_unit.cpp", "a_b_unit.cpp", "a_c_e_unit.cpp", "a_c_unit.cpp", "a_unit.cpp"])
+        self.assertEqual(sorted(self.included(1)),
+                         ["a_b_d_unit.cpp", "a_b_unit.cpp", "a_c_e_unit.cpp", "a_c_unit.cpp", "a_unit.cpp"])
         self.assertEqual(self.units("apart"), [self.root / source for source in self.SOURCES])
 
     def test_that_have_not_changed_are_not_written_again(self):

@@ -25,7 +25,8 @@ VARIABLES = {name: value for name, value in os.environ.items() if not name.start
 class Root(unittest.TestCase):
     def setUp(self):
         self.root = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        for name in [".ci", "tools", "tests/install/night", "tests/servers/night", "build-sanitized/tests/fuzz/corpus/x"]:
+        for name in [".ci", "tools", "tests/install/night", "tests/servers/night",
+                     "build-sanitized/tests/fuzz/corpus/x"]:
             (self.root / name).mkdir(parents=True)
         for name in ["tools/test", "tools/parts", ".ci/run", "tests/count.py", "tests/tap.py", "tests/times.py"]:
             shutil.copy(project.ROOT / name, self.root / name)
@@ -57,7 +58,8 @@ class Test(Root):
         fuzzer.chmod(0o755)
         build = self.root / "tests/fuzz/oss-fuzz/build.sh"
         build.parent.mkdir(parents=True)
-        build.write_text(f'#!/bin/sh\ncp "{fuzzer}" "$OUT/x"; python3 -m zipfile --create "$OUT/x_seed_corpus.zip" "$0"\n')
+        build.write_text(
+            f'#!/bin/sh\ncp "{fuzzer}" "$OUT/x"; python3 -m zipfile --create "$OUT/x_seed_corpus.zip" "$0"\n')
         build.chmod(0o755)
 
     def test_leaves_the_night_out(self):
@@ -68,8 +70,10 @@ class Test(Root):
         self.write("install/one", "GOOD")
         self.write("install/night/two", "FAILS")
         status, said, calls = self.outcome("tools/test", "--all")
-        for call in ["setup test install servers python engines jvm", "compile -Dtests=enabled -Ddefault_library=both -Dlibdir=lib plain gen/bnfurl-gen src/crawl/surt_keys",
-                     f"meson test -C build{MESON} --no-suite nightly", "fuzz x", f"meson test -C build-gcc{MESON} --suite gcc",
+        for call in ["setup test install servers python engines jvm",
+                     "compile -Dtests=enabled -Ddefault_library=both -Dlibdir=lib plain gen/bnfurl-gen "
+                     "src/crawl/surt_keys", f"meson test -C build{MESON} --no-suite nightly", "fuzz x",
+                     f"meson test -C build-gcc{MESON} --suite gcc",
                      f"meson test -C build-sanitized{MESON} --suite sanitized --no-suite nightly"]:
             self.assertEqual(calls.count(call + "\n"), 1, (call, calls))
         self.assertEqual(calls.count("compile -D"), 1)
@@ -85,12 +89,14 @@ class Test(Root):
         self.write("install/night/two", "GOOD")
         status, said, calls = self.outcome("tools/test", "--nightly", "tests", "sanitized", "install")
         self.assertEqual((status, said[-1]), (0, "6 passed, 0 failed"))
-        for call in ["compile -Dtests=enabled", "jar -pl core,trino", f"meson test -C build{MESON}", f"meson test -C build-sanitized{MESON} --suite sanitized"]:
+        for call in ["compile -Dtests=enabled", "jar -pl core,trino", f"meson test -C build{MESON}",
+                     f"meson test -C build-sanitized{MESON} --suite sanitized"]:
             self.assertEqual(calls.count(call + "\n"), 1, (call, calls))
         self.assertIn("fuzz \n", calls)  # as OSS-Fuzz builds it
         self.assertRegex(self.outcome("tools/test", "--nightly", "gcc")[2], "--optimization=2")
 
-    # In the second run only what failed runs; it is mended, and so the night is noted, with the commit of the first run.
+    # In the second run only what failed runs; it is mended, and so the night is noted, with the commit of the first
+    # run.
     def test_what_failed_at_night_runs_again(self):
         self.write("install/one", "GOOD")
         self.write("install/night/two", "FAILS")
@@ -112,11 +118,13 @@ class Test(Root):
         self.assertEqual(self.outcome("tools/test", "--nightly", "--again")[0], 2)
 
     def test_a_part_that_fails_does_not_stop_the_others_but_fails_the_run(self):
-        for name, last in [("compile", "0 passed, 1 failed"), ("meson", "0 passed, 3 failed"), ("ninja", "2 passed, 2 failed")]:
+        for name, last in [("compile", "0 passed, 1 failed"), ("meson", "0 passed, 3 failed"),
+                           ("ninja", "2 passed, 2 failed")]:
             with self.subTest(name=name):
                 self.setUp()
                 self.tool(name, '[ "$1" != --compiler ] || exec echo clang++\nexit 1\n')
-                status, said, _ = self.outcome("tools/test", *(["--all"] if name == "compile" else ["tests", "sanitized", "gcc"]))
+                status, said, _ = self.outcome("tools/test",
+                                               *(["--all"] if name == "compile" else ["tests", "sanitized", "gcc"]))
                 self.assertEqual((status, said[-1]), (1, last), said)
 
     def test_more_processor_time_than_is_allowed_fails_the_run(self):
@@ -133,7 +141,8 @@ class Test(Root):
         self.assertEqual(self.outcome("tools/test", "fuzz", "all", "1")[0], 1)
 
     def test_refuses_what_it_does_not_have(self):
-        for words in [["--fast"], ["--all", "gcc"], ["three"], ["install/three"], ["fuzz", "all"], ["--durations"], ["--nightly", "three"]]:
+        for words in [["--fast"], ["--all", "gcc"], ["three"], ["install/three"], ["fuzz", "all"], ["--durations"],
+                      ["--nightly", "three"]]:
             self.assertEqual(self.outcome("tools/test", *words), (2, [], ""), words)
 
     # The files of folders. A case of GOOD and the two of FAILS; nothing of CANNOT_BEGIN.
@@ -141,7 +150,8 @@ class Test(Root):
         "GOOD": "class Good(unittest.TestCase):\n    def test_a(self): pass\n",
         "FAILS": "class Fails(unittest.TestCase):\n    def test_b(self): self.fail()\n    def test_c(self): pass\n",
         "CANNOT_BEGIN": "import nothing_of_this_name\n",
-        "DIES": "import os\nclass Dies(unittest.TestCase):\n    def test_a(self): pass\n    def test_b(self): os._exit(0)\n",
+        "DIES": "import os\nclass Dies(unittest.TestCase):\n    def test_a(self): pass\n    def test_b(self): "
+                "os._exit(0)\n",
     }
 
     def write(self, name, body):
@@ -155,9 +165,13 @@ class Test(Root):
         self.write("install/one", "GOOD")
         self.write("install/two", "GOOD")
         status, said, calls = self.outcome("tools/test", "install")
-        self.assertEqual((status, said[-1], calls), (0, "2 passed, 0 failed", "setup install\ncompile -Dtests=enabled -Ddefault_library=both -Dlibdir=lib plain gen/bnfurl-gen\n"))
+        self.assertEqual((status, said[-1], calls),
+                         (0, "2 passed, 0 failed",
+                          "setup install\ncompile -Dtests=enabled -Ddefault_library=both -Dlibdir=lib plain "
+                          "gen/bnfurl-gen\n"))
         self.assertRegex("\n".join(said), r"\ntools/test: install/one took \d+:\d\d, and \d+ processor seconds\n")
-        for body, last in [("FAILS", "2 passed, 1 failed"), ("CANNOT_BEGIN", "1 passed, 1 failed"), ("DIES", "2 passed, 1 failed")]:
+        for body, last in [("FAILS", "2 passed, 1 failed"), ("CANNOT_BEGIN", "1 passed, 1 failed"),
+                           ("DIES", "2 passed, 1 failed")]:
             self.write("install/one", body)
             self.assertEqual(self.last("install"), (1, last))
         self.write("servers/one", "GOOD")
@@ -200,8 +214,10 @@ class Count(unittest.TestCase):
     def test_never_reports_a_failed_run_as_passed(self):
         good, bad = REPORT % "", REPORT % "<failure/>"
         for status, texts, line in [(0, [good, good], "4 passed, 0 failed"), (1, [good, bad], "3 passed, 1 failed"),
-                                    (0, [REPORT % "<skipped/>"], "1 passed, 1 failed"), (1, [good], "2 passed, 1 failed"),
-                                    (0, [good, None], "2 passed, 1 failed"), (0, ["<testsuites/>"], "0 passed, 1 failed")]:
+                                    (0, [REPORT % "<skipped/>"], "1 passed, 1 failed"),
+                                    (1, [good], "2 passed, 1 failed"),
+                                    (0, [good, None], "2 passed, 1 failed"),
+                                    (0, ["<testsuites/>"], "0 passed, 1 failed")]:
             self.assertEqual(count(status, *texts), (int("0 failed" not in line), line + "\n"))
 
 

@@ -13,7 +13,8 @@ def numbers():
 
 
 def literal(text):
-    return "".join(chr(octet) if octet < 0x80 and (chr(octet).isalnum() or octet in b"#;") else f"\\{octet:03o}" for octet in text.encode())
+    return "".join(chr(octet) if octet < 0x80 and (chr(octet).isalnum() or octet in b"#;") else f"\\{octet:03o}"
+                   for octet in text.encode())
 
 
 print('#include "src/records/pages/html_page.hpp"\n\nnamespace bnfurl::records {\n')

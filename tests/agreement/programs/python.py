@@ -26,7 +26,8 @@ def by_request(text):
     if request.type not in ("http", "https") or not request.host:
         raise ValueError("no host")
     secure = request.type == "https"
-    connection = http.client.HTTPSConnection(request.host, context=CONTEXT) if secure else http.client.HTTPConnection(request.host)
+    connection = (http.client.HTTPSConnection(request.host, context=CONTEXT) if secure
+                  else http.client.HTTPConnection(request.host))
     return connection.host, connection.port
 
 
@@ -82,7 +83,8 @@ def by_curl(text):
     try:
         if curl().curl_url_set(url, url_part, text.encode(), non_support_scheme | guess_scheme):
             raise ValueError("rejected")
-        return [None if curl().curl_url_get(url, part, ctypes.byref(found), 0) else found.value.decode() for part in (host_part, port_part)]
+        return [None if curl().curl_url_get(url, part, ctypes.byref(found), 0) else found.value.decode()
+                for part in (host_part, port_part)]
     finally:
         curl().curl_url_cleanup(url)
 
@@ -106,9 +108,11 @@ def by_clickhouse(texts):
     with tempfile.NamedTemporaryFile("w") as file:
         file.write("".join(text.encode().hex() + "\n" for text in texts))
         file.flush()
-        query = f"SELECT domain(t), port(t), domainRFC(t), portRFC(t) FROM (SELECT unhex(line) AS t FROM file('{file.name}', 'LineAsString', 'line String'))"
+        query = ("SELECT domain(t), port(t), domainRFC(t), portRFC(t) FROM (SELECT unhex(line) AS t "
+                 f"FROM file('{file.name}', 'LineAsString', 'line String'))")
         rows = [line.split("\t") for line in str(chdb.query(query, "TSVRaw")).splitlines()]
-    return {f"ClickHouse {name} {chdb.engine_version}": [cell(row[at], row[at + 1].strip("0") and row[at + 1]) for row in rows]
+    return {f"ClickHouse {name} {chdb.engine_version}": [cell(row[at], row[at + 1].strip("0") and row[at + 1])
+                                                         for row in rows]
             for at, name in [(0, "domain"), (2, "domainRFC")]}
 
 
@@ -125,7 +129,8 @@ def by_spark(texts):
 # None if it is not installed.
 def version_of(name):
     try:
-        return curl().curl_version().decode().split()[0].partition("/")[2] if name == "curl" else importlib.metadata.version(name)
+        return (curl().curl_version().decode().split()[0].partition("/")[2] if name == "curl"
+                else importlib.metadata.version(name))
     except (OSError, importlib.metadata.PackageNotFoundError):
         return None
 
@@ -133,7 +138,8 @@ def version_of(name):
 def main():
     texts = [bytes.fromhex(line).decode() for line in sys.stdin.read().splitlines()]
     python = platform.python_version()
-    columns = {f"Python urlsplit {python}": answers(by_urlsplit, texts), f"Python urllib.request {python}": answers(by_request, texts)}
+    columns = {f"Python urlsplit {python}": answers(by_urlsplit, texts),
+               f"Python urllib.request {python}": answers(by_request, texts)}
     for name, read in {"curl": by_curl, "requests": by_requests, "httpx": by_httpx, "ada-url": by_ada}.items():
         if version_of(name):
             columns[f"{name.removesuffix('-url')} {version_of(name)}"] = answers(read, texts)

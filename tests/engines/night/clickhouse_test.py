@@ -45,7 +45,8 @@ class ClickHouseTest(unittest.TestCase):
         malformed = clickhouse_config("malformed").replace(b"<format>Native<", b"<format>RowBinary<")
         (cls.folder / "malformed_function.xml").write_bytes(malformed)
         cls.sent = cls.folder / "sent"
-        counted = clickhouse_config("bnfurl_counted").replace(b"<command>exec ", f"<command>tee -a {cls.sent} | exec ".encode())
+        counted = clickhouse_config("bnfurl_counted").replace(b"<command>exec ",
+                                                              f"<command>tee -a {cls.sent} | exec ".encode())
         (cls.folder / "counted_function.xml").write_bytes(counted)
         cls.session = clickhouse_session(cls.folder, FUNCTIONS)
         cls.addClassCleanup(cls.session.close)
@@ -102,7 +103,8 @@ class RowsTest(ClickHouseTest):
 
     def test_of_a_million_are_those_of_the_command_line(self):
         path = self.folder / "million"
-        path.write_bytes(b"".join(b"http://h%d/%s\n" % (i, [b"", b"a b", b"a?q", b"\xff", b"#"][i % 5]) for i in range(10**6)))
+        path.write_bytes(b"".join(b"http://h%d/%s\n" % (i, [b"", b"a b", b"a?q", b"\xff", b"#"][i % 5])
+                                  for i in range(10**6)))
         expected = subprocess.run([rows.BNFURL, "split", path], capture_output=True, check=True).stdout
         query = f"SELECT untuple(bnfurl_split(line)) FROM file('{path}', 'LineAsString') SETTINGS max_threads = 1"
         self.assertTrue(self.ask(query) == expected)
@@ -112,7 +114,8 @@ class RowsTest(ClickHouseTest):
         self.ask("CREATE DATABASE IF NOT EXISTS threads")
         self.ask("CREATE OR REPLACE TABLE threads.urls (i UInt64, url Nullable(String)) ENGINE = Memory")
         self.ask(f"INSERT INTO threads.urls SELECT * FROM {self.table(texts)} SETTINGS max_insert_block_size = 20000")
-        query = "SELECT bnfurl_all(url).valid, bnfurl_all(url).host FROM threads.urls ORDER BY i SETTINGS max_threads = "
+        query = ("SELECT bnfurl_all(url).valid, bnfurl_all(url).host FROM threads.urls ORDER BY i "
+                 "SETTINGS max_threads = ")
         one = self.ask(query + "1", "Native")
         self.assertEqual(read_rows(one), rows.by_command_line(texts, ["valid", "host"]))
         found = []
@@ -125,14 +128,16 @@ class RowsTest(ClickHouseTest):
 
     def test_of_constants_are_answered(self):
         self.assertEqual(self.ask("SELECT bnfurl_split('http://h/?').host, bnfurl_split('http://h/?').query, "
-                                  "bnfurl_split('http://h/').query, bnfurl_split('http://a b').valid, bnfurl_split(NULL)"),
+                                  "bnfurl_split('http://h/').query, bnfurl_split('http://a b').valid, "
+                                  "bnfurl_split(NULL)"),
                          b"h\t\t\\N\t0\t(NULL,NULL,NULL,NULL,NULL,NULL,NULL)\n")
         self.assertEqual(self.ask("SELECT bnfurl_split('http://h/').host FROM numbers(3)"), b"h\nh\nh\n")
 
     def test_can_be_values_of_a_column(self):
         self.ask("CREATE DATABASE IF NOT EXISTS kept")
-        self.ask("CREATE OR REPLACE TABLE kept.urls (url String, host Nullable(String) MATERIALIZED bnfurl_split(url).host) "
-                 "ENGINE = MergeTree ORDER BY url")
+        self.ask(
+            "CREATE OR REPLACE TABLE kept.urls (url String, host Nullable(String) MATERIALIZED bnfurl_split(url).host) "
+            "ENGINE = MergeTree ORDER BY url")
         self.ask("INSERT INTO kept.urls VALUES ('http://h/'), ('http://a b')")
         self.assertEqual(self.ask("SELECT url, host FROM kept.urls ORDER BY url"), b"http://a b\t\\N\nhttp://h/\th\n")
 
@@ -140,13 +145,16 @@ class RowsTest(ClickHouseTest):
     def test_go_to_the_worker_once_also_with_a_where(self):
         self.ask("CREATE DATABASE IF NOT EXISTS counted")
         self.ask("CREATE OR REPLACE TABLE counted.urls (i UInt64, url String) ENGINE = MergeTree ORDER BY i")
-        self.ask("INSERT INTO counted.urls SELECT number, if(number % 9 = 0, 'http://a b', 'http://h') FROM numbers(10000)")
+        self.ask(
+            "INSERT INTO counted.urls SELECT number, if(number % 9 = 0, 'http://a b', 'http://h') FROM numbers(10000)")
         for query in [
             "SELECT bnfurl_counted(url).host, bnfurl_counted(url).port FROM counted.urls",
             "SELECT bnfurl_counted(url).host FROM counted.urls WHERE bnfurl_counted(url).valid",
-            "SELECT bnfurl_counted(url).host FROM counted.urls WHERE bnfurl_counted(url).valid AND bnfurl_counted(url).port IS NULL",
+            "SELECT bnfurl_counted(url).host FROM counted.urls WHERE bnfurl_counted(url).valid AND "
+            "bnfurl_counted(url).port IS NULL",
             "SELECT p.host FROM (SELECT bnfurl_counted(url) AS p FROM counted.urls) WHERE p.valid",
-            "SELECT bnfurl_counted(url).host AS host, count() FROM counted.urls WHERE bnfurl_counted(url).valid GROUP BY host",
+            "SELECT bnfurl_counted(url).host AS host, count() FROM counted.urls WHERE bnfurl_counted(url).valid "
+            "GROUP BY host",
         ]:
             with self.subTest(query=query):
                 self.sent.write_bytes(b"")
@@ -161,13 +169,16 @@ class RowsTest(ClickHouseTest):
 class EndsTest(ClickHouseTest):
     def test_a_limit_that_cancels_does_not_hurt_the_next_query(self):
         for count in (1, 3, 70_000):
-            query = f"SELECT bnfurl_split(concat('http://h', toString(number))).host FROM numbers(10000000) LIMIT {count}"
+            query = ("SELECT bnfurl_split(concat('http://h', toString(number))).host FROM numbers(10000000) "
+                     f"LIMIT {count}")
             self.assertEqual(self.ask(query), b"".join(b"h%d\n" % i for i in range(count)))
             self.check_works()
 
     def test_a_query_that_fails_does_not_hurt_the_next_one(self):
         with self.assertRaisesRegex(RuntimeError, "no more"):
-            self.ask("SELECT count(bnfurl_split(toString(throwIf(number = 1000000, 'no more'))).host) FROM numbers(10000000)")
+            self.ask(
+                "SELECT count(bnfurl_split(toString(throwIf(number = 1000000, 'no more'))).host) FROM "
+                "numbers(10000000)")
         self.check_works()
 
     def test_a_malformed_block_ends_the_query_and_not_the_next_one(self):

@@ -86,7 +86,8 @@ class DuckDbTest(unittest.TestCase):
             f"SELECT p.* FROM {parts}": 10_000,
             "SELECT bnfurl_split(url).host AS host, count(*) FROM urls GROUP BY host ORDER BY host": 10_000,
             "SELECT bnfurl_split(url).host FROM urls WHERE bnfurl_split(url).valid": 10_000 + valid,
-            "SELECT bnfurl_split(url).host FROM urls WHERE bnfurl_split(url).valid AND bnfurl_split(url).path IS NOT NULL":
+            "SELECT bnfurl_split(url).host FROM urls WHERE bnfurl_split(url).valid AND bnfurl_split(url).path IS "
+            "NOT NULL":
                 10_000 + 2 * valid,
             f"SELECT p.host FROM {parts} WHERE p.valid": 10_000 + valid,
             f"WITH parts AS {parts} SELECT p.host FROM parts WHERE p.valid": 10_000 + valid,

@@ -157,19 +157,22 @@ class ExpressionTest(unittest.TestCase):
         urls = ["HTTP://www.h.example:80/%7e", None, "a b", "../g"]
         base = "http://a/b/c"
         rules = bnfurl.Rules(b"default allow\ndeny host h")
-        asked = {"normal": (bnfurl.normalize, {"level": "syntax"}), "key": (bnfurl.key, {"steps": "sort"}), "site": (bnfurl.site, {}),
+        asked = {"normal": (bnfurl.normalize, {"level": "syntax"}), "key": (bnfurl.key, {"steps": "sort"}),
+                 "site": (bnfurl.site, {}),
                  "surt": (bnfurl.surt, {"ia": True}), "repaired": (bnfurl.repair, {"how": "web"}),
                  "decision": (bnfurl.decision, {"rules": rules}),
                  "resolved": (lambda url, **options: bnfurl.resolve(url, base, **options), {"how": "rfc2396"})}
         column = polars.col("url").bnfurl
         found = polars.LazyFrame({"url": urls}, {"url": polars.String}).select(
             normal=column.normalize(level="syntax"), key=column.key(steps="sort"), site=column.site(),
-            surt=column.surt(ia=True), repaired=column.repair(how="web"), decision=column.decision(rules), resolved=column.resolve(base, how="rfc2396"))
+            surt=column.surt(ia=True), repaired=column.repair(how="web"), decision=column.decision(rules),
+            resolved=column.resolve(base, how="rfc2396"))
         self.assertEqual(found.collect_schema(), dict.fromkeys(asked, polars.String))
         self.assertEqual(found.collect().to_dict(as_series=False),
                          {name: [verb(url, **options) for url in urls] for name, (verb, options) in asked.items()})
         series = polars.Series("url", urls)
-        self.assertEqual(series.bnfurl.resolve(polars.Series([base] * 4)).to_list(), [bnfurl.resolve(url, base) for url in urls])
+        self.assertEqual(series.bnfurl.resolve(polars.Series([base] * 4)).to_list(),
+                         [bnfurl.resolve(url, base) for url in urls])
         with self.assertRaisesRegex(ValueError, "unknown level"):
             column.normalize(level="sintax")
 

@@ -80,7 +80,8 @@ class CMake(OwnGrammars):
     def test_re2c_has_to_be_there(self):
         message = "re2c 3.0 or later is needed to compile a grammar (on Debian: apt install re2c)"
         # CMake searches more folders than PATH, so it gets the name of a missing program, and must not search.
-        no_search = [f"-DCMAKE_FIND_USE_{place_of}=FALSE" for place_of in ("CMAKE_SYSTEM_PATH", "SYSTEM_ENVIRONMENT_PATH")]
+        no_search = [f"-DCMAKE_FIND_USE_{place_of}=FALSE"
+                     for place_of in ("CMAKE_SYSTEM_PATH", "SYSTEM_ENVIRONMENT_PATH")]
         folder = new_folder("cmake-no-re2c")
         self.assertEqual(self.configured(folder).returncode, 0)
         self.assertIn(message, self.refusal(folder, "-UBNFURL_RE2C", *no_search))
@@ -135,8 +136,8 @@ class Meson(OwnGrammars):
         add_mistake(folder)
         self.check_mistake("ninja", "-C", build)
 
-    # Engines are compiled for instructions that not every machine has. If they left an inline function to the linker, it
-    # could be the one that the rest of the program calls.
+    # Engines are compiled for instructions that not every machine has. If they left an inline function to the linker,
+    # it could be the one that the rest of the program calls.
     def check_engines(self, folder):
         for archive in folder.glob("libgrammars-*.a"):
             if archive.name != "libgrammars-scanners.a":

@@ -14,7 +14,10 @@ package main
 {lines}
 import "C"
 
-func main() {{ print(C.bnfurl_matches(C.bnfurl_find_production(C.CString("rfc3986"), C.CString("URI")), C.CString("http://h/"), 9)) }}
+func main() {{
+	entry := C.bnfurl_find_production(C.CString("rfc3986"), C.CString("URI"))
+	print(C.bnfurl_matches(entry, C.CString("http://h/"), 9))
+}}
 """
 CARGO = '[package]\nname = "hosts"\nversion = "1.0.0"\nedition = "2021"\n\n[build-dependencies]\ncc = "1"\n'
 RUST = """\
@@ -47,7 +50,8 @@ class Recipes(unittest.TestCase):
         return folder
 
     def vendor(self, folder, *options):
-        place.run(place.project.ROOT / "tools/release", "amalgamation", "--generator", os.environ["BNFURL_GEN"], "--out", folder, *options)
+        place.run(place.project.ROOT / "tools/release", "amalgamation", "--generator", os.environ["BNFURL_GEN"],
+                  "--out", folder, *options)
 
     def check(self, *command, folder):
         done = place.tried(*command, folder=folder)

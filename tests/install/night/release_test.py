@@ -1,6 +1,6 @@
 # The source archive of a release contains the generated sources. Without re2c, the libraries are built from these,
-# installed and used. With bnfurl.wrap, one of the recipes of a release, the archive is a subproject of a user's project.
-# Nothing is optimised, since nothing is measured.
+# installed and used. With bnfurl.wrap, one of the recipes of a release, the archive is a subproject of a user's
+# project. Nothing is optimised, since nothing is measured.
 import os
 import pathlib
 import unittest
@@ -58,7 +58,8 @@ class Dist(unittest.TestCase):
         self.assertNotIn("--out", self.commands(build))
 
     def test_other_grammars_need_re2c(self):
-        for option, why in {"-Dgrammars=rfc3986": "for other grammars", "-Dtrace=disabled": "the tables of trace"}.items():
+        for option, why in {"-Dgrammars=rfc3986": "for other grammars",
+                            "-Dtrace=disabled": "the tables of trace"}.items():
             with self.subTest(option=option):
                 _, done = self.configured("dist-other", option, "-Dtools=disabled")
                 self.assertNotEqual(done.returncode, 0)

@@ -33,7 +33,8 @@ class Nutch(unittest.TestCase):
                  "plugin.includes": "nutch-extensionpoints|urlfilter-bnfurl|urlnormalizer-bnfurl"}
         words = [f"-D{name}={value}" for name, value in fixed.items()] + [f"-D{setting}" for setting in settings]
         command = ["java", *hosts.OPTIONS, "-cp", hosts.class_path("nutch", self.folder)]
-        said = hosts.output(*command, f"org.apache.nutch.net.{checker}", *words, "-stdin", input=b"".join(text + b"\n" for text in self.texts))
+        said = hosts.output(*command, f"org.apache.nutch.net.{checker}", *words,
+                            "-stdin", input=b"".join(text + b"\n" for text in self.texts))
         return said.split(b"\n")[:-1][-len(self.texts):]
 
     def test_filters_as_the_command_line_checks(self):

@@ -134,17 +134,21 @@ class Cases:
         self.same(found, expected)
 
     def test_the_verbs_of_a_crawler_are_those_of_the_command_line(self):
-        found = self.rows("SELECT bnfurl.site(url), bnfurl.site(url, 'icann'), bnfurl.query(url, 'a'), bnfurl.port(url),"
-                          " bnfurl.repair(url), bnfurl.repair(url, 'browser'), bnfurl.resolve(url, 'http://a/b/c?d'), bnfurl.key(url),"
-                          " bnfurl.key(url, 'sort,www')"
-                          " FROM few ORDER BY id")
+        found = self.rows(
+            "SELECT bnfurl.site(url), bnfurl.site(url, 'icann'), bnfurl.query(url, 'a'), bnfurl.port(url),"
+            " bnfurl.repair(url), bnfurl.repair(url, 'browser'), bnfurl.resolve(url, 'http://a/b/c?d'), "
+            "bnfurl.key(url),"
+            " bnfurl.key(url, 'sort,www')"
+            " FROM few ORDER BY id")
         self.same(found, CRAWLED)
         # Bases that differ from row to row.
-        self.assertEqual(self.rows("SELECT bnfurl.resolve('../x', base) FROM VALUES (1, 'http://h/a/b'), (2, 'h'), (3, NULL),"
-                                   " (4, 'x://h/a/b') AS pages(id, base) ORDER BY id"),
-                         [("http://h/x",), (None,), (None,), ("x://h/x",)])
-        self.assertEqual(self.rows("SELECT bnfurl.resolve(links.repair('../a b'), 'http://h/'), bnfurl.repair('../a b')"),
-                         [("http://h/a%20b", None)])
+        self.assertEqual(
+            self.rows("SELECT bnfurl.resolve('../x', base) FROM VALUES (1, 'http://h/a/b'), (2, 'h'), (3, NULL),"
+                      " (4, 'x://h/a/b') AS pages(id, base) ORDER BY id"),
+            [("http://h/x",), (None,), (None,), ("x://h/x",)])
+        self.assertEqual(
+            self.rows("SELECT bnfurl.resolve(links.repair('../a b'), 'http://h/'), bnfurl.repair('../a b')"),
+            [("http://h/a%20b", None)])
 
     def test_functions_of_hive_give_the_same(self):
         for name in ("Split", "Valid", "Host", "Reason", "Normalize"):
@@ -307,7 +311,8 @@ if or_no_cases("bnfurl-spark.jar in Spark", [], globals(), NEEDED):
                    rows.by_command_line(FEW, ["repaired"], "--repair=browser"),
                    rows.by_command_line(FEW, ["resolved"], "--base", "http://a/b/c?d", command="resolve"),
                    rows.by_command_line(FEW, ["key"]), rows.by_command_line(FEW, ["key"], "--key-steps", "sort,www")]
-        CRAWLED = [tuple(text and text.decode("latin-1") for each in row for text in each) for row in zip(*crawled, strict=True)]
+        CRAWLED = [tuple(text and text.decode("latin-1") for each in row for text in each)
+                   for row in zip(*crawled, strict=True)]
         CRAWLED = [(*row[:3], int(row[3]) if row[3] and int(row[3]) < 65536 else None, *row[4:]) for row in CRAWLED]
         NORMAL = [tuple(text and text.decode("latin-1") for text, in row) for row in zip(*columns, strict=True)]
         for version in PYTHONS:

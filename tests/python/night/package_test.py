@@ -99,10 +99,11 @@ class Types(unittest.TestCase):
 
     def test_find_mistakes(self):
         lines = ["bnfurl.split(5)", "bnfurl.split('a').host", "bnfurl.matches('a', 'rfc3986')", "bnfurl.load(3)",
-                 "bnfurl.explain('x').offset", "bnfurl.split('a', strings='c')", "bnfurl.normalize([5])", "bnfurl.repair('a', 'web')", "bnfurl.resolve('a')",
-                 "bnfurl.site('a').upper()"]
+                 "bnfurl.explain('x').offset", "bnfurl.split('a', strings='c')", "bnfurl.normalize([5])",
+                 "bnfurl.repair('a', 'web')", "bnfurl.resolve('a')", "bnfurl.site('a').upper()"]
         _, printed = self.checked("\n".join(["import bnfurl", *lines]))
-        self.assertEqual(set(map(int, re.findall(r"program\.py:(\d+): error", printed))), set(range(2, len(lines) + 2)), printed)
+        self.assertEqual(set(map(int, re.findall(r"program\.py:(\d+): error", printed))), set(range(2, len(lines) + 2)),
+                         printed)
 
 
 USES = """
@@ -138,7 +139,8 @@ known: dict[str, str] = bnfurl.formats() | bnfurl.columns("common")
 def texts(array: bnfurl.protocols.ArrowArray, chunks: bnfurl.protocols.ArrowStream) -> bnfurl.ColumnStream:
     column: bnfurl.Column = bnfurl.split(array, threads=2, strings="copy")
     print(len(column), column["host"], bnfurl.matches(array)["valid"])
-    print(bnfurl.normalize(column["host"]), bnfurl.resolve(array, array), bnfurl.site(bnfurl.resolve(chunks, "http://h")))
+    print(bnfurl.normalize(column["host"]), bnfurl.resolve(array, array),
+          bnfurl.site(bnfurl.resolve(chunks, "http://h")))
     return bnfurl.split(chunks)
 """
 
@@ -151,7 +153,8 @@ class Wheel(unittest.TestCase):
         own = f"cp3{sys.version_info[1]}"
         tag = f"{own}-{own}t" if IS_FREE_THREADED else "cp312-abi3" if sys.version_info >= (3, 12) else f"{own}-{own}"
         self.assertEqual(len(self.wheels), 1)
-        self.assertRegex(self.wheels[0].name, rf"^bnfurl-{re.escape(bnfurl.__version__)}-{tag}-manylinux_2_\d+_\w+\.whl$")
+        self.assertRegex(self.wheels[0].name,
+                         rf"^bnfurl-{re.escape(bnfurl.__version__)}-{tag}-manylinux_2_\d+_\w+\.whl$")
 
     def test_runs_with_that_c_library(self):
         status, text = output(sys.executable, "-m", "auditwheel", "show", str(self.wheels[0]))

@@ -59,8 +59,9 @@ class SanitizedTest(unittest.TestCase):
                 self.assertIn("OK", self.passes("-m", "unittest", f"lifetime_test.{name}"))
 
     def test_what_is_derived(self):
-        columns = [f"derived_test.ColumnTest.test_{name}" for name in ["of_any_type_is_one_of_texts", "may_have_a_base_for_each_row",
-                                                                       "has_as_many_rows_as_its_bases", "is_the_same_in_many_threads"]]
+        columns = [f"derived_test.ColumnTest.test_{name}"
+                   for name in ["of_any_type_is_one_of_texts", "may_have_a_base_for_each_row",
+                                "has_as_many_rows_as_its_bases", "is_the_same_in_many_threads"]]
         self.assertIn("OK", self.passes("-m", "unittest", "derived_test.TextTest", "derived_test.ListTest",
                                          "links_test.LinksTest.test_are_of_the_type_of_their_page", *columns))
 
@@ -128,7 +129,8 @@ for kind in "string", "large_string", "string_view", "binary":
 
 RUNTIME = runtime(module.COMPILER)
 if RUNTIME is None:
-    WHY = f"AddressSanitizer: not run, {' '.join(module.COMPILER)} has no runtime of it here (Debian: libclang-rt-19-dev)"
+    WHY = (f"AddressSanitizer: not run, {' '.join(module.COMPILER)} has no runtime of it here "
+           "(Debian: libclang-rt-19-dev)")
     print(f"# {WHY}", flush=True)
     if os.environ.get("CI") == "true":
         raise RuntimeError(WHY)

@@ -82,7 +82,8 @@ class OnTest(judging.Judged, ApacheTest):
 
     def test_what_is_expected_is_that_of_the_method(self):
         number = self.ask(b"?x")
-        self.assertEqual(self.logged([number])[number][1:], [b"0", b"0", rb'ALPHA, \"/\"|\"?\" cannot begin a request-target'])
+        self.assertEqual(self.logged([number])[number][1:],
+                         [b"0", b"0", rb'ALPHA, \"/\"|\"?\" cannot begin a request-target'])
 
     def test_a_long_target_is_cut_in_the_log_and_its_reason_is_not(self):
         self.ask(b"/" + b"\xff" * 8000)
@@ -122,7 +123,8 @@ class ModesTest(ApacheTest):
         number = self.ask(b"/a[")
         self.assertEqual(self.logged([number])[number][:3], [b"200", b"0", b"2"])
         (reason,) = self.reasons()
-        self.assertTrue(reason.startswith("(shadow): the target is not a request-target of rfc9112, offset 2: "), reason)
+        self.assertTrue(reason.startswith("(shadow): the target is not a request-target of rfc9112, offset 2: "),
+                        reason)
 
     def test_off_judges_nothing(self):
         for directives in ("", "Bnfurl off"):
@@ -207,7 +209,8 @@ class ConfigurationTest(unittest.TestCase):
 
     def test_each_value_is_accepted(self):
         for directive in ("Bnfurl on", "Bnfurl SHADOW", "Bnfurl off", "BnfurlGrammar rfc9112", "BnfurlGrammar plain",
-                          "BnfurlGrammar rfc9112 origin-form", "BnfurlStatus 400", "BnfurlStatus 511", "BnfurlStatus 500"):
+                          "BnfurlGrammar rfc9112 origin-form", "BnfurlStatus 400", "BnfurlStatus 511",
+                          "BnfurlStatus 500"):
             self.assertEqual(self.tried(directive)[0], 0, directive)
 
     def test_each_mistake_is_told(self):

@@ -106,8 +106,8 @@ def shown(octets):
     return octets.decode("utf-8", "replace")
 
 
-# A value of a line in JSON as the log has it, whose value is `octets`: fields that can only be digits are numbers there,
-# and a number has no zeros at its begin ("090677" are the microseconds of a tenth of all seconds).
+# A value of a line in JSON as the log has it, whose value is `octets`: fields that can only be digits are numbers
+# there, and a number has no zeros at its begin ("090677" are the microseconds of a tenth of all seconds).
 def written(value, octets):
     if isinstance(value, int) and octets is not None and octets.isdigit() and int(octets) == value:
         return shown(octets)

@@ -202,7 +202,8 @@ class ConvertersTest(HaproxyTest):
     def test_a_default_port_is_taken_out_before_a_target_is_judged(self):
         self.run_with(JUDGE)
         for target, host in ((b"http://h:80/", b"h:80"), (b"http://h:80:80/", b"h:80:80")):
-            answer = self.running.send(b"GET " + target + b" HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n")
+            answer = self.running.send(b"GET " + target + b" HTTP/1.1\r\nHost: " + host +
+                                       b"\r\nConnection: close\r\n\r\n")
             self.assertEqual(judging.statuses(answer)[0], 200, target)
 
     def test_the_reason_and_the_parts(self):

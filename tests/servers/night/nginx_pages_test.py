@@ -114,7 +114,8 @@ class SnippetsTest(unittest.TestCase):
         snippet = snippet.replace("server {\n", "server {\n listen 127.0.0.1:{port}; location / { return 200; }\n")
         with nginx.Nginx(snippet) as running:
             self.assertEqual([running.get(target) for target in (b"/", b"/|", b"/a")], [200, 200, 200])
-            self.assertIn(b'"GET /| HTTP/1.1" 200 0 1 \\x22|\\x22 is not allowed in a path; write %7C', running.lines(running.folder / "bad-targets.log", 1)[0])
+            self.assertIn(b'"GET /| HTTP/1.1" 200 0 1 \\x22|\\x22 is not allowed in a path; write %7C',
+                          running.lines(running.folder / "bad-targets.log", 1)[0])
             running.get(b"/[")
             self.assertIn(b'"GET /[ ', running.lines(running.folder / "bad-targets.log", 2)[1])
 
@@ -189,7 +190,8 @@ class OwnBuildTest(unittest.TestCase):
         result = run(shlex.join([str(program), str(nginx_source()), "work", "library", "headers", "module"]), folder,
                      CC="/bin/false")
         self.assertEqual(result.returncode, 1)
-        self.assertIn("nginx's configure failed; on Debian: apt install libpcre2-dev libssl-dev zlib1g-dev", result.stderr)
+        self.assertIn("nginx's configure failed; on Debian: apt install libpcre2-dev libssl-dev zlib1g-dev",
+                      result.stderr)
 
 
 class TutorialTest(unittest.TestCase):
@@ -197,11 +199,13 @@ class TutorialTest(unittest.TestCase):
 
     def test_has_at_most_ten_lines_of_commands(self):
         self.assertLessEqual(len(FIRST), 10)
-        self.assertEqual([command.split()[0] for command, _ in FIRST], ["apt", "meson", "meson", "nginx", "curl", "grep"])
+        self.assertEqual([command.split()[0] for command, _ in FIRST],
+                         ["apt", "meson", "meson", "nginx", "curl", "grep"])
 
     def test_shows_the_example_whole(self):
         example = (modules.ROOT / "bindings/nginx/example.conf").read_text()
-        self.assertEqual(blocks("nginx", TUTORIAL)[0], "".join(line for line in example.splitlines(True) if line[0] != "#"))
+        self.assertEqual(blocks("nginx", TUTORIAL)[0],
+                         "".join(line for line in example.splitlines(True) if line[0] != "#"))
 
 
 class MissingTest(unittest.TestCase):

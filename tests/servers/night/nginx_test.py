@@ -85,7 +85,8 @@ class ModesTest(NginxCase):
         self.assertEqual(self.nginx.get(b"/shadow/\x85"), 200)
         self.assertEqual(self.nginx.reasons(), [
             ("warn", "bnfurl (shadow): the target is not a request-target of rfc9112, offset 8: "
-             f'0x85 (not ASCII) is not allowed in a path; write %85 (expected {IN_A_PATH}, found 0x85): "/shadow/\\x85"')])
+             f'0x85 (not ASCII) is not allowed in a path; write %85 (expected {IN_A_PATH}, found 0x85): '
+             f'"/shadow/\\x85"')])
 
     def test_off_says_nothing_but_variables_are_there(self):
         self.assertEqual(self.nginx.get(b"/off/|"), 200)
@@ -122,7 +123,8 @@ class RefusalTest(NginxCase):
         self.nginx.get(b'/level/\\"\x85' + b"z" * 300)
         self.assertEqual(self.nginx.reasons(), [
             ("crit", "bnfurl: the target is not a request-target of rfc9112, offset 7: "
-             f'"\\" is not allowed in a path; write %5C (expected {IN_A_PATH}, found "\\"): "/level/\\x5c\\x22\\x85' + "z" * 246 + '"...')])
+             f'"\\" is not allowed in a path; write %5C (expected {IN_A_PATH}, found "\\"): "/level/\\x5c\\x22\\x85' +
+             "z" * 246 + '"...')])
 
     def test_a_target_that_is_shown_whole_has_no_dots(self):
         self.nginx.get(b"/level/|" + b"z" * 248)
@@ -267,7 +269,8 @@ class IdleTest(unittest.TestCase):
         for lines, expected in [
                 ([f"server {{ {grammar} location / {{ return 200; }} }}"], [(1, "bnfurl_grammar")]),
                 ([f"server {{ location / {{ {grammar} return 200; }} }}"], [(1, "bnfurl_grammar")]),
-                ([grammar, "server { location /a { return 200; } location /b { bnfurl off; } }"], [(1, "bnfurl_grammar")]),
+                ([grammar, "server { location /a { return 200; } location /b { bnfurl off; } }"],
+                 [(1, "bnfurl_grammar")]),
                 (["server {", grammar, check, check, "}"], [(2, "bnfurl_grammar"), (3, "bnfurl_check")]),
                 (["server { bnfurl on; }", f"server {{ {grammar} }}"], [(2, "bnfurl_grammar")]),
                 ([grammar, "server { bnfurl on; bnfurl_grammar rfc3986; }", "server { }"], [(1, "bnfurl_grammar")]),
@@ -297,13 +300,15 @@ class VariablesTest(NginxCase):
         record = self.logged(b"http://[::1]:80/a?b")
         self.assertEqual({name: record[name] for name in nginx.VARIABLES}, {
             "valid": "1", "error_offset": "", "reason": "", "expected": "", "form": "absolute-form",
-            "host_kind": "IP-literal", "scheme": "http", "userinfo": "", "host": "[::1]", "port": "80", "path": "/a", "query": "b",
+            "host_kind": "IP-literal", "scheme": "http", "userinfo": "", "host": "[::1]", "port": "80", "path": "/a",
+            "query": "b",
             "fragment": ""})
 
     def test_of_one_that_is_not(self):
         record = self.logged(b"/a?b[")
         self.assertEqual({name: value for name, value in record.items() if value and name in nginx.VARIABLES}, {
-            "valid": "0", "error_offset": "4", "reason": '"[" is not allowed in a query; write %5B', "expected": IN_A_PATH})
+            "valid": "0", "error_offset": "4", "reason": '"[" is not allowed in a query; write %5B',
+            "expected": IN_A_PATH})
 
     def test_kinds(self):
         for target, form, host_kind in [(b"/", "origin-form", ""), (b"http://1.2.3.4", "absolute-form", "IPv4address"),
@@ -328,7 +333,8 @@ class VariablesTest(NginxCase):
 class RefusedByNginxTest(NginxCase):
     def test_the_log_says_why(self):
         for target, status, offset in [(b"/two words", 400, "4"), (b"/\x01", 400, "1"), (b"/%zz", 400, "2"),
-                                       (b'/"a b', 400, "1"), (b"*", 400, "0"), (b"1.2.3.4:80", 400, "0"), (b"?x", 400, "0")]:
+                                       (b'/"a b', 400, "1"), (b"*", 400, "0"), (b"1.2.3.4:80", 400, "0"),
+                                       (b"?x", 400, "0")]:
             with self.subTest(target=target):
                 record = self.logged(target)
                 self.assertEqual((record["status"], record["valid"], record["error_offset"]), (status, "0", offset))
@@ -368,7 +374,8 @@ class VersionsTest(NginxCase):
         return status, self.nginx.log()[0]
 
     def test_http_2_judges_the_path(self):
-        for path, status, offset in [(b"/a/b?q", 200, ""), (b"/a b", 400, "2"), (b"/admin\x85", 400, "6"), (b"/%zz", 400, "2"),
+        for path, status, offset in [(b"/a/b?q", 200, ""), (b"/a b", 400, "2"), (b"/admin\x85", 400, "6"),
+                                     (b"/%zz", 400, "2"),
                                      (b"*", 400, "0"), (b"//x", 200, ""), (b"/a ", 400, "2"), (b" /a", 400, "0")]:
             with self.subTest(path=path):
                 got, record = self.status_of_two(path)
@@ -411,7 +418,8 @@ class ConfigurationTest(unittest.TestCase):
                 ("bnfurl_status no;", "invalid number"),
                 ("bnfurl_status 399;", "value must be between 400 and 599"),
                 ("bnfurl_status 600;", "value must be between 400 and 599"),
-                ("bnfurl_log_level loud;", 'it must be one of debug, info, notice, warn, error, crit, alert, emerg in '),
+                ("bnfurl_log_level loud;",
+                 'it must be one of debug, info, notice, warn, error, crit, alert, emerg in '),
                 ("map $bnfurl_nothing $x { default 1; }", 'unknown "bnfurl_nothing" variable'),
                 ("map $bnfurl_ident $x { default 1; }", 'unknown "bnfurl_ident" variable')]:
             with self.subTest(line=line):
@@ -422,7 +430,8 @@ class ConfigurationTest(unittest.TestCase):
     def test_good_values(self):
         levels = [f"bnfurl_log_level {level};" for level in
                   ("debug", "info", "notice", "warn", "error", "crit", "alert", "emerg")]
-        for line in [*levels, "bnfurl_grammar rfc9112;", "bnfurl_grammar rfc9112 REQUEST-TARGET;", "bnfurl_status 599;"]:
+        for line in [*levels, "bnfurl_grammar rfc9112;", "bnfurl_grammar rfc9112 REQUEST-TARGET;",
+                     "bnfurl_status 599;"]:
             with self.subTest(line=line):
                 good, words = nginx.tried(line)
                 self.assertTrue(good, words)

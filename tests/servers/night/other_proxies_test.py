@@ -20,7 +20,8 @@ BLOCKS = re.findall(r"^```\w+\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.
 BUILD, TRAEFIK, CADDY, ENVOY, BUILD_LUA, NGINX = BLOCKS
 HOME = packages.BUILD.resolve() / "servers/other-proxies"
 SERVICE = HOME / "targets/targets"
-OF_NGINX = ["nginx", "nginx-common", "libnginx-mod-http-lua", "libnginx-mod-http-ndk", "lua-resty-core", "lua-resty-lrucache"]
+OF_NGINX = ["nginx", "nginx-common", "libnginx-mod-http-lua", "libnginx-mod-http-ndk", "lua-resty-core",
+            "lua-resty-lrucache"]
 THREE_OPTIONS = ["stat_prefix: web", "normalize_path: true", "merge_slashes: true",
                  "path_with_escaped_slashes_action: UNESCAPE_AND_FORWARD"]
 
@@ -31,7 +32,8 @@ class Back(socketserver.StreamRequestHandler):
         target = self.rfile.readline().split(b" ")[1]
         while self.rfile.readline().strip():
             pass
-        self.wfile.write(b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s" % (len(target), target))
+        self.wfile.write(b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s" %
+                         (len(target), target))
 
 
 # Runs the commands of a block in HOME, where the project's tools and examples and /usr/local seem to be. Nothing is
@@ -96,7 +98,8 @@ COLUMNS = {
     "Traefik, no `sanitizePath`": functools.partial(traefik, options=["--entryPoints.web.http.sanitizePath=false"]),
     "Caddy": caddy,
     "Envoy": envoy,
-    "Envoy, three options": functools.partial(envoy, change=lambda text: text.replace(THREE_OPTIONS[0], "\n          ".join(THREE_OPTIONS))),
+    "Envoy, three options": functools.partial(
+        envoy, change=lambda text: text.replace(THREE_OPTIONS[0], "\n          ".join(THREE_OPTIONS))),
     "nginx with LuaJIT": nginx_with_lua,
 }
 
@@ -105,7 +108,8 @@ def can_run(name):
     program = name.split(",")[0].lower()
     is_here = name.startswith("nginx") or shutil.which(program) is not None
     if not is_here:
-        packages.say_not_run(name, packages.Unavailable(f"there is no {program}; tools/test --nightly servers installs it"))
+        packages.say_not_run(name,
+                             packages.Unavailable(f"there is no {program}; tools/test --nightly servers installs it"))
     return is_here
 
 
@@ -145,7 +149,8 @@ class OtherProxiesTest(unittest.TestCase):
             def ask(target, *fields):
                 lines = [b"GET " + target + b" HTTP/1.1", b"Host: front.example", b"Connection: close", *fields]
                 return farm.ask(ports["8080"], b"\r\n".join(lines) + b"\r\n\r\n")
-            running.wait_for(lambda: ask(b"/ready").status != 404, "configuration")  # Traefik listens before it reads it
+            running.wait_for(lambda: ask(b"/ready").status != 404,
+                             "configuration")  # Traefik listens before it reads it
             yield log, ask
 
     # Go changes no target, and answers none by itself. A field that is missing is not a valid target.
@@ -153,16 +158,19 @@ class OtherProxiesTest(unittest.TestCase):
         port, other = server.free_ports(2)
         with self.service(port), self.service(other, "-header", "X-Forwarded-Uri", "-production", "web-target"):
             for method, target, status in ((b"GET", b"/", 200), (b"POST", b"//a", 400), (b"OPTIONS", b"*", 400),
-                                           (b"GET", b"/a%2Fb", 400), (b"GET", b"http://h/a", 400), (b"GET", b"/%zz", 400)):
+                                           (b"GET", b"/a%2Fb", 400), (b"GET", b"http://h/a", 400),
+                                           (b"GET", b"/%zz", 400)):
                 self.assertEqual(farm.ask(port, farm.request(target, method)).status, status, target)
-            for field, status in ((b"", 400), (b"X-Forwarded-Uri: /a%2Fb\r\n", 200), (b"X-Forwarded-Uri: //a\r\n", 400)):
+            for field, status in ((b"", 400), (b"X-Forwarded-Uri: /a%2Fb\r\n", 200),
+                                  (b"X-Forwarded-Uri: //a\r\n", 400)):
                 self.assertEqual(farm.ask(other, farm.request(b"/")[:-2] + field + b"\r\n").status, status, field)
         self.assertIn("does not contain the production plain-target of rfc9113",
                       packages.output(SERVICE, "-grammar", "rfc9113").stderr)
 
     @staticmethod
     def cell(target, answer):
-        return str(answer.status) if answer.status != 200 else "" if answer.body == target else f"`{answer.body.decode()}`"
+        return str(
+            answer.status) if answer.status != 200 else "" if answer.body == target else f"`{answer.body.decode()}`"
 
     # The table, and that no field hides a target, and that the reason is in the log and in the answer.
     def test_a_proxy_does_what_the_page_says(self):

@@ -87,7 +87,8 @@ class DoorsTest(FarmTest):
 
     # Whether the server after the front takes the target for /admin.
     def is_open(self, pair, target, grammar=None):
-        _, reading = self.farm.read(pair.back, self.ports[pair, grammar] if grammar else self.farm.guarded[pair], target)
+        _, reading = self.farm.read(pair.back, self.ports[pair, grammar] if grammar else self.farm.guarded[pair],
+                                    target)
         return reading is not None and self.farm.readers[pair.back].decoded_path(reading) == b"/admin"
 
     # 400, and a line of the log with this offset and the program's reason.
@@ -215,4 +216,5 @@ class PageTest(unittest.TestCase):
         shown = page.table(page.READINGS)
         self.assertGreater(len(shown), 50)
         for grammar in GRAMMARS:
-            self.assertEqual({target: row[grammar] for target, row in shown.items()}, page.verdicts(grammar, list(shown)))
+            self.assertEqual({target: row[grammar] for target, row in shown.items()},
+                             page.verdicts(grammar, list(shown)))

@@ -202,7 +202,8 @@ class Apache(Reader):
         return self.root / "usr/sbin/apache2"
 
     def command(self, folder, listeners):
-        lines = [f"LoadModule {name}_module {self.root}/usr/lib/apache2/modules/mod_{name}.so" for name in APACHE_MODULES]
+        lines = [f"LoadModule {name}_module {self.root}/usr/lib/apache2/modules/mod_{name}.so"
+                 for name in APACHE_MODULES]
         if self.module:
             lines.append(f"LoadModule bnfurl_module {self.module}")
         write(folder / "answer.lua", ANSWER_IN_LUA)
@@ -277,7 +278,8 @@ sub vcl_synth {{
 class Node(Reader):
     name = "node"
 
-    # Debian's does not run where it is only unpacked: it has a part of itself in /usr/share. So tools/setup installs it.
+    # Debian's does not run where it is only unpacked: it has a part of itself in /usr/share. So tools/setup installs
+    # it.
     def find(self):
         here = shutil.which("node")
         if here is None:

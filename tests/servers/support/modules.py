@@ -46,13 +46,15 @@ def options_or_reasons():
 
 
 def compiler():
-    chosen = os.environ.get("CXX") or subprocess.run([ROOT / "tools/compile", "--compiler"], capture_output=True, text=True,
+    chosen = os.environ.get("CXX") or subprocess.run([ROOT / "tools/compile", "--compiler"], capture_output=True,
+                                                     text=True,
                                                      check=True).stdout.strip()
     return f"ccache {chosen}" if shutil.which("ccache") and "ccache" not in chosen else chosen
 
 
 def run(*command, **options):
-    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, **options)
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+                            **options)
     if result.returncode != 0:
         raise AssertionError(f"{command[0]}: {result.stdout[-4000:]}")
 
@@ -82,7 +84,8 @@ def nginx_with_built_library():
     folder.mkdir(parents=True, exist_ok=True)
     source = packages.unpack("nginx-dev", ["nginx-dev"], False) / "usr/share/nginx/src"
     module = folder / pathlib.Path(PATHS["nginx"]).name
-    run(ROOT / "bindings/nginx/build-module", source, folder / "nginx", packages.BUILD.resolve() / "src/libbnfurl.a", ROOT / "include", module)
+    run(ROOT / "bindings/nginx/build-module", source, folder / "nginx", packages.BUILD.resolve() / "src/libbnfurl.a",
+        ROOT / "include", module)
     return module
 
 

@@ -88,14 +88,17 @@ class Check(CliTest):
                 count = run("check", "-c", "-p", production, stdin=stdin)
                 self.assertEqual(int(count.stdout), sum(line.startswith(b"0") for line in split.stdout.splitlines()))
             nul = run("split", "-0f", "line", stdin=b"\0".join(records))
-            self.assertEqual(nul.stdout.count(b"\n"), b"\0".join(records).count(b"\0") + (not records[-1].endswith(b"\0")))
+            self.assertEqual(nul.stdout.count(b"\n"),
+                             b"\0".join(records).count(b"\0") + (not records[-1].endswith(b"\0")))
 
 
 class Split(CliTest):
     def test_every_column_of_every_grammar_can_be_requested(self):
         for grammar in ("w3c1993", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112"):
-            names = [name for name in self.names("-g", grammar) if not name.endswith(".names") and not name.startswith("robots")]  # no lists, nor what needs user agents
-            header, row, _ = self.rows("-g", grammar, "--rules", "hosts:/dev/null", "--header", "-f", ",".join(names), stdin=b"http://h/\n").decode().split("\n")
+            names = [name for name in self.names("-g", grammar) if not name.endswith(".names")
+                     and not name.startswith("robots")]  # no lists, nor what needs user agents
+            header, row, _ = self.rows("-g", grammar, "--rules", "hosts:/dev/null", "--header", "-f", ",".join(names),
+                                       stdin=b"http://h/\n").decode().split("\n")
             self.assertEqual(header.split("\t"), names)
             values = dict(zip(names, row.split("\t")))
             self.assertEqual((values["valid"], values["scheme"], values["path"].strip("/")), ("1", "http", ""), grammar)
@@ -106,7 +109,8 @@ class Split(CliTest):
 
 class Terminal(CliTest):
     def test_no_line_is_wider_than_the_terminal(self):
-        urls = ["http://user@" + "a." * 60 + "/" + "bcd/" * 300 + "?q#f", "http://" + "x" * 500 + " " + "y" * 500, "HTTP://h/" + "%41" * 100, "a:", "\u00e9" * 40]
+        urls = ["http://user@" + "a." * 60 + "/" + "bcd/" * 300 + "?q#f", "http://" + "x" * 500 + " " + "y" * 500,
+                "HTTP://h/" + "%41" * 100, "a:", "\u00e9" * 40]
         for width in (24, 40, 80, 133):
             for url in urls:
                 drawn, _ = run_on_terminal("explain", url, width=width, NO_COLOR="1")
@@ -121,21 +125,27 @@ class Grammar(CliTest):
         kernels = (r"\(short-text: avx2 avx512; line-buffer: avx512; "
                    r"no structural-index: each of its kinds would read the lines again\)$")
         self.assertEqual(rows[1][:3], ["request-target", "own,start,kinds", "-"])
-        self.assertRegex(rows[1][3], "^scanner,short-text,line-buffer " + (kernels if platform.machine() == "x86_64" else ""))
+        self.assertRegex(rows[1][3], "^scanner,short-text,line-buffer " +
+                         (kernels if platform.machine() == "x86_64" else ""))
         self.assertIn(["scheme", "imported:rfc3986", "scheme", unlikely], rows)
         self.assertIn(["ALPHA", "core", "-", unlikely], rows)
         older = [line.split("\t") for line in run("grammar", "show", "rfc1738").stdout.decode().splitlines()]
         self.assertEqual({row[1] for row in older}, {"ENTRY", "own", "own,start,kinds,strict"})
         engines = next(row[3] for row in older if row[0] == "genericurl")
-        self.assertRegex(engines, r"^scanner,short-text,structural-index \(.*no line-buffer: <password is not always where it was set last\)$")
-        self.assertIn("; line-buffer for verdicts: avx512; structural-index: ssse3 avx2 avx512; " if platform.machine() == "x86_64" else "", engines)
+        self.assertRegex(engines,
+                         r"^scanner,short-text,structural-index \(.*no line-buffer: <password is not always where it "
+                         r"was set last\)$")
+        self.assertIn("; line-buffer for verdicts: avx512; structural-index: ssse3 avx2 avx512; "
+                      if platform.machine() == "x86_64" else "", engines)
 
 
 class LineEnds(CliTest):
-    URLS = b"".join(b"http://h%d/%s?q\nhttp://%d b\nhttp://[::1\n\nx:\n" % (i, b"p" * (i * i % 5000), i) for i in range(300))
+    URLS = b"".join(b"http://h%d/%s?q\nhttp://%d b\nhttp://[::1\n\nx:\n" % (i, b"p" * (i * i % 5000), i)
+                    for i in range(300))
 
     def outputs(self, text):
-        yield from (run("check", *more, stdin=text) for more in ([], ["-c"], ["-p", "URI-reference"], ["-g", "rfc1738", "-g", "rfc3986"]))
+        yield from (run("check", *more, stdin=text)
+                    for more in ([], ["-c"], ["-p", "URI-reference"], ["-g", "rfc1738", "-g", "rfc3986"]))
         for columns in ("host,path,query,url", "valid,error_offset,expected,line,path"):
             yield run("split", "-f", columns, stdin=text)
         yield run("split", "-o", "jsonl", "--lenient", stdin=text)
@@ -176,7 +186,8 @@ class Usage(CliTest):
         self.assertRegex(run("--version").stdout, rb"^bnfurl \d+\.\d+\.\d+\nVector code on this machine: ")
         self.assertEqual(run("split", "--version").stdout, run("--version").stdout)
         for arguments, same in ((["-h"], ["--help"]), (["help"], ["--help"]), (["help", "split"], ["split", "--help"]),
-                                (["split", "-h"], ["split", "--help"]), (["-V"], ["--version"]), (["grep", "-V"], ["--version"])):
+                                (["split", "-h"], ["split", "--help"]), (["-V"], ["--version"]),
+                                (["grep", "-V"], ["--version"])):
             self.assertEqual(run(*arguments).stdout, run(*same).stdout, arguments)
         self.assertIn('did you mean "split"', self.usage_error("help", "splt"))
         self.usage_error("help", "split", "grep")
@@ -221,7 +232,8 @@ class Environment(CliTest):
             b"",
             f'bnfurl: unknown value of BNFURL_KERNELS "scala" (did you mean "scalar"?); {known}'.encode(),
         )
-        self.check_run(self.run_with("\x1b", "split"), 2, b"", f'bnfurl: unknown value of BNFURL_KERNELS "\\x1b"; {known}'.encode())
+        self.check_run(self.run_with("\x1b", "split"), 2, b"",
+                       f'bnfurl: unknown value of BNFURL_KERNELS "\\x1b"; {known}'.encode())
 
     def test_help_is_printed_whatever_kernels_are_named(self):
         self.assertEqual(self.run_with("foo", "--help").returncode, 0)

@@ -29,7 +29,8 @@ class Memory(unittest.TestCase):
         self.addCleanup(patience.cancel)
 
     def test_of_large_blocks_is_given_back(self):
-        with subprocess.Popen([BNFURL, "clickhouse", "-f", "url"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        with subprocess.Popen([BNFURL, "clickhouse", "-f", "url"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as program:
             self.give_up_after(60, program)
             before = self.after(program, b"http://h/", 1)
             self.after(program, b"http://h/" + b"a" * (1 << 25), 1)
@@ -40,6 +41,7 @@ class Memory(unittest.TestCase):
 
     def test_is_not_taken_for_a_length_that_is_only_claimed(self):
         command = ["bash", "-c", 'ulimit -v 400000; exec "$0" clickhouse', BNFURL]
-        result = subprocess.run(command, input=block([b""])[:-1] + length(1 << 30) + b"http://h/", capture_output=True, check=False)
+        result = subprocess.run(command, input=block([b""])[:-1] + length(1 << 30) + b"http://h/", capture_output=True,
+                                check=False)
         self.assertEqual((result.returncode, result.stderr),
                          (3, b"bnfurl: standard input: block 1, row 1 of 1: standard input ends here\n"))

@@ -40,7 +40,8 @@ class ClickhouseTest(CliTest):
 
 class Answers(ClickhouseTest):
     def test_are_those_of_split(self):
-        for options in [], ["--lenient"], ["-p", "URI-reference"], ["-g", "rfc1738"], ["-g", "w3c1993"], ["-g", "rfc2396"]:
+        for options in [], ["--lenient"], ["-p", "URI-reference"], ["-g",
+                                                                    "rfc1738"], ["-g", "w3c1993"], ["-g", "rfc2396"]:
             known = run("split", *options[:2] if options[:1] == ["-g"] else [], "-f", "help").stdout.decode()
             names = [line.split("\t")[0] for line in known.splitlines()]
             with self.subTest(options=options):
@@ -57,13 +58,15 @@ class Answers(ClickhouseTest):
 
     def test_have_columns_inside_parts_and_productions(self):
         texts = [*rows.UTF8, b"http://h/a%20b/c?q=1%202&x=+&q=3", b"http://h/a/b/c/d"]
-        for fields in [["path[:1]", "segment[1]", "query.q", "query.q.decoded", "path.decoded"], ["path[:2]", "query.x"],
+        for fields in [["path[:1]", "segment[1]", "query.q", "query.q.decoded", "path.decoded"],
+                       ["path[:2]", "query.x"],
                        ["valid", "dec-octet", "kind", "host"], ["IPv4address", "scheme"]]:
             self.check(texts, fields)
             self.check(texts, fields, "--lenient")
 
     def test_show_several_grammars(self):
-        fields = ["valid.rfc1738", "valid.rfc3986", "error_offset.rfc1738", "host.rfc3986", "default_port.rfc1738", "path"]
+        fields = ["valid.rfc1738", "valid.rfc3986", "error_offset.rfc1738", "host.rfc3986", "default_port.rfc1738",
+                  "path"]
         self.check(rows.ALL, fields, "-g", "rfc3986", "-g", "rfc1738")
 
     def test_are_of_request_targets_and_of_strict_schemes(self):
@@ -74,7 +77,8 @@ class Answers(ClickhouseTest):
 
     def test_are_of_a_grammar_of_ones_own(self):
         texts = [b"-1.5e3", b"0", b"01", b"", None, b"1e", b"12345678901234567890"]
-        self.check(texts, ["valid", "sign", "int", "frac", "exp", "error_offset"], "-g", "tests/grammars/rfc8259-number.bnf")
+        self.check(texts, ["valid", "sign", "int", "frac", "exp", "error_offset"],
+                   "-g", "tests/grammars/rfc8259-number.bnf")
 
     def test_are_the_same_with_every_kernel(self):
         for kernels in ("scalar", ""):
@@ -86,7 +90,8 @@ class Answers(ClickhouseTest):
         for i, text in enumerate(texts):
             if text is not None and chance.random() < 0.3:
                 place = chance.randrange(len(text) + 1)
-                texts[i] = text[:place] + bytes([chance.randrange(1, 256)]) * chance.choice([1, 1, 2, 130]) + text[place + 1:]
+                texts[i] = text[:place] + bytes([chance.randrange(1, 256)]) * chance.choice(
+                    [1, 1, 2, 130]) + text[place + 1:]
         sizes = [chance.choice([0, 1, 2, 63, 64, 65, 1000, 1024]) for _ in range(30)] + [6000]
         for fields in rows.DEFAULT_FIELDS, ["url", "default_port", "expected", "path"], ["valid"]:
             self.check(texts, fields, sizes=sizes)
@@ -160,7 +165,8 @@ class Malformed(ClickhouseTest):
         program.communicate()
 
     def test_other_columns_are_refused(self):
-        for octets in (b"0", b"\2\1", b"\1" + b"\x80" * 5, block([]).replace(b"Nullable", b"Nothing1"), block([])[:-1] + b"x"):
+        for octets in (b"0", b"\2\1", b"\1" + b"\x80" * 5, block([]).replace(b"Nullable", b"Nothing1"),
+                       block([])[:-1] + b"x"):
             for before in b"", block([b"h:"]):
                 with self.subTest(octets=octets, before=before):
                     self.refuse(before + octets, f"block {2 if before else 1} is not one column of Nullable(String) in "
@@ -169,7 +175,8 @@ class Malformed(ClickhouseTest):
     def test_flags_are_refused(self):
         for flags in (b"\0\2", b"\0\2\1", b"\1\2" + b"\0" * 300000):
             head = block([]).replace(b"\0", length(len(flags)), 1)
-            self.refuse(head + flags, f"block 1, row 2 of {len(flags)}: expected 0x00 (a value) or 0x01 (NULL), found 0x02")
+            self.refuse(head + flags,
+                        f"block 1, row 2 of {len(flags)}: expected 0x00 (a value) or 0x01 (NULL), found 0x02")
 
     def test_absurd_lengths_are_refused_before_their_octets_come(self):
         head = block([b""])[:-1]
@@ -195,7 +202,8 @@ class Failures(ClickhouseTest):
             with open("/dev/full", "wb") as full:
                 result = subprocess.run([BNFURL, "clickhouse"], input=block(rows.many(count)) * 2, stdout=full,
                                         stderr=subprocess.PIPE, check=False, timeout=60)
-            self.assertEqual((result.returncode, result.stderr), (3, b"bnfurl: standard output: No space left on device\n"))
+            self.assertEqual((result.returncode, result.stderr),
+                             (3, b"bnfurl: standard output: No space left on device\n"))
 
     def test_input_that_cannot_be_read_is_reported(self):
         with open("/proc/self/mem", "rb") as file:
@@ -217,7 +225,8 @@ class Config(ClickhouseTest):
         self.assertEqual((result.returncode, result.stderr), (0, b""))
         root = xml.etree.ElementTree.fromstring(result.stdout)
         self.assertEqual((root.tag, len(root)), ("functions", 1))
-        return {part.tag: part.text for part in root[0]} | {"argument": [part.text for part in root[0].find("argument")]}
+        return {part.tag: part.text for part in root[0]} | {
+            "argument": [part.text for part in root[0].find("argument")]}
 
     # What the command of the configuration answers, started as ClickHouse does, in another folder.
     def answer(self, function, texts):

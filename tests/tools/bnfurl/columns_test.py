@@ -32,13 +32,15 @@ def pieces_of(query):
 
 def random_queries(count):
     chooser = random.Random(1)
-    return ["".join(chooser.choices(["a", "b", "ab", "&", "=", "+", "%20", "%41", "/", "?", "."], k=chooser.randrange(12)))
+    return ["".join(chooser.choices(["a", "b", "ab", "&", "=", "+", "%20", "%41", "/", "?", "."],
+                                    k=chooser.randrange(12)))
             for _ in range(count)]
 
 
 # The queries of the targets in the log that are valid.
 def real_queries(log):
-    targets = (line.split('"')[1].split(" ")[1] for line in log.decode("latin-1").splitlines() if line.count('" ') > 1 and line.split('"')[1].count(" ") == 2)
+    targets = (line.split('"')[1].split(" ")[1] for line in log.decode("latin-1").splitlines() if line.count('" ') > 1
+               and line.split('"')[1].count(" ") == 2)
     return sorted({target.partition("?")[2] for target in targets if "?" in target and "#" not in target})
 
 
@@ -69,7 +71,8 @@ class Query(ColumnsTest):
         queries = random_queries(1000)
         texts = "".join(f"{query}\n" for query in queries).encode()
         urls = "".join(f"x:?{query}\n" for query in queries).encode()
-        read = zip(self.objects("split", "-g", "form", "-f", "valid,piece[],name[],value[]", stdin=texts), self.objects("split", "-f", "query[]", stdin=urls), strict=True)
+        read = zip(self.objects("split", "-g", "form", "-f", "valid,piece[],name[],value[]", stdin=texts),
+                   self.objects("split", "-f", "query[]", stdin=urls), strict=True)
         for form, columns in read:
             self.assertTrue(form["valid"])
             self.assertEqual(form["name[]"], [piece.partition("=")[0] for piece in form["piece[]"]])
@@ -83,7 +86,8 @@ class Query(ColumnsTest):
     def test_of_real_requests(self):
         queries = real_queries(LOG)
         self.assertGreater(len(queries), 20)
-        rows = self.objects("split", "-g", "rfc9112", "-f", "query,query[]", stdin="".join(f"/?{query}\n" for query in queries).encode())
+        rows = self.objects("split", "-g", "rfc9112", "-f", "query,query[]",
+                            stdin="".join(f"/?{query}\n" for query in queries).encode())
         read = [(query, row["query[]"]) for query, row in zip(queries, rows, strict=True) if row["query"] is not None]
         self.assertGreater(len(read), 20)
         for query, pieces in read:
@@ -103,7 +107,8 @@ class Query(ColumnsTest):
 class Segments(ColumnsTest):
     def test_are_those_of_the_grammar(self):
         urls = self.urls()
-        fields = {"rfc3986": "segment-nz[],segment-nz-nc[],segment[]", "rfc2396": "rel_segment[],segment[]", "rfc1808": "fsegment[],segment[]", "w3c1993": "segment[]"}
+        fields = {"rfc3986": "segment-nz[],segment-nz-nc[],segment[]", "rfc2396": "rel_segment[],segment[]",
+                  "rfc1808": "fsegment[],segment[]", "w3c1993": "segment[]"}
         compared = 0
         for grammar, productions in fields.items():
             start = {"rfc3986": ["-p", "URI-reference"]}.get(grammar, [])
@@ -118,7 +123,8 @@ class Segments(ColumnsTest):
                 text = path.removeprefix("/")
                 # No rule of these two names the empty segment after a slash at the end of the path.
                 if path and segments != text.split("/"):
-                    self.assertTrue((grammar, path) in (("rfc3986", "/"), ("rfc1808", "/")) or grammar == "w3c1993" and path.endswith("/"), (grammar, row))
+                    self.assertTrue((grammar, path) in (("rfc3986", "/"), ("rfc1808", "/")) or grammar == "w3c1993"
+                                    and path.endswith("/"), (grammar, row))
                     segments = text.split("/")
                 self.assertEqual(values, self.expected(path, segments))
                 compared += 1
@@ -135,17 +141,20 @@ class Segments(ColumnsTest):
     # The referers and targets of the log, and random references.
     def urls(self):
         chooser = random.Random(2)
-        urls = b"".join(self.output("split", "-q", "-i", "combined", "-k", key, "-f", "url", stdin=LOG) for key in ("target", "referer"))
+        urls = b"".join(self.output("split", "-q", "-i", "combined", "-k", key, "-f", "url", stdin=LOG)
+                        for key in ("target", "referer"))
         urls = {url for url in urls.splitlines() if b"\\" not in url}
         for _ in range(1000):
-            urls.add((chooser.choice(["", "http://h", "//h", "x:", "file:"]) + "".join(chooser.choices("/ab.:;", k=chooser.randrange(7)))).encode())
+            urls.add((chooser.choice(["", "http://h", "//h", "x:", "file:"]) +
+                      "".join(chooser.choices("/ab.:;", k=chooser.randrange(7)))).encode())
         return b"\n".join(sorted(urls)) + b"\n"
 
 
 class Own(ColumnsTest):
     def test_members_are_what_python_reads(self):
         chooser = random.Random(3)
-        records = [{"u": "a:", **{name: chooser.choice([1, "x\u00e9\n", None, {"b": chooser.choice(["\u0001", 2.5])}]) for name in chooser.sample("abc", 2)}} for _ in range(500)]
+        records = [{"u": "a:", **{name: chooser.choice([1, "x\u00e9\n", None, {"b": chooser.choice(["\u0001", 2.5])}])
+                                  for name in chooser.sample("abc", 2)}} for _ in range(500)]
         text = "".join(json.dumps(record, ensure_ascii=chooser.random() < 0.5) + "\n" for record in records).encode()
         rows = self.objects("split", "-i", "jsonl", "-k", "u", "-f", "a,b,a.b,own.c", stdin=text)
         for record, row in zip(records, rows, strict=True):
@@ -153,7 +162,8 @@ class Own(ColumnsTest):
             self.assertEqual(list(row.values()), [record.get("a"), record.get("b"), inner, record.get("c")])
 
 
-SUFFIXES = b"// ===BEGIN ICANN DOMAINS===\ncom\nuk\nco.uk\nde\n// ===END ICANN DOMAINS===\n// ===BEGIN PRIVATE DOMAINS===\nblogs.com\n// ===END PRIVATE DOMAINS===\n"
+SUFFIXES = (b"// ===BEGIN ICANN DOMAINS===\ncom\nuk\nco.uk\nde\n// ===END ICANN DOMAINS===\n"
+            b"// ===BEGIN PRIVATE DOMAINS===\nblogs.com\n// ===END PRIVATE DOMAINS===\n")
 
 
 class Site(CliTest):
@@ -161,13 +171,15 @@ class Site(CliTest):
     def test_of_many_hosts(self):
         chooser = random.Random(1)
         sizes = [chooser.randrange(1, 8) for _ in range(60000)]
-        names = [f"{chooser.randrange(1000):0{14 - size}}.{chooser.choice(['co.uk', 'xx.de'])}"[-18 + size :] for size in sizes]
+        names = [f"{chooser.randrange(1000):0{14 - size}}.{chooser.choice(['co.uk', 'xx.de'])}"[-18 + size :]
+                 for size in sizes]
         urls = "".join(f"http://{'w' * size}.{name}/\n" for size, name in zip(sizes, names, strict=True)).encode()
         psl = self.file("list.dat", SUFFIXES)
         sites = [name if name.endswith(".uk") else "xx.de" for name in names]
         for jobs in ("1", "3"):
             self.assertEqual(self.lines("split", "--psl", psl, "-f", "site", "-j", jobs, stdin=urls), sites)
-        self.assertEqual(self.lines("split", "--psl", psl, "-f", "site", stdin=b"http://" + b"a." * 500 + b"b.co.uk\n"), ["b.co.uk"])
+        self.assertEqual(self.lines("split", "--psl", psl, "-f", "site", stdin=b"http://" + b"a." * 500 + b"b.co.uk\n"),
+                         ["b.co.uk"])
 
 
 RULES = b"default allow\ndeny host ads.example\ndeny path /private\n"
@@ -181,7 +193,8 @@ class Records(CliTest):
     # In blocks of many kinds: records in normal form, others, and invalid ones, in runs of all lengths.
     def test_any_number_of_jobs_prints_the_same_in_the_order_of_the_input(self):
         chooser = random.Random(1)
-        kinds = [b"http://h/%d", b"http://ads.example/%d", b"HTTP://h:80/%d", b"no url %d", b"http://h/%%70rivate/%d", b"http://x.ads.example./%d\r"]
+        kinds = [b"http://h/%d", b"http://ads.example/%d", b"HTTP://h:80/%d", b"no url %d", b"http://h/%%70rivate/%d",
+                 b"http://x.ads.example./%d\r"]
         lines, kind = [], 0
         for number in range(150000):
             if chooser.random() < 0.3:

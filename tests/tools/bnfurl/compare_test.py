@@ -20,7 +20,8 @@ NAMES = ["scheme", "userinfo", "user", "password", "host", "port", "path", "quer
 
 
 def splits(grammar, production, urls):
-    rows = run("split", "-g", grammar, "-p", production, "-f", ",".join(["url", "valid", *NAMES]), stdin=urls).stdout.splitlines()
+    rows = run("split", "-g", grammar, "-p", production, "-f", ",".join(["url", "valid", *NAMES]),
+               stdin=urls).stdout.splitlines()
     return [row.split(b"\t") for row in rows]
 
 
@@ -59,7 +60,8 @@ def witness(*grammars, productions=()):
 
 class Witness(CliTest):
     def test_is_accepted_by_one_and_refused_by_the_other(self):
-        starts = ["rfc1738:url", "rfc1808:URL", "rfc2396:URI-reference", "rfc3986:URI", "rfc9112:request-target", "w3c1993:url"]
+        starts = ["rfc1738:url", "rfc1808:URL", "rfc2396:URI-reference", "rfc3986:URI", "rfc9112:request-target",
+                  "w3c1993:url"]
         for a in starts:
             for b in starts:
                 if a == b:
@@ -70,7 +72,8 @@ class Witness(CliTest):
                 if text == "\\N":
                     self.assertEqual((a, b), ("rfc1738:url", "rfc1808:URL"))
                     continue
-                verdicts = [run("check", "-g", each.split(":")[0], stdin=f"{text}\n".encode()).returncode for each in (a, b)]
+                verdicts = [run("check", "-g", each.split(":")[0], stdin=f"{text}\n".encode()).returncode
+                            for each in (a, b)]
                 self.assertEqual(verdicts, [0, 1], line)
 
     # The splits of all short strings, compared here, first differ in a string as long as the one that --differ finds;
@@ -134,7 +137,8 @@ class Prove(unittest.TestCase):
         certificate = json.loads(self.prove("-o", "json", "--extra", "1", "rfc3986", "-p", "h16"))
         self.assertRegex(certificate["binary"], HASH)
         self.assertEqual([kernel["name"] for kernel in certificate["kernels"]], kernels.names())
-        self.assertEqual([kernel["run"] for kernel in certificate["kernels"]], [kernels.is_here(name) for name in kernels.names()])
+        self.assertEqual([kernel["run"] for kernel in certificate["kernels"]],
+                         [kernels.is_here(name) for name in kernels.names()])
         (grammar,) = certificate["grammars"]
         self.assertEqual(grammar["name"], "rfc3986")
         self.assertRegex(grammar["grammar"], HASH)

@@ -51,7 +51,8 @@ class Records(DedupeTest):
         file = self.file("urls", text_of(lines))
         for arguments in (["-j", "1"], ["-j", "2"], ["-j", "7"], ["-j", "7", *LITTLE]):
             self.assertEqual(self.dedupe(*arguments, file), firsts(lines), arguments)
-        self.assertEqual(self.dedupe("-j", "5", "-n", file)[-1].split(b":", 1)[0], b"%d" % (lines.index(firsts(lines)[-1]) + 1))
+        self.assertEqual(self.dedupe("-j", "5", "-n", file)[-1].split(b":", 1)[0],
+                         b"%d" % (lines.index(firsts(lines)[-1]) + 1))
 
 
     def test_what_repeats_is_printed_once_with_any_number_of_jobs(self):
@@ -72,8 +73,10 @@ class Records(DedupeTest):
         file = self.file("urls", text_of(urls(200000, 200000)))
         for jobs in ("1", "3"):
             with open("/dev/full", "wb") as full:
-                result = subprocess.run([BNFURL, "dedupe", "-j", jobs, file], stdout=full, stderr=subprocess.PIPE, check=False)
-            self.assertEqual((result.stderr, result.returncode), (b"bnfurl: standard output: No space left on device\n", 3), jobs)
+                result = subprocess.run([BNFURL, "dedupe", "-j", jobs, file], stdout=full, stderr=subprocess.PIPE,
+                                        check=False)
+            self.assertEqual((result.stderr, result.returncode),
+                             (b"bnfurl: standard output: No space left on device\n", 3), jobs)
 
 
 class Memory(DedupeTest):
@@ -85,12 +88,14 @@ class Memory(DedupeTest):
 
     def test_the_temporary_folder_is_removed(self):
         (self.folder / "tmp").mkdir()
-        result = subprocess.run([BNFURL, "dedupe", *LITTLE], input=text_of(urls(100000, 100000)), capture_output=True, env={**os.environ, "TMPDIR": str(self.folder / "tmp")})
+        result = subprocess.run([BNFURL, "dedupe", *LITTLE], input=text_of(urls(100000, 100000)), capture_output=True,
+                                env={**os.environ, "TMPDIR": str(self.folder / "tmp")})
         self.assertEqual((result.stderr, result.returncode), (b"", 0))
         self.assertEqual(list((self.folder / "tmp").iterdir()), [])
         lines = urls(100000, 100000)
         for jobs in ("1", "3"):
-            result = subprocess.run([BNFURL, "dedupe", "-j", jobs, *LITTLE], input=text_of(lines), capture_output=True, env={**os.environ, "TMPDIR": "/no/such/folder"})
+            result = subprocess.run([BNFURL, "dedupe", "-j", jobs, *LITTLE], input=text_of(lines), capture_output=True,
+                                    env={**os.environ, "TMPDIR": "/no/such/folder"})
             self.assertEqual(result.returncode, 3)
             self.assertIn(b"temporary", result.stderr)
             printed = result.stdout.split(b"\n")[:-1]
@@ -103,11 +108,13 @@ class Folder(DedupeTest):
         for seed in range(4):
             lines = urls(30000, 40000, seed)
             for arguments in (LITTLE, []):
-                self.assertEqual(self.dedupe("--seen", self.seen, *arguments, stdin=text_of(lines), status=0 if arguments else 1), firsts(lines, seen))
+                self.assertEqual(self.dedupe("--seen", self.seen, *arguments, stdin=text_of(lines),
+                                             status=0 if arguments else 1), firsts(lines, seen))
                 seen += lines
 
     def test_a_second_writer_is_refused(self):
-        with subprocess.Popen([BNFURL, "dedupe", "--seen", self.seen], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as first:
+        with subprocess.Popen([BNFURL, "dedupe", "--seen", self.seen], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as first:
             first.stdin.write(b"a:\n")
             first.stdin.flush()
             self.assertEqual(first.stdout.readline(), b"a:\n")
@@ -116,8 +123,8 @@ class Folder(DedupeTest):
             self.assertEqual(first.wait(), 0)
         self.assertEqual(self.dedupe("--seen", self.seen, stdin=b"a:\nb:\n"), [b"b:"])
 
-    # Runs go on until all is printed. What a killed run wrote counts; so each line is printed at least once, and again at
-    # most where a batch was printed and not yet kept.
+    # Runs go on until all is printed. What a killed run wrote counts; so each line is printed at least once, and again
+    # at most where a batch was printed and not yet kept.
     def test_killed_at_any_moment_nothing_is_lost_and_a_batch_at_most_is_printed_twice(self):
         chooser = random.Random(1)
         lines = urls(60000, 60000)
@@ -126,7 +133,8 @@ class Folder(DedupeTest):
         kills = 0
         while True:
             output = self.folder / "output"
-            with output.open("wb") as to, subprocess.Popen([BNFURL, "dedupe", "--memory", "64K", "--seen", self.seen, file], stdout=to, stderr=subprocess.DEVNULL) as program:
+            with output.open("wb") as to, subprocess.Popen([BNFURL, "dedupe", "--memory", "64K", "--seen", self.seen,
+                                                            file], stdout=to, stderr=subprocess.DEVNULL) as program:
                 if kills < 25:
                     time.sleep(chooser.uniform(0, 0.12))
                     program.send_signal(signal.SIGKILL)
@@ -153,7 +161,8 @@ class Folder(DedupeTest):
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (200000, 200000))
 
-        with subprocess.Popen([BNFURL, "dedupe", *LITTLE, "--seen", self.seen, file], stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=limit) as program:
+        with subprocess.Popen([BNFURL, "dedupe", *LITTLE, "--seen", self.seen, file], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, preexec_fn=limit) as program:
             printed, said = program.communicate()
         self.assertEqual(program.returncode, 3)
         self.assertIn(b"cannot save the set of seen keys", said)
@@ -164,8 +173,8 @@ class Folder(DedupeTest):
         self.assertEqual(set(later) | set(printed), set(lines))
         self.assertLessEqual(len(set(later) & set(printed)), 4096)
 
-    # Whatever octet is damaged, nothing is called seen that was not. LMDB does not check its own pages, so a group of keys
-    # may be lost in silence.
+    # Whatever octet is damaged, nothing is called seen that was not. LMDB does not check its own pages, so a group of
+    # keys may be lost in silence.
     def test_a_flipped_bit_is_told_and_what_is_good_serves(self):
         old, new = urls(60000, 60000, 1), urls(2000, 60000, 2)
         self.dedupe("--seen", self.seen, *LITTLE, stdin=text_of(old))
@@ -194,7 +203,8 @@ class Folder(DedupeTest):
     def test_a_file_that_is_gone_is_told_and_all_that_is_new_is_printed(self):
         old, new = [b"http://h/%d" % i for i in range(60000)], [b"http://new/%d" % i for i in range(30000)]
         self.dedupe("--seen", self.seen, *LITTLE, stdin=text_of(old))
-        for name, spoil in (("gone", pathlib.Path.unlink), ("empty", lambda file: os.truncate(file, 0)), ("short", lambda file: os.truncate(file, 200000))):
+        for name, spoil in (("gone", pathlib.Path.unlink), ("empty", lambda file: os.truncate(file, 0)),
+                            ("short", lambda file: os.truncate(file, 200000))):
             copy = self.folder / name
             shutil.copytree(self.seen, copy)
             spoil(copy / "keys")

@@ -15,11 +15,13 @@ import project
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 DOCUMENTS = pathlib.Path(os.environ.get("BUILD_ROOT", "build")).resolve() / "tools/bnfurl/documents"
 REFERENCE = pathlib.Path("docs/reference")
-GRAMMARS = sorted(path.stem for path in pathlib.Path("grammar").glob("*.bnf") if "# kind:" not in path.read_text())  # of URLs
+GRAMMARS = sorted(path.stem for path in pathlib.Path("grammar").glob("*.bnf")
+                  if "# kind:" not in path.read_text())  # of URLs
 GRAMMAR_PAGE = DOCUMENTS / "bnfurl-grammar.5"
 
 # A screen has 24 lines. For a command with too many options for that, the limit is 30 or 40.
-LINES = {"check": 30, "grep": 30, "report": 30, "replay": 30, "stats": 40, "diff": 30, "dedupe": 40, "extract": 40, "filter": 40, "grammar": 40, "split": 40, "normalize": 40, "repair": 40, "resolve": 40}
+LINES = {"check": 30, "grep": 30, "report": 30, "replay": 30, "stats": 40, "diff": 30, "dedupe": 40, "extract": 40,
+         "filter": 40, "grammar": 40, "split": 40, "normalize": 40, "repair": 40, "resolve": 40}
 
 
 def run(*arguments):
@@ -43,7 +45,8 @@ def rendered(page):
 # The names of a command's options, as its help lists them.
 def options(command):
     names = re.findall(r"^ {2,6}(-.*?)(?:  |$)", help_of(command), re.MULTILINE)
-    return [re.split(r" |\[=", word)[0] for name in names for word in re.sub(r"--\[no-\](.*)", r"--\1, --no-\1", name).split(", ")]
+    return [re.split(r" |\[=", word)[0] for name in names
+            for word in re.sub(r"--\[no-\](.*)", r"--\1, --no-\1", name).split(", ")]
 
 
 class Help(unittest.TestCase):
@@ -67,11 +70,13 @@ class Help(unittest.TestCase):
 
     # The reference has every option, and the commands that take it: "all", "all but A, B", or "A, B".
     def test_says_that_there_are_more_options_where_it_lacks_some(self):
-        rows = re.findall(r"(?m)^\| `(.*)` \| .* \| (.*) \|$", (REFERENCE / "command-line.md").read_text().partition("## Options")[2])
+        rows = re.findall(r"(?m)^\| `(.*)` \| .* \| (.*) \|$",
+                          (REFERENCE / "command-line.md").read_text().partition("## Options")[2])
         self.assertGreater(len(rows), 50)
         for command in commands():
             text = help_of(command)
-            taken = [name for name, of in rows if of == "all" or (command in of.removeprefix("all but ").split(", ")) != of.startswith("all but ")]
+            taken = [name for name, of in rows if of == "all" or (command in of.removeprefix("all but ").split(", ")) !=
+                     of.startswith("all but ")]
             lacks = [name for name in taken if f" {name.replace(chr(92), '')} " not in text]
             self.assertEqual("\n  More options: man bnfurl\n" in text, lacks != [], (command, lacks))
 
@@ -109,16 +114,19 @@ class Manual(unittest.TestCase):
                 self.assertRegex(text, rf"(?m)^       # {key}: \S")
 
     def test_of_grammar_files_has_examples_that_can_be_used(self):
-        record, _, rest = rendered(GRAMMAR_PAGE).partition("\nEXAMPLES\n")[2].partition("       A file for other strings")
+        record, _, rest = rendered(GRAMMAR_PAGE).partition("\nEXAMPLES\n")[2].partition(
+            "       A file for other strings")
         version = rest.partition("\n")[2].partition("       $ ")[0]
         record, version = ("".join(line[7:] + "\n" for line in each.splitlines()) for each in (record, version))
         with tempfile.TemporaryDirectory() as folder:
             for name, text in {"record.bnf": record, "version.bnf": version}.items():
                 pathlib.Path(folder, name).write_text(text)
             log = b'2001:db8::1 "GET /a?b HTTP/1.1" 0.250 more\n'
-            split = subprocess.run([BNFURL, "split", "-i", f"{folder}/record.bnf", "-f", "log.client,path,query,log.seconds"], input=log, capture_output=True, check=False)
+            split = subprocess.run([BNFURL, "split", "-i", f"{folder}/record.bnf", "-f",
+                                    "log.client,path,query,log.seconds"], input=log, capture_output=True, check=False)
             self.assertEqual((split.stdout, split.stderr), (b"2001:db8::1\t/a\tb\t0.250\n", b""))
-            split = subprocess.run([BNFURL, "split", "-g", f"{folder}/version.bnf", "--header"], input=b"1.22\n", capture_output=True, check=False)
+            split = subprocess.run([BNFURL, "split", "-g", f"{folder}/version.bnf", "--header"], input=b"1.22\n",
+                                   capture_output=True, check=False)
             self.assertEqual((split.stdout, split.stderr), (b"valid\tmajor\tminor\n1\t1\t22\n", b""))
 
     def test_lists_all_kernels(self):
@@ -127,7 +135,8 @@ class Manual(unittest.TestCase):
 
     def test_lists_all_statuses(self):
         text = (DOCUMENTS / "bnfurl.1").read_text()
-        self.assertEqual(re.findall(r"^\.B (\d)$", text.partition(".SH EXIT STATUS")[2], re.MULTILINE), ["0", "1", "2", "3"])
+        self.assertEqual(re.findall(r"^\.B (\d)$", text.partition(".SH EXIT STATUS")[2], re.MULTILINE),
+                         ["0", "1", "2", "3"])
 
     def test_templates_are_filled_in_completely(self):
         for document in ("bnfurl.1", "bnfurl", "_bnfurl", "bnfurl.fish"):
@@ -151,7 +160,8 @@ class Reference(unittest.TestCase):
     def test_lines_of_rule_files_are_of_the_grammar_and_have_all_of_its_words(self):
         table = (REFERENCE / "rule-files.md").read_text().partition("## Lines")[2].partition("## ")[0]
         lines = re.findall(r"^\| `(.*?)` \|", table, re.MULTILINE)
-        check = subprocess.run([BNFURL, "check", "-g", "rules"], input="\n".join(lines), capture_output=True, text=True, check=False)
+        check = subprocess.run([BNFURL, "check", "-g", "rules"], input="\n".join(lines), capture_output=True, text=True,
+                               check=False)
         self.assertEqual((check.stdout, check.returncode), ("", 0))
         words = re.findall(r'^\S+-word = %s"(.*?)"', pathlib.Path("grammar/rules.bnf").read_text(), re.MULTILINE)
         said = [re.sub("^(allow|deny) ", "", line).split()[0] for line in lines]
@@ -203,11 +213,13 @@ class Completion:
 
 
 class Bash(Completion, unittest.TestCase):
-    SCRIPT = 'source "$0" && complete -p bnfurl >&2 && COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) && { _bnfurl; printf "%s\\n" "${COMPREPLY[@]}"; }'
+    SCRIPT = ('source "$0" && complete -p bnfurl >&2 && COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) && '
+              '{ _bnfurl; printf "%s\\n" "${COMPREPLY[@]}"; }')
 
     def complete(self, *words):
         environment = {**os.environ, "PATH": f"{pathlib.Path(BNFURL).resolve().parent}:{os.environ['PATH']}"}
-        result = subprocess.run(["bash", "-c", self.SCRIPT, DOCUMENTS / "bnfurl", *words], capture_output=True, text=True, env=environment, check=False)
+        result = subprocess.run(["bash", "-c", self.SCRIPT, DOCUMENTS / "bnfurl", *words], capture_output=True,
+                                text=True, env=environment, check=False)
         self.assertEqual(result.stderr, "complete -F _bnfurl bnfurl\n")
         return result.stdout.split()
 
@@ -229,7 +241,8 @@ class Bash(Completion, unittest.TestCase):
 
     # The completions are exactly the words that the program accepts.
     def test_words_are_those_that_the_program_lists(self):
-        for arguments in (["check", "-i"], ["check", "-i", "combined", "-k"], ["split", "-o"], ["split", "--on-bad"], ["split", "--decode"]):
+        for arguments in (["check", "-i"], ["check", "-i", "combined", "-k"], ["split", "-o"], ["split", "--on-bad"],
+                          ["split", "--decode"]):
             message = run(*arguments, "no such word").stderr
             known, _, more = message.partition("expected one of: ")[2].partition(";")[0].partition(" and ")
             self.assertTrue(known, message)
@@ -244,12 +257,15 @@ class Fish(Completion, unittest.TestCase):
         return [each.split("\t")[0].removeprefix("=") for each in self.lines(*words)]
 
     def lines(self, *words):
-        return self.fish("source $argv[1]; complete -C $argv[2]", DOCUMENTS / "bnfurl.fish", " ".join(words)).splitlines()
+        return self.fish("source $argv[1]; complete -C $argv[2]", DOCUMENTS / "bnfurl.fish",
+                         " ".join(words)).splitlines()
 
     def fish(self, *arguments):
         home = self.enterContext(tempfile.TemporaryDirectory())
-        environment = {**os.environ, "HOME": home, "PATH": f"{pathlib.Path(BNFURL).resolve().parent}:{os.environ['PATH']}"}
-        result = subprocess.run(["fish", "--no-config", "-c", *arguments], capture_output=True, text=True, env=environment, check=False)
+        environment = {**os.environ, "HOME": home,
+                       "PATH": f"{pathlib.Path(BNFURL).resolve().parent}:{os.environ['PATH']}"}
+        result = subprocess.run(["fish", "--no-config", "-c", *arguments], capture_output=True, text=True,
+                                env=environment, check=False)
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         return result.stdout
 
@@ -275,7 +291,8 @@ class Zsh(Completion, unittest.TestCase):
         pid, self.terminal = pty.fork()
         if pid == 0:
             folder = pathlib.Path(BNFURL).resolve().parent
-            os.execvpe("zsh", ["zsh", "-f", "-i"], {**os.environ, "TERM": "dumb", "PATH": f"{folder}:{os.environ['PATH']}"})
+            os.execvpe("zsh", ["zsh", "-f", "-i"],
+                       {**os.environ, "TERM": "dumb", "PATH": f"{folder}:{os.environ['PATH']}"})
         self.addCleanup(lambda: (os.close(self.terminal), os.waitpid(pid, 0)))
         self.seen = ""
         self.type(self.BEGIN)

@@ -19,20 +19,23 @@ ESCAPES = {b"\\\\": b"\\", b"\\t": b"\t", b"\\n": b"\n", b"\\r": b"\r", b"\\0": 
 
 
 def values(row):
-    return [None if value == b"\\N" else re.sub(rb"\\.", lambda found: ESCAPES[found[0]], value) for value in row.split(b"\t")]
+    return [None if value == b"\\N" else re.sub(rb"\\.", lambda found: ESCAPES[found[0]], value)
+            for value in row.split(b"\t")]
 
 
 # The columns of the parts of a line, without those that are made from them.
 def own_fields(name):
     helped = [line.split("\t") for line in run("split", "-i", name, "-f", "help").stdout.decode().splitlines()]
-    return [column for column, about in helped if about.partition(":")[0] == f"field of {name}" and re.fullmatch(r"log\.[\w-]+", column)]
+    return [column for column, about in helped if about.partition(":")[0] == f"field of {name}"
+            and re.fullmatch(r"log\.[\w-]+", column)]
 
 
 # Where the target is in its line, with its method before it, or as far as its query in another field.
 def place_of_target(line, fields):
     if "target-query" in fields:
         begin = line.index(b"\t" + fields["target"] + b"\t")
-        return begin + 1, line.index(b"\t" + fields["target-query"] + b"\t", begin + 1) + 1 + len(fields["target-query"])
+        return begin + 1, line.index(b"\t" + fields["target-query"] + b"\t",
+                                     begin + 1) + 1 + len(fields["target-query"])
     text = fields.get("request") or fields["method"] + b" " + fields["target"]
     return line.index(text), line.index(text) + len(text)
 
@@ -101,7 +104,8 @@ class Formats(unittest.TestCase):
             self.assertTrue(bad)
             result = run("check", "-i", name, stdin=written)
             rests = sum(fields.get("rest") is not None for _, fields, _ in samples)
-            said = f"bnfurl: {rests} records have text after the last field of {name}; the column log.rest shows it\n" if rests else ""
+            said = (f"bnfurl: {rests} records have text after the last field of {name}; the column log.rest shows it\n"
+                    if rests else "")
             self.assertEqual((result.returncode, result.stderr.decode()), (1, said))
             for message, (number, line, fields) in zip(result.stdout.splitlines(), bad, strict=True):
                 place = re.match(rb"-:(\d+):(\d+): expected .*, found ", message)
@@ -118,13 +122,15 @@ class Formats(unittest.TestCase):
             line, meant, _ = next(sample for sample in samples if sample[2])
             fields = own_fields(name)
             written = b"".join(line[:end] + b"\n" for end in range(1, len(line)))
-            rows = [values(row) for row in run("split", "-q", "-i", name, "-f", ",".join(["valid", *fields]), stdin=written).stdout.splitlines()]
+            rows = [values(row) for row in run("split", "-q", "-i", name, "-f", ",".join(["valid", *fields]),
+                                               stdin=written).stdout.splitlines()]
             cut = [row for row in rows if row[0] == b"0"]
             for row in cut:
                 for field, value in zip(fields, row[1:], strict=True):
                     self.assertIn(value, (None, as_shown(field, meant[field[4:]])), (name, field))
             shown = sum(value is not None for value in cut[-1]) - 1
-            self.assertGreater(shown, 4 if name != "apache-error" else -1, (name, cut[-1]))  # its message can be anything
+            self.assertGreater(shown, 4 if name != "apache-error" else -1,
+                               (name, cut[-1]))  # its message can be anything
 
     def test_a_query_in_a_field_of_its_own_belongs_to_the_url(self):
         lines = [(line, fields) for line, fields, good in SAMPLES["cloudfront"] if good is not None]
@@ -137,7 +143,8 @@ class Formats(unittest.TestCase):
         for name, samples in SAMPLES.items():
             lines = [line for line, _, _ in samples[:50]]
             fields = ",".join(own_fields(name))
-            unix, windows = (run("split", "-i", name, "-f", fields, stdin=end.join(lines) + end) for end in (b"\n", b"\r\n"))
+            unix, windows = (run("split", "-i", name, "-f", fields, stdin=end.join(lines) + end)
+                             for end in (b"\n", b"\r\n"))
             self.assertEqual(unix.stdout, windows.stdout)
 
 
@@ -171,10 +178,12 @@ class JsonLogs(unittest.TestCase):
                 bad = sum(1 for _, _, meant in written if meant["good"] is False)
                 self.assertEqual(run("check", "-c", "-i", name, "-j", "3", stdin=text).stdout, b"%d\n" % bad)
                 found = run("split", "-i", "auto", "-f", columns, stdin=text)
-                self.assertEqual((found.stdout, found.stderr), (result.stdout, f"bnfurl: -i auto: detected {name}\n{said}".encode()))
+                self.assertEqual((found.stdout, found.stderr),
+                                 (result.stdout, f"bnfurl: -i auto: detected {name}\n{said}".encode()))
 
 
-FIELDS = ["date", "time", "s-ip", "cs-method", "cs-uri-stem", "cs-uri-query", "c-ip", "cs(User-Agent)", "cs(Referer)", "sc-status", "sc-bytes"]
+FIELDS = ["date", "time", "s-ip", "cs-method", "cs-uri-stem", "cs-uri-query", "c-ip", "cs(User-Agent)", "cs(Referer)",
+          "sc-status", "sc-bytes"]
 START = b"#Software: Microsoft Internet Information Services 10.0\r\n#Version: 1.0\r\n"
 
 
@@ -190,9 +199,11 @@ def entry(rng):
         stem, query = b"/", b"-"
     return {
         "date": b"2026-11-03", "time": b"08:00:%02d" % log_samples.web.number(rng, 60), "s-ip": b"192.0.2.80",
-        "cs-method": what["method"] or b"-", "cs-uri-stem": stem, "cs-uri-query": query or b"-", "c-ip": log_samples.address(rng),
+        "cs-method": what["method"] or b"-", "cs-uri-stem": stem,
+        "cs-uri-query": query or b"-", "c-ip": log_samples.address(rng),
         "cs(User-Agent)": log_samples.pick(rng, [b"-", b"curl/8.11.0", b"Mozilla/5.0+(X11;+Linux)"]),
-        "cs(Referer)": b"-", "sc-status": log_samples.pick(rng, log_samples.STATUSES), "sc-bytes": log_samples.number(rng, 9000),
+        "cs(Referer)": b"-", "sc-status": log_samples.pick(rng, log_samples.STATUSES),
+        "sc-bytes": log_samples.number(rng, 9000),
     }, good
 
 
@@ -201,14 +212,16 @@ def log(rng, count, columns):
     text, rows, fields = START, [], FIELDS
     for i in range(count):
         if i == 0 or rng.random() < 0.02:
-            fields = [name for name in FIELDS if name in ("cs-method", "cs-uri-stem", "cs-uri-query") or i == 0 or rng.random() < 0.8]
+            fields = [name for name in FIELDS if name in ("cs-method", "cs-uri-stem", "cs-uri-query") or i == 0
+                      or rng.random() < 0.8]
             if i != 0:
                 fields = log_samples.shuffled(rng, fields)
             text += (START if rng.random() < 0.5 else b"") + names(fields)
         values, good = entry(rng)
         text += b" ".join(values[name] for name in fields) + b"\n"
         url = values["cs-uri-stem"] + (b"" if values["cs-uri-query"] == b"-" else b"?" + values["cs-uri-query"])
-        row = [b"\\N" if good is None else b"1" if good else b"0", b"\\N" if good is None else url.replace(b"\\", b"\\\\"), b"%d" % (i + 1)]
+        row = [b"\\N" if good is None else b"1" if good else b"0",
+               b"\\N" if good is None else url.replace(b"\\", b"\\\\"), b"%d" % (i + 1)]
         rows.append(b"\t".join(row + [values[name] if name in fields else b"\\N" for name in columns]))
     return text, rows
 
@@ -239,7 +252,8 @@ class Hints(CliTest):
     def test_a_name_in_front_is_seen_by_the_blanks_that_it_makes(self):
         lines = b"".join(line + b"\n" for line, _, _ in log_samples.samples("vhost_combined", 30))
         self.assertEqual(self.hint("split", "-i", "combined", stdin=lines),
-                         'none of the first 30 records matches the format combined; this format fits: -i vhost_combined')
+                         'none of the first 30 records matches the format combined; this format fits: -i '
+                         'vhost_combined')
 
     # Lines of each log, so many; those of haproxy without what syslog wrote, which can be anything.
     def logs(self, count):
@@ -257,7 +271,8 @@ class Hints(CliTest):
         is_free = name.endswith("-error")  # a part of such a line is one, too
         return [
             ([b"2026-11-20T08:00:00.5Z stdout F " + line for line in lines], "k8s:|expected"),
-            ([line[:len(line) // 3] for line in lines], "nothing" if is_free else "^none .*; -:1:[0-9]*: expected .*, found the end"),
+            ([line[:len(line) // 3] for line in lines],
+             "nothing" if is_free else "^none .*; -:1:[0-9]*: expected .*, found the end"),
             (lines + strange, f"^12 of the first 24 records do not match the format .*: -i {stranger}"),
         ]
 
@@ -283,7 +298,8 @@ class Auto(CliTest):
         return result.stdout, result.stderr.decode().removeprefix("bnfurl: ").rstrip("\n")
 
     def test_finds_the_formats_that_come_with_the_program(self):
-        for name in ("alb", "apache-error", "elb", "haproxy", "ingress-nginx", "istio", "nginx-error", "s3", "squid", "traefik-clf", "vhost_combined"):
+        for name in ("alb", "apache-error", "elb", "haproxy", "ingress-nginx", "istio", "nginx-error", "s3", "squid",
+                     "traefik-clf", "vhost_combined"):
             lines = b"".join(line + b"\n" for line, _, _ in log_samples.samples(name, 20))
             said = self.read("check", "-i", "auto", "-c", stdin=lines)[1]
             self.assertEqual(said.partition(" (an error log")[0], f"-i auto: detected {name}")

@@ -26,13 +26,15 @@ class Automaton:
         return self.accepting[state]
 
 
-# A change of one kind, as what it changes and to what. An octet of a class alone has no other class to be compared with.
+# A change of one kind, as what it changes and to what. An octet of a class alone has no other class to be compared
+# with.
 def random_change(automaton, draw):
     kind = draw.choice(["transition", "accepting", "class"])
     state = draw.randrange(len(automaton.next))
     if kind == "transition":
         letter = draw.randrange(automaton.letters)
-        return kind, (state, letter), draw.choice([s for s in range(len(automaton.next)) if s != automaton.next[state][letter]])
+        return kind, (state, letter), draw.choice(
+            [s for s in range(len(automaton.next)) if s != automaton.next[state][letter]])
     if kind == "accepting":
         return kind, (state,), not automaton.accepting[state]
     octet = draw.randrange(256)
@@ -74,7 +76,8 @@ def killed(automaton, texts, count=2000, seed=39):
     draw = random.Random(seed)
     found = Texts(automaton, texts)
     made = [random_change(automaton, draw) for _ in range(count)]
-    return {kind: (sum(change[0] == kind for change in made), sum(change[0] == kind and found.kill(change) for change in made))
+    return {kind: (sum(change[0] == kind for change in made),
+                   sum(change[0] == kind and found.kill(change) for change in made))
             for kind in ["transition", "accepting", "class"]}
 
 
@@ -96,7 +99,8 @@ def main(certificate, production, *paths):
         texts = texts_in(path)
         counts = killed(automaton, texts)
         parts = "\t".join(f"{found} of {made}" for made, found in counts.values())
-        print(f"{len(texts)}\t{path}\t{sum(found for _, found in counts.values())}\t{sum(made for made, _ in counts.values())}\t{parts}")
+        print(f"{len(texts)}\t{path}\t{sum(found for _, found in counts.values())}\t"
+              f"{sum(made for made, _ in counts.values())}\t{parts}")
 
 
 if __name__ == "__main__":

@@ -87,7 +87,8 @@ class Live(unittest.TestCase):
 
     def test_elsewhere_the_table_is_printed_at_the_end(self):
         command = [BNFURL, "stats", "--by", "host"]
-        printed = [subprocess.run([*command, *live], input=b"http://a/\n", capture_output=True) for live in ([], ["--live"])]
+        printed = [subprocess.run([*command, *live], input=b"http://a/\n", capture_output=True)
+                   for live in ([], ["--live"])]
         self.assertEqual(printed[0].stdout, printed[1].stdout)
 
 

@@ -54,7 +54,8 @@ def request(rng, bad=tuple(BAD), base=b"", nothing=b"-"):
     else:
         method, target, good = pick(rng, METHODS), base + pick(rng, GOOD), True
     version = pick(rng, [b"HTTP/1.1", b"HTTP/2.0"])
-    return {"request": b" ".join([method, target, version]), "method": method, "target": target, "version": version}, good
+    return {"request": b" ".join([method, target, version]), "method": method, "target": target,
+            "version": version}, good
 
 
 def time_of(rng):
@@ -118,14 +119,19 @@ def ingress_nginx(rng):
     tried = pick(rng, [b"%s", b"%s", b"%s, %s", b"%s : %s", b"%s, %s : %s"])
     each = tried.count(b"%s")
     fields.update({
-        "request-length": number(rng, 900), "request-time": seconds(rng), "proxy-upstream-name": pick(rng, [b"", b"default-web-80"]),
+        "request-length": number(rng, 900), "request-time": seconds(rng),
+        "proxy-upstream-name": pick(rng, [b"", b"default-web-80"]),
         "proxy-alternative-upstream-name": pick(rng, [b"", b"canary-web-80"]),
-        "upstream-addr": tried % tuple(pick(rng, [b"198.51.100.1:8080", b"[2001:db8::7]:80", b"-"]) for _ in range(each)),
+        "upstream-addr": tried % tuple(pick(rng, [b"198.51.100.1:8080", b"[2001:db8::7]:80", b"-"])
+                                       for _ in range(each)),
         "upstream-response-length": tried % tuple(pick(rng, [b"0", b"512", b"-"]) for _ in range(each)),
         "upstream-response-time": tried % tuple(pick(rng, [b"0.431", b"-"]) for _ in range(each)),
-        "upstream-status": tried % tuple(pick(rng, [b"200", b"502", b"-"]) for _ in range(each)), "req-id": word(rng, 32)})
-    line = filled(COMBINED + " {request-length} {request-time} [{proxy-upstream-name}] [{proxy-alternative-upstream-name}] "
-                  "{upstream-addr} {upstream-response-length} {upstream-response-time} {upstream-status} {req-id}", fields)
+        "upstream-status": tried % tuple(pick(rng, [b"200", b"502", b"-"]) for _ in range(each)),
+        "req-id": word(rng, 32)})
+    line = filled(COMBINED +
+                  " {request-length} {request-time} [{proxy-upstream-name}] [{proxy-alternative-upstream-name}] "
+                  "{upstream-addr} {upstream-response-length} {upstream-response-time} {upstream-status} {req-id}",
+                  fields)
     return line + pick(rng, [b"", b" further"]), fields, good
 
 
@@ -144,13 +150,17 @@ def squid(rng):
         "time": b"1795161%03d.%03d" % (web.number(rng, 1000), web.number(rng, 1000)), "elapsed": number(rng, 9000),
         "host": address(rng), "code": pick(rng, [b"TCP_MISS", b"TCP_HIT", b"TCP_TUNNEL", b"NONE_NONE"]),
         "status": pick(rng, STATUSES), "size": number(rng, 90000), "method": what["method"] or b"-",
-        "target": what["target"], "user": pick(rng, [b"-", b"ana"]), "peerstatus": pick(rng, [b"HIER_DIRECT", b"HIER_NONE"]),
-        "peerhost": pick(rng, [b"-", b"192.0.2.9", b"2001:db8::9"]), "type": pick(rng, [b"-", b"text/html"]), "error": None}
+        "target": what["target"], "user": pick(rng, [b"-", b"ana"]),
+        "peerstatus": pick(rng, [b"HIER_DIRECT", b"HIER_NONE"]),
+        "peerhost": pick(rng, [b"-", b"192.0.2.9", b"2001:db8::9"]), "type": pick(rng, [b"-", b"text/html"]),
+        "error": None}
     asked = "{method} {target}"
     if good is None and rng.random() < 0.7:
         asked = pick(rng, ["NONE", "-"]) + " error:{error}"
-        fields.update({"method": None, "target": None, "error": pick(rng, [b"transaction-end-before-headers", b"invalid-request"])})
-    line = filled("{time} {elapsed} {host} {code}/{status} {size} " + asked + " {user} {peerstatus}/{peerhost} {type}", fields)
+        fields.update({"method": None, "target": None,
+                       "error": pick(rng, [b"transaction-end-before-headers", b"invalid-request"])})
+    line = filled("{time} {elapsed} {host} {code}/{status} {size} " + asked + " {user} {peerstatus}/{peerhost} {type}",
+                  fields)
     return line.replace(b" " + fields["elapsed"] + b" ", b" %6s " % fields["elapsed"], 1), fields, good
 
 
@@ -161,7 +171,8 @@ CONNECTIONS = ["actconn", "feconn", "beconn", "srv-conn", "retries"]
 def haproxy(rng):
     what, good = request(rng, nothing=b"<BADREQ>")
     fields = {
-        "host": address(rng), "client-port": number(rng, 65536), "time": time_of(rng)[:20] + b".%03d" % web.number(rng, 1000),
+        "host": address(rng), "client-port": number(rng, 65536),
+        "time": time_of(rng)[:20] + b".%03d" % web.number(rng, 1000),
         "frontend-name": pick(rng, [b"http-in", b"https~"]), "backend-name": pick(rng, [b"static", b"app"]),
         "server-name": pick(rng, [b"srv1", b"<NOSRV>"]),
         **{name: pick(rng, [b"-1", number(rng, 500), number(rng, 500)]) for name in TIMERS},
@@ -170,17 +181,22 @@ def haproxy(rng):
         "termination-state": pick(rng, [b"----", b"PR--", b"SC--"]),
         **{name: number(rng, 50) for name in CONNECTIONS}, "srv-queue": number(rng, 9), "backend-queue": number(rng, 9),
         "captured-request-headers": None, "captured-response-headers": None, **what, "bind-name": None, "message": None}
-    begin = pick(rng, [b"", b"Nov  3 08:00:00 balancer haproxy[%s]: " % number(rng, 30000)]) + filled("{host}:{client-port} [{time}] ", fields)
+    begin = pick(rng, [b"", b"Nov  3 08:00:00 balancer haproxy[%s]: " % number(rng, 30000)]) + filled(
+        "{host}:{client-port} [{time}] ", fields)
     kind = rng.random()
     if kind < 0.1:
-        failed = {"frontend-name": b"https", "bind-name": b"1", "message": pick(rng, [b"SSL handshake failure", b"Connection closed: why"])}
+        failed = {"frontend-name": b"https", "bind-name": b"1",
+                  "message": pick(rng, [b"SSL handshake failure", b"Connection closed: why"])}
         fields = {name: fields[name] if name in ("host", "client-port", "time") else None for name in fields} | failed
         return begin + filled("{frontend-name}/{bind-name}: {message}", fields), fields, None
     if kind < 0.2:
-        lacking = ["request-time", "response-time", "status", "captured-request-cookie", "captured-response-cookie", *what]
+        lacking = ["request-time", "response-time", "status", "captured-request-cookie", "captured-response-cookie",
+                   *what]
         fields.update(dict.fromkeys(lacking), **{"termination-state": b"--"})
-        return begin + filled("{frontend-name} {backend-name}/{server-name} {queue-time}/{connect-time}/{active-time} {size} {termination-state} "
-                              + "/".join("{%s}" % name for name in CONNECTIONS) + " {srv-queue}/{backend-queue}", fields), fields, None
+        return begin + filled(
+            "{frontend-name} {backend-name}/{server-name} {queue-time}/{connect-time}/{active-time} {size} "
+            "{termination-state} "
+            + "/".join("{%s}" % name for name in CONNECTIONS) + " {srv-queue}/{backend-queue}", fields), fields, None
     captured = ""
     if rng.random() < 0.5:
         fields["captured-request-headers"] = pick(rng, [b"", b"www.example.com|Mozilla/5.0 (X11)"])
@@ -203,32 +219,42 @@ def envoy(rng):
         what = pick(rng, [{"request": b"- - HTTP/1.1", "method": b"-", "target": b"-", "version": b"HTTP/1.1"},
                           {"request": b"- - -", "method": None, "target": None, "version": None}])
     fields = {
-        "time": iso_time(rng), **what, "status": pick(rng, STATUSES), "response-flags": pick(rng, [b"-", b"UH", b"UF,URX"]),
+        "time": iso_time(rng), **what, "status": pick(rng, STATUSES),
+        "response-flags": pick(rng, [b"-", b"UH", b"UF,URX"]),
         "bytes-received": number(rng, 900), "size": number(rng, 90000), "duration-ms": number(rng, 900),
-        "x-envoy-upstream-service-time": pick(rng, [b"-", number(rng, 900)]), "x-forwarded-for": pick(rng, [b"-", address(rng)]),
+        "x-envoy-upstream-service-time": pick(rng, [b"-", number(rng, 900)]),
+        "x-forwarded-for": pick(rng, [b"-", address(rng)]),
         "user-agent": pick(rng, AGENTS), "x-request-id": word(rng, 32), "authority": b"www.example.com",
         "upstream-host": pick(rng, [b"-", b"198.51.100.1:80"])}
     return filled(
-        '[{time}] "{request}" {status} {response-flags} {bytes-received} {size} {duration-ms} {x-envoy-upstream-service-time} '
+        '[{time}] "{request}" {status} {response-flags} {bytes-received} {size} {duration-ms} '
+        '{x-envoy-upstream-service-time} '
         '"{x-forwarded-for}" "{user-agent}" "{x-request-id}" "{authority}" "{upstream-host}"', fields), fields, good
 
 
 def istio(rng):
     _, fields, good = envoy(rng)
     fields.update({
-        "response-code-details": pick(rng, [b"via_upstream", b"-"]), "connection-termination-details": b"-", "mixer-status": None,
-        "upstream-transport-failure-reason": pick(rng, [b"-", b"delayed connect error: 111"]), "upstream-cluster": b"outbound|80||h",
-        "upstream-local-address": pick(rng, [b"-", b"127.0.0.1:41854"]), "downstream-local-address": b"[2001:db8::1]:80",
-        "host": pick(rng, [address(rng), b"[2001:db8::7]"]), "requested-server-name": pick(rng, [b"-", b"outbound_.80_._.h"]),
+        "response-code-details": pick(rng, [b"via_upstream", b"-"]),
+        "connection-termination-details": b"-", "mixer-status": None,
+        "upstream-transport-failure-reason": pick(rng, [b"-", b"delayed connect error: 111"]),
+        "upstream-cluster": b"outbound|80||h",
+        "upstream-local-address": pick(rng, [b"-", b"127.0.0.1:41854"]),
+        "downstream-local-address": b"[2001:db8::1]:80",
+        "host": pick(rng, [address(rng), b"[2001:db8::7]"]),
+        "requested-server-name": pick(rng, [b"-", b"outbound_.80_._.h"]),
         "route-name": pick(rng, [None, b"default"])})
     details = "{response-code-details} {connection-termination-details} "
     if rng.random() < 0.3:
         status = pick(rng, [None, b"-"])
         fields.update({"response-code-details": None, "connection-termination-details": None, "mixer-status": status})
         details = '"{mixer-status}" ' if status else ""
-    template = ('[{time}] "{request}" {status} {response-flags} ' + details + '"{upstream-transport-failure-reason}" {bytes-received} '
-                '{size} {duration-ms} {x-envoy-upstream-service-time} "{x-forwarded-for}" "{user-agent}" "{x-request-id}" '
-                '"{authority}" "{upstream-host}" {upstream-cluster} {upstream-local-address} {downstream-local-address} '
+    template = ('[{time}] "{request}" {status} {response-flags} ' + details +
+                '"{upstream-transport-failure-reason}" {bytes-received} '
+                '{size} {duration-ms} {x-envoy-upstream-service-time} "{x-forwarded-for}" "{user-agent}" '
+                '"{x-request-id}" '
+                '"{authority}" "{upstream-host}" {upstream-cluster} {upstream-local-address} '
+                '{downstream-local-address} '
                 "{host}:37652 {requested-server-name}")
     return filled(template + (" {route-name}" if fields["route-name"] else ""), fields), fields, good
 
@@ -248,14 +274,16 @@ def s3(rng):
     fields = {
         "bucket-owner": word(rng, 32), "bucket": b"examplebucket", "time": time_of(rng), "host": address(rng),
         "requester": pick(rng, [b"-", word(rng, 32)]), "request-id": word(rng, 16).upper(),
-        "operation": pick(rng, [b"REST.GET.OBJECT", b"REST.PUT.PART", b"S3.EXPIRE.OBJECT"]), "key": pick(rng, [b"-", b"a/b%20c.html"]),
+        "operation": pick(rng, [b"REST.GET.OBJECT", b"REST.PUT.PART", b"S3.EXPIRE.OBJECT"]),
+        "key": pick(rng, [b"-", b"a/b%20c.html"]),
         **what, "status": pick(rng, STATUSES), "error-code": pick(rng, [b"-", b"NoSuchKey"]),
         "size": pick(rng, [b"-", number(rng, 90000)]), "object-size": pick(rng, [b"-", number(rng, 90000)]),
         "total-time": number(rng, 900), "turn-around-time": pick(rng, [b"-", number(rng, 900)]),
         "referer": pick(rng, [*web.REFERERS, b'http://h/"a"']),
         "user-agent": pick(rng, [*AGENTS, b'curl/8.11.0"', b'a "b" c\\']), "version-id": pick(rng, [b"-", word(rng)]),
         "host-id": word(rng, 40) + b"=", "signature-version": pick(rng, [b"-", b"SigV4"]),
-        "cipher-suite": pick(rng, [b"-", b"ECDHE-RSA-AES128-GCM-SHA256"]), "authentication-type": pick(rng, [b"-", b"AuthHeader"]),
+        "cipher-suite": pick(rng, [b"-", b"ECDHE-RSA-AES128-GCM-SHA256"]),
+        "authentication-type": pick(rng, [b"-", b"AuthHeader"]),
         "host-header": b"examplebucket.s3.example.com", "tls-version": pick(rng, [b"-", b"TLSv1.2"]),
         "access-point-arn": b"-", "acl-required": pick(rng, [b"-", b"Yes"])}
     quoted = "{request}" if good is None and what["target"] is None else '"{request}"'
@@ -276,25 +304,34 @@ def s3(rng):
 def alb(rng):
     what, good = request(rng, base=b"https://www.example.com:443")
     fields = {
-        "type": pick(rng, [b"http", b"https", b"h2", b"wss"]), "time": iso_time(rng), "elb": b"app/my-balancer/50dc6c495c0c9188",
+        "type": pick(rng, [b"http", b"https", b"h2", b"wss"]), "time": iso_time(rng),
+        "elb": b"app/my-balancer/50dc6c495c0c9188",
         "host": pick(rng, [address(rng), b"2001:db8::7"]), "target-address": pick(rng, [b"-", b"198.51.100.1:80"]),
-        "request-processing-time": pick(rng, [b"-1", seconds(rng)]), "target-processing-time": pick(rng, [b"-1", seconds(rng)]),
+        "request-processing-time": pick(rng, [b"-1", seconds(rng)]),
+        "target-processing-time": pick(rng, [b"-1", seconds(rng)]),
         "response-processing-time": seconds(rng), "status": pick(rng, STATUSES),
         "target-status-code": pick(rng, [b"-", b"200"]), "received-bytes": number(rng, 900), "size": number(rng, 90000),
         **what, "user-agent": pick(rng, AGENTS), "ssl-cipher": pick(rng, [b"-", b"ECDHE-RSA-AES128-GCM-SHA256"]),
-        "ssl-protocol": pick(rng, [b"-", b"TLSv1.2"]), "target-group-arn": b"arn:aws:elasticloadbalancing:us-east-2:1:targetgroup/t/73",
+        "ssl-protocol": pick(rng, [b"-", b"TLSv1.2"]),
+        "target-group-arn": b"arn:aws:elasticloadbalancing:us-east-2:1:targetgroup/t/73",
         "trace-id": b"Root=1-58337281-%s" % word(rng), "domain-name": pick(rng, [b"-", b"www.example.com"]),
-        "chosen-cert-arn": b"-", "matched-rule-priority": pick(rng, [b"-1", b"0", b"1"]), "request-creation-time": iso_time(rng),
-        "actions-executed": pick(rng, [b"-", b"waf,forward"]), "redirect-url": pick(rng, [b"-", b"https://example.com:443/"]),
-        "error-reason": pick(rng, [b"-", b"LambdaInvalidResponse"]), "target-port-list": pick(rng, [b"-", b"198.51.100.1:80 198.51.100.2:80"]),
+        "chosen-cert-arn": b"-", "matched-rule-priority": pick(rng, [b"-1", b"0", b"1"]),
+        "request-creation-time": iso_time(rng),
+        "actions-executed": pick(rng, [b"-", b"waf,forward"]),
+        "redirect-url": pick(rng, [b"-", b"https://example.com:443/"]),
+        "error-reason": pick(rng, [b"-", b"LambdaInvalidResponse"]),
+        "target-port-list": pick(rng, [b"-", b"198.51.100.1:80 198.51.100.2:80"]),
         "target-status-code-list": pick(rng, [b"-", b"200 200"]), "classification": pick(rng, [b"-", b"Acceptable"]),
         "classification-reason": pick(rng, [b"-", b"SpaceInUri"])}
     port = pick(rng, ["", ":%d" % (1024 + web.number(rng, 60000))]) if b":" not in fields["host"] else ":2817"
-    template = ("{type} {time} {elb} {host}" + port + " {target-address} {request-processing-time} {target-processing-time} "
-                '{response-processing-time} {status} {target-status-code} {received-bytes} {size} "{request}" "{user-agent}" '
+    template = ("{type} {time} {elb} {host}" + port +
+                " {target-address} {request-processing-time} {target-processing-time} "
+                '{response-processing-time} {status} {target-status-code} {received-bytes} {size} "{request}" '
+                '"{user-agent}" '
                 '{ssl-cipher} {ssl-protocol} {target-group-arn} "{trace-id}"')
-    groups = ['"{domain-name}" "{chosen-cert-arn}"', '{matched-rule-priority} {request-creation-time} "{actions-executed}"',
-              '"{redirect-url}"', '"{error-reason}"', '"{target-port-list}" "{target-status-code-list}"',
+    groups = ['"{domain-name}" "{chosen-cert-arn}"',
+              '{matched-rule-priority} {request-creation-time} "{actions-executed}"', '"{redirect-url}"',
+              '"{error-reason}"', '"{target-port-list}" "{target-status-code-list}"',
               '"{classification}" "{classification-reason}"']
     if rng.random() < 0.2:
         fields.update({"target-port-list": b"198.51.100.1:80", "target-status-code-list": b"200"})
@@ -308,9 +345,12 @@ def elb(rng):
     what, good = request(rng, base=b"http://www.example.com:80", nothing=b"- - - ")
     fields = {
         "time": iso_time(rng), "elb": b"my-balancer", "host": pick(rng, [address(rng), b"2001:db8::7"]),
-        "backend-address": pick(rng, [b"-", b"198.51.100.1:80"]), "request-processing-time": pick(rng, [b"-1", seconds(rng)]),
-        "backend-processing-time": pick(rng, [b"-1", seconds(rng)]), "response-processing-time": pick(rng, [b"-1", seconds(rng)]),
-        "status": pick(rng, STATUSES), "backend-status-code": pick(rng, [b"-", b"200"]), "received-bytes": number(rng, 900),
+        "backend-address": pick(rng, [b"-", b"198.51.100.1:80"]),
+        "request-processing-time": pick(rng, [b"-1", seconds(rng)]),
+        "backend-processing-time": pick(rng, [b"-1", seconds(rng)]),
+        "response-processing-time": pick(rng, [b"-1", seconds(rng)]),
+        "status": pick(rng, STATUSES), "backend-status-code": pick(rng, [b"-", b"200"]),
+        "received-bytes": number(rng, 900),
         "size": number(rng, 90000), **what, "user-agent": None, "ssl-cipher": None, "ssl-protocol": None}
     if good is None:
         fields["target"] = None
@@ -328,15 +368,21 @@ def cloudfront(rng):
     stem, mark, query = what["target"].partition(b"?")
     fields = {
         "time": b"2026-11-03\t08:00:%02d" % web.number(rng, 60), "x-edge-location": b"LAX1", "size": number(rng, 90000),
-        "host": address(rng), "method": what["method"] or b"-", "cs-host": b"d111111abcdef8.cloudfront.net", "target": stem,
+        "host": address(rng), "method": what["method"] or b"-", "cs-host": b"d111111abcdef8.cloudfront.net",
+        "target": stem,
         "status": pick(rng, STATUSES), "referer": pick(rng, [b"-", b"https://www.example.com/"]),
-        "user-agent": pick(rng, [b"-", b"curl/8.11.0", b"Mozilla/5.0%20(X11)"]), "target-query": query if mark and query else b"-",
-        "cs-cookie": b"-", "x-edge-result-type": pick(rng, [b"Hit", b"Miss", b"Error"]), "x-edge-request-id": word(rng, 40) + b"==",
-        "x-host-header": b"www.example.com", "cs-protocol": b"https", "cs-bytes": number(rng, 900), "time-taken": seconds(rng),
+        "user-agent": pick(rng, [b"-", b"curl/8.11.0", b"Mozilla/5.0%20(X11)"]),
+        "target-query": query if mark and query else b"-",
+        "cs-cookie": b"-", "x-edge-result-type": pick(rng, [b"Hit", b"Miss", b"Error"]),
+        "x-edge-request-id": word(rng, 40) + b"==",
+        "x-host-header": b"www.example.com", "cs-protocol": b"https", "cs-bytes": number(rng, 900),
+        "time-taken": seconds(rng),
         "x-forwarded-for": pick(rng, [b"-", address(rng)]), "ssl-protocol": pick(rng, [b"-", b"TLSv1.2"]),
-        "ssl-cipher": pick(rng, [b"-", b"ECDHE-RSA-AES128-GCM-SHA256"]), "x-edge-response-result-type": b"Hit", "version": b"HTTP/2.0",
+        "ssl-cipher": pick(rng, [b"-", b"ECDHE-RSA-AES128-GCM-SHA256"]), "x-edge-response-result-type": b"Hit",
+        "version": b"HTTP/2.0",
         "c-port": number(rng, 65536), "time-to-first-byte": seconds(rng), "x-edge-detailed-result-type": b"Hit",
-        "sc-content-type": pick(rng, [b"-", b"text/html"]), "sc-content-len": number(rng, 900), "sc-range-start": b"-", "sc-range-end": b"-"}
+        "sc-content-type": pick(rng, [b"-", b"text/html"]), "sc-content-len": number(rng, 900),
+        "sc-range-start": b"-", "sc-range-end": b"-"}
     known = list(fields)
     first, second = known.index("x-forwarded-for"), known.index("c-port")
     count = pick(rng, [first, known.index("version"), second, len(known), len(known) + 1])
@@ -348,23 +394,28 @@ def cloudfront(rng):
     return b"\t".join(values + [b"further"] * (count - len(known))), fields, good
 
 
-MESSAGES = [b'open() "/srv/a" failed (2: No such file or directory)', b"a message, client, and more", b"upstream timed out"]
+MESSAGES = [b'open() "/srv/a" failed (2: No such file or directory)', b"a message, client, and more",
+            b"upstream timed out"]
 
 
 def nginx_error(rng):
     what, good = request(rng)
     clock = (web.number(rng, 24), web.number(rng, 60), web.number(rng, 60))
     fields = {
-        "time": b"2026/11/03 %02d:%02d:%02d" % clock, "level": pick(rng, [b"error", b"warn"]), "pid": number(rng, 900), "tid": number(rng, 900),
-        "connection": pick(rng, [None, number(rng, 900)]), "message": pick(rng, MESSAGES), "host": address(rng), "server-name": b"www.example.com",
+        "time": b"2026/11/03 %02d:%02d:%02d" % clock, "level": pick(rng, [b"error", b"warn"]), "pid": number(rng, 900),
+        "tid": number(rng, 900),
+        "connection": pick(rng, [None, number(rng, 900)]), "message": pick(rng, MESSAGES), "host": address(rng),
+        "server-name": b"www.example.com",
         **what, "subrequest": pick(rng, [None, b"/auth"]), "upstream": pick(rng, [None, b"http://198.51.100.1:80/a"]),
         "http-host": pick(rng, [None, b"www.example.com:8080"]), "referer": pick(rng, [None, *web.REFERERS])}
-    line = filled("{time} [{level}] {pid}#{tid}: ", fields) + (b"*%s " % fields["connection"] if fields["connection"] else b"") + fields["message"]
+    line = filled("{time} [{level}] {pid}#{tid}: ", fields) + (b"*%s " % fields["connection"] if fields["connection"]
+                                                               else b"") + fields["message"]
     if good is None:
         fields.update(dict.fromkeys(["host", "server-name", *what, "subrequest", "upstream", "http-host", "referer"]))
         return line, fields, good
     line += filled(', client: {host}, server: {server-name}, request: "{request}"', fields)
-    for name, called in (("subrequest", b"subrequest"), ("upstream", b"upstream"), ("http-host", b"host"), ("referer", b"referrer")):
+    for name, called in (("subrequest", b"subrequest"), ("upstream", b"upstream"), ("http-host", b"host"),
+                         ("referer", b"referrer")):
         line += b', %s: "%s"' % (called, fields[name]) if fields[name] else b""
     return line, fields, good
 
@@ -373,16 +424,22 @@ def apache_error(rng):
     what, good = request(rng)
     time = datetime.datetime(2026, 11, 3, web.number(rng, 24), web.number(rng, 60), 5, web.number(rng, 1000000))
     fields = {
-        "time": time.strftime("%b %d %H:%M:%S.%f %Y").encode(), "module": pick(rng, [b"core", b"proxy_http", None]), "level": pick(rng, [b"error", b"trace1"]),
+        "time": time.strftime("%b %d %H:%M:%S.%f %Y").encode(), "module": pick(rng, [b"core", b"proxy_http", None]),
+        "level": pick(rng, [b"error", b"trace1"]),
         "pid": number(rng, 900), "tid": pick(rng, [None, number(rng, 900)]), "os-error": pick(rng, [None, b"2"]),
-        "host": pick(rng, [address(rng), b"2001:db8::1"]), "client-port": number(rng, 65536), **what, "referer": pick(rng, [None, *web.REFERERS])}
+        "host": pick(rng, [address(rng), b"2001:db8::1"]), "client-port": number(rng, 65536), **what,
+        "referer": pick(rng, [None, *web.REFERERS])}
     del fields["request"]
     fields["message"] = b"AH00126: Invalid URI in request " + what["request"]
     if good is None:
-        fields.update(dict.fromkeys(["method", "target", "version"]), message=pick(rng, [b"AH00036: access to /a failed", b"[x] y: z"]))
-    line = b"[%s %s] [%s:%s] [pid %s" % (time.strftime("%a").encode(), fields["time"], fields["module"] or b"", fields["level"], fields["pid"])
-    line += (b":tid %s] " % fields["tid"] if fields["tid"] else b"] ") + (b"(%s)No such file or directory: " % fields["os-error"] if fields["os-error"] else b"")
-    line += filled("[client {host}:{client-port}] {message}", fields) + (b", referer: " + fields["referer"] if fields["referer"] else b"")
+        fields.update(dict.fromkeys(["method", "target", "version"]),
+                      message=pick(rng, [b"AH00036: access to /a failed", b"[x] y: z"]))
+    line = b"[%s %s] [%s:%s] [pid %s" % (time.strftime("%a").encode(), fields["time"], fields["module"] or b"",
+                                         fields["level"], fields["pid"])
+    line += (b":tid %s] " % fields["tid"] if fields["tid"] else b"] ") + (
+        b"(%s)No such file or directory: " % fields["os-error"] if fields["os-error"] else b"")
+    line += filled("[client {host}:{client-port}] {message}",
+                   fields) + (b", referer: " + fields["referer"] if fields["referer"] else b"")
     return line, fields, good
 
 
@@ -392,8 +449,10 @@ def shuffled(rng, values):
 
 
 FORMATS = {
-    "alb": alb, "apache-error": apache_error, "nginx-error": nginx_error, "cloudfront": cloudfront, "elb": elb, "envoy": envoy, "haproxy": haproxy, "ingress-nginx": ingress_nginx,
-    "istio": istio, "nginx-main": nginx_main, "nginx-timed": nginx_timed, "s3": s3, "squid": squid, "traefik-clf": traefik_clf,
+    "alb": alb, "apache-error": apache_error, "nginx-error": nginx_error, "cloudfront": cloudfront, "elb": elb,
+    "envoy": envoy, "haproxy": haproxy, "ingress-nginx": ingress_nginx,
+    "istio": istio, "nginx-main": nginx_main, "nginx-timed": nginx_timed, "s3": s3, "squid": squid,
+    "traefik-clf": traefik_clf,
     "vhost_combined": vhost_combined,
 }
 
@@ -406,34 +465,42 @@ def azure_gateway(rng, c, target):
         c["vhost"] = None
         return {"time": c["time"], "category": "FrontDoorAccessLog", "properties": {
             "trackingReference": "0mMxs", "httpMethod": c["method"], "httpVersion": "2.0", "requestUri": target,
-            "responseBytes": str(c["bytes"]), "userAgent": c["agent"], "clientIp": c["client"], "timeTaken": "%.3f" % c["duration"],
+            "responseBytes": str(c["bytes"]), "userAgent": c["agent"], "clientIp": c["client"],
+            "timeTaken": "%.3f" % c["duration"],
             "httpStatusCode": str(c["status"]), "referer": c["referer"]}}
     c["referer"] = None
     version_2 = {"sslCipher": "", "serverRouted": "198.51.100.1:80", "originalRequestUriWithArgs": target}
     milliseconds = round(1000 * c["duration"])
     return {"timeStamp": c["time"], "category": "ApplicationGatewayAccessLog", "properties": {
-        "instanceId": "appgw_1", "clientIP": c["client"], "httpMethod": c["method"], "requestUri": uri, "requestQuery": query,
-        "userAgent": c["agent"], "httpStatus": c["status"], "sentBytes": c["bytes"], "sslEnabled": "on", "host": "198.51.100.1",
-        "originalHost": c["vhost"], **pick(rng, [{"timeTaken": milliseconds}, {"timeTaken": c["duration"], **version_2}])}}
+        "instanceId": "appgw_1", "clientIP": c["client"], "httpMethod": c["method"], "requestUri": uri,
+        "requestQuery": query,
+        "userAgent": c["agent"], "httpStatus": c["status"], "sentBytes": c["bytes"], "sslEnabled": "on",
+        "host": "198.51.100.1",
+        "originalHost": c["vhost"],
+        **pick(rng, [{"timeTaken": milliseconds}, {"timeTaken": c["duration"], **version_2}])}}
 
 
 def caddy(rng, c, target):
     return {"level": "info", "ts": c["time"], "logger": "http.log.access.log0", "msg": "handled request",
-            "request": {"remote_ip": c["client"], "client_ip": c["client"], "proto": "HTTP/2.0", "method": c["method"], "host": c["vhost"],
+            "request": {"remote_ip": c["client"], "client_ip": c["client"], "proto": "HTTP/2.0", "method": c["method"],
+                        "host": c["vhost"],
                         "uri": target, "headers": {"User-Agent": [c["agent"]], "Referer": [c["referer"]]}},
             "duration": c["duration"], "size": c["bytes"], "status": c["status"], "resp_headers": {}}
 
 
 def cloudflare(rng, c, target):
     del c["duration"]
-    return {"ClientIP": c["client"], "ClientRequestHost": c["vhost"], "ClientRequestMethod": c["method"], "ClientRequestURI": target,
+    return {"ClientIP": c["client"], "ClientRequestHost": c["vhost"], "ClientRequestMethod": c["method"],
+            "ClientRequestURI": target,
             "ClientRequestReferer": c["referer"], "ClientRequestUserAgent": c["agent"], "EdgeEndTimestamp": c["time"],
-            "EdgeResponseBytes": c["bytes"], "EdgeResponseStatus": c["status"], "EdgeStartTimestamp": c["time"], "RayID": "3a6050bcbe121a87"}
+            "EdgeResponseBytes": c["bytes"], "EdgeResponseStatus": c["status"], "EdgeStartTimestamp": c["time"],
+            "RayID": "3a6050bcbe121a87"}
 
 
 def fastly(rng, c, target):
     return {"timestamp": c["time"], "client_ip": c["client"], "geo_city": "candor", "host": c["vhost"], "url": target,
-            "request_method": c["method"], "request_protocol": "HTTP/2", "request_referer": c["referer"], "request_user_agent": c["agent"],
+            "request_method": c["method"], "request_protocol": "HTTP/2", "request_referer": c["referer"],
+            "request_user_agent": c["agent"],
             "response_state": "MISS", "response_status": c["status"], "response_body_size": c["bytes"],
             "time_elapsed": round(1e6 * c["duration"]), "fastly_server": "cache-1", "fastly_is_edge": True}
 
@@ -442,16 +509,20 @@ def gcp(rng, c, target):
     if target.startswith("/"):
         target = "https://www.example.com" + target
     c["vhost"] = next((host for host in ("www.example.com", "[2001:db8::7]") if c["good"] and host in target), None)
-    return {"httpRequest": {"latency": "%.6fs" % c["duration"], "protocol": "HTTP/1.1", "remoteIp": c["client"], "referer": c["referer"],
-                            "requestMethod": c["method"], "requestUrl": target, "responseSize": str(c["bytes"]), "status": c["status"],
+    return {"httpRequest": {"latency": "%.6fs" % c["duration"], "protocol": "HTTP/1.1", "remoteIp": c["client"],
+                            "referer": c["referer"],
+                            "requestMethod": c["method"], "requestUrl": target, "responseSize": str(c["bytes"]),
+                            "status": c["status"],
                             "userAgent": c["agent"]},
             "resource": {"type": "http_load_balancer"}, "timestamp": c["time"]}, target
 
 
 def traefik(rng, c, target):
     return {"ClientHost": c["client"], "DownstreamContentSize": c["bytes"], "DownstreamStatus": c["status"],
-            "Duration": round(1e9 * c["duration"]), "RequestHost": c["vhost"], "RequestMethod": c["method"], "RequestPath": target,
-            "RequestProtocol": "HTTP/1.1", "request_Referer": c["referer"], "request_User-Agent": c["agent"], "time": c["time"]}
+            "Duration": round(1e9 * c["duration"]), "RequestHost": c["vhost"], "RequestMethod": c["method"],
+            "RequestPath": target,
+            "RequestProtocol": "HTTP/1.1", "request_Referer": c["referer"], "request_User-Agent": c["agent"],
+            "time": c["time"]}
 
 
 def waf(rng, c, target):
@@ -461,7 +532,8 @@ def waf(rng, c, target):
     in_lower_case = rng.random() < 0.5
     headers = {"Host": c["vhost"], "User-Agent": c["agent"], "Referer": c["referer"]}
     uri, _, query = target.partition("?")
-    return {"timestamp": c["time"], "webaclId": "arn:aws:wafv2:1", "action": "BLOCK", "responseCodeSent": c["status"], "httpRequest": {
+    return {"timestamp": c["time"], "webaclId": "arn:aws:wafv2:1", "action": "BLOCK", "responseCodeSent": c["status"],
+            "httpRequest": {
         "clientIp": c["client"], "headers": [{"name": name.lower() if in_lower_case else name, "value": value}
                                              for name, value in headers.items()],
         "uri": uri, "args": query, "httpVersion": "HTTP/2.0", "httpMethod": c["method"]}}
@@ -479,8 +551,10 @@ def json_samples(name, count=200):
         if what["target"].endswith(b"?"):  # what has the query in another member does not tell this from no query
             continue
         method = (what["method"] or pick(rng, METHODS)).decode()
-        c = {"client": address(rng).decode(), "vhost": "www.example.com", "time": iso_time(rng).decode(), "method": method,
-             "status": int(pick(rng, STATUSES)), "bytes": int(number(rng, 90000)), "duration": int(number(rng, 9000)) / 1000,
+        c = {"client": address(rng).decode(), "vhost": "www.example.com", "time": iso_time(rng).decode(),
+             "method": method,
+             "status": int(pick(rng, STATUSES)), "bytes": int(number(rng, 90000)),
+             "duration": int(number(rng, 9000)) / 1000,
              "referer": "https://www.example.com/", "agent": pick(rng, AGENTS).decode(), "good": good}
         target = what["target"].decode()
         made = JSON_FORMATS[name](rng, c, target)

@@ -29,7 +29,8 @@ COMMANDS = [
     (["check", "-g", "rfc9112", "-p", "request-target", "-c", LOG], ["rfc9112", "request-target"]),
     (["dedupe", "-i", "combined", "--by", "path", LOG], ["dedupe", "path"]),
     (["normalize", "--level", "case,dots", "-i", "combined", LOG], ["normalize", "--level", "case", "dots"]),
-    (["split", "-i", "combined", "--output", "jsonl", "--key", "referer", LOG], ["--output", "jsonl", "--key", "referer"]),
+    (["split", "-i", "combined", "--output", "jsonl", "--key", "referer", LOG],
+     ["--output", "jsonl", "--key", "referer"]),
     (["grammar", "list"], ["grammar", "list"]),
     (["witness", "-g", "rfc3986", "-g", "rfc2396"], ["witness", "rfc2396"]),
 ]
@@ -76,7 +77,8 @@ class Command:
     def with_mistake(argument, right, wrong):
         if not right or argument == LOG:
             return argument
-        return argument.replace(right, wrong, 1) if argument == right or right in argument.replace(",", " ").split() else argument
+        return argument.replace(right, wrong,
+                                1) if argument == right or right in argument.replace(",", " ").split() else argument
 
     def run(self):
         result = subprocess.run([BNFURL, *self.arguments], stdin=subprocess.DEVNULL, capture_output=True, check=False)

@@ -16,8 +16,10 @@ def random_urls(count, seed=1):
     urls = []
     while len(urls) < count:
         scheme = chooser.choice(["http", "HTTPS", "ftp", "wS", "x", "X-y", "mailto"])
-        authority = chooser.choice(["", "//", "//h", "//H.example", "//%41B", "//u%41:P@H", "//[2001:DB8::1]", "//a%2Fb", "//1.2.3.4"])
-        port = chooser.choice(["", ":", ":80", ":443", ":8080", ":080", ":21", ":00", ":08080"]) if len(authority) > 2 else ""
+        authority = chooser.choice(["", "//", "//h", "//H.example", "//%41B", "//u%41:P@H", "//[2001:DB8::1]",
+                                    "//a%2Fb", "//1.2.3.4"])
+        port = chooser.choice(["", ":", ":80", ":443", ":8080", ":080", ":21", ":00", ":08080"]) if len(
+            authority) > 2 else ""
         path = some(8)
         if authority and path and not path.startswith("/"):
             path = "/" + path
@@ -36,7 +38,8 @@ class Levels(CliTest):
     def test_levels_can_be_given_again_in_any_order(self):
         urls = text_of(random_urls(1000, 3))
         expected = self.output("normalize", "--level", "syntax,scheme", stdin=urls)
-        self.assertEqual(self.output("normalize", "--level", "scheme", "--level", "dots,percent,empty-port,letter-case,dots", stdin=urls), expected)
+        self.assertEqual(self.output("normalize", "--level", "scheme",
+                                     "--level", "dots,percent,empty-port,letter-case,dots", stdin=urls), expected)
         self.assertEqual(self.output("normalize", stdin=urls), expected)
 
 
@@ -52,7 +55,8 @@ class Runs(CliTest):
         for options in (["-j", "1"], ["-j", "2"], ["-j", "7"]):
             self.assertEqual(self.output("normalize", "-q", *options, stdin=text), expected)
         self.assertEqual(self.output("normalize", "-q", "--where", "line>0", stdin=text), expected)
-        self.assertEqual(self.output("normalize", "-q", "-f", "normal,line", stdin=text), b"".join(b"%s\t%d\n" % (line, i + 1) for i, line in enumerate(expected.splitlines())))
+        self.assertEqual(self.output("normalize", "-q", "-f", "normal,line", stdin=text),
+                         b"".join(b"%s\t%d\n" % (line, i + 1) for i, line in enumerate(expected.splitlines())))
         self.assertEqual(self.in_pieces(text[:100000], 997), self.output("normalize", "-q", stdin=text[:100000]))
 
     # Their normal forms as a member of JSON, beside others.
@@ -61,7 +65,8 @@ class Runs(CliTest):
         return [json.loads(row)["normal"] for row in rows]
 
     def in_pieces(self, text, size):
-        with subprocess.Popen([BNFURL, "normalize", "-q", "-j", "2"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        with subprocess.Popen([BNFURL, "normalize", "-q", "-j", "2"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as program:
             for begin in range(0, len(text), size):
                 program.stdin.write(text[begin : begin + size])
                 program.stdin.flush()
@@ -72,7 +77,10 @@ class Runs(CliTest):
 class BasesOfRecords(CliTest):
     def test_same_and_other_bases_in_turn(self):
         chooser = random.Random(2)
-        bases = [chooser.choice(["http://a/b/", "http://d/e/", "http://c", "x:/y", "bad one", "http://a/b/"]) for _ in range(5000)]
+        bases = [chooser.choice(["http://a/b/", "http://d/e/", "http://c", "x:/y", "bad one", "http://a/b/"])
+                 for _ in range(5000)]
         table = text_of([f"{base}\tz" for base in bases])
-        expected = {"http://a/b/": "http://a/b/z", "http://d/e/": "http://d/e/z", "http://c": "http://c/z", "x:/y": "x:/z", "bad one": "\\N"}
-        self.assertEqual(self.lines("resolve", "-q", "-i", "tsv", "-k", "2", "--base-key", "1", stdin=table), [expected[base] for base in bases])
+        expected = {"http://a/b/": "http://a/b/z", "http://d/e/": "http://d/e/z", "http://c": "http://c/z",
+                    "x:/y": "x:/z", "bad one": "\\N"}
+        self.assertEqual(self.lines("resolve", "-q", "-i", "tsv", "-k", "2", "--base-key", "1", stdin=table),
+                         [expected[base] for base in bases])

@@ -98,7 +98,8 @@ class Progress(CliTest):
 
     def test_no_bar_after_output_on_the_same_terminal(self):
         terminal, other_end = pty.openpty()
-        with subprocess.Popen([BNFURL, "split", "-f", "host", self.urls], stdout=other_end, stderr=other_end) as program:
+        with subprocess.Popen([BNFURL, "split", "-f", "host", self.urls], stdout=other_end,
+                              stderr=other_end) as program:
             os.close(other_end)
             time.sleep(1.2)
             self.assertEqual(set(read_all(terminal).split()), {b"example.com"})
@@ -164,7 +165,8 @@ class Progress(CliTest):
         os.close(terminal)
         self.assertIn("%", written)
         lines = screen(written)
-        self.assertEqual((set(lines), len(lines)), ({"http://example.com/a/path?with=a&query", ""}, TEXT.count(b"\n") + 1))
+        self.assertEqual((set(lines), len(lines)),
+                         ({"http://example.com/a/path?with=a&query", ""}, TEXT.count(b"\n") + 1))
 
     def test_is_plain_and_fits_the_terminal(self):
         for width in (10, 40, 100):

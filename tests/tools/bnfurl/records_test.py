@@ -21,7 +21,8 @@ class LogTimes(CliTest):
     COLUMNS = ("log.time.iso", "log.time.unix", "log.time:minute", "log.time:hour", "log.time:day")
 
     def test_times_of_the_bundled_log_are_those_of_python(self):
-        result = run("split", "-i", "combined", "-f", "log.time,log.rest," + ",".join(self.COLUMNS), "examples/access.log")
+        result = run("split", "-i", "combined", "-f", "log.time,log.rest," + ",".join(self.COLUMNS),
+                     "examples/access.log")
         rows = result.stdout.decode().splitlines()
         self.assertEqual((len(rows), result.returncode), (3000, 0))
         told, unlike, unread = 0, [], []
@@ -47,13 +48,15 @@ class LogTimes(CliTest):
         cut = [number for number, line in enumerate(lines, 1) if number not in unlike and not whole.search(line)]
         first = f"examples/access.log:{min(unlike + cut)}:142"
         said = f"bnfurl: {len(unlike + cut)} records do not match the format combined (first: {first}); "
-        said += f"{len(cut)} of them are cut off, and only the fields before the cut are shown; to see why: bnfurl check -i combined FILE\n"
+        said += (f"{len(cut)} of them are cut off, and only the fields before the cut are shown; "
+                 "to see why: bnfurl check -i combined FILE\n")
         said += f"bnfurl: {len(unread)} records have a time that cannot be read; the first is {unread[0]}\n"
         self.assertEqual(result.stderr.decode(), said)
 
 
 def random_cell(chooser):
-    return "".join(chooser.choice(["a", ",", '"', "\n", " ", "http://h/", "", "x:y"]) for _ in range(chooser.randrange(4)))
+    return "".join(chooser.choice(["a", ",", '"', "\n", " ", "http://h/", "", "x:y"])
+                   for _ in range(chooser.randrange(4)))
 
 
 class Csv(CliTest):
@@ -62,11 +65,14 @@ class Csv(CliTest):
         for _ in range(40):
             rows = [[random_cell(chooser) for _ in range(3)] for _ in range(30)]
             text = io.StringIO()
-            csv.writer(text, lineterminator=chooser.choice(["\n", "\r\n"]), quoting=chooser.choice([csv.QUOTE_MINIMAL, csv.QUOTE_ALL])).writerows(rows)
-            out = self.output("split", "-i", "csv", "-k", "2", "-f", "url", "-o", "jsonl", "--pass", stdin=text.getvalue().encode())
+            csv.writer(text, lineterminator=chooser.choice(["\n", "\r\n"]),
+                       quoting=chooser.choice([csv.QUOTE_MINIMAL, csv.QUOTE_ALL])).writerows(rows)
+            out = self.output("split", "-i", "csv", "-k", "2", "-f", "url", "-o", "jsonl",
+                              "--pass", stdin=text.getvalue().encode())
             records = [json.loads(line) for line in out.splitlines()]
             self.assertEqual([record["url"] or "" for record in records], [row[1] for row in rows])
-            self.assertEqual([[record["1"] or "", record["3"] or ""] for record in records], [[row[0], row[2]] for row in rows])
+            self.assertEqual([[record["1"] or "", record["3"] or ""] for record in records],
+                             [[row[0], row[2]] for row in rows])
 
     def test_blocks_end_with_records(self):
         chooser = random.Random(12)
@@ -76,7 +82,8 @@ class Csv(CliTest):
         self.assertGreater(len(text.getvalue()), 3 << 18)
         name = self.file("big.csv", text.getvalue().encode())
         for jobs in ("1", "4"):
-            out = self.output("split", "-j", jobs, "-i", "csv", "-k", "2", "-f", "line,valid", "-o", "tsv", "--pass", name)
+            out = self.output("split", "-j", jobs, "-i", "csv", "-k", "2", "-f", "line,valid", "-o", "tsv",
+                              "--pass", name)
             read = [line.split(b"\t")[:3] for line in out.splitlines()]
             self.assertEqual(read, [[str(n + 1).encode(), b"1", str(n).encode()] for n in range(40000)])
 
@@ -84,14 +91,18 @@ class Csv(CliTest):
 class Jsonl(CliTest):
     def test_reads_what_pythons_reader_reads(self):
         chooser = random.Random(13)
-        texts = ["".join(chooser.choice(["a", '"', "\\", "\n", "\u00e9", "\U0001f600", "http://h/", "\x01", "/"]) for _ in range(chooser.randrange(6))) for _ in range(2000)]
-        lines = [json.dumps({"x": [1, {"url": 2}], "url": text, "y": text}, ensure_ascii=chooser.random() < 0.5) for text in texts]
-        out = self.output("split", "-i", "jsonl", "-k", "url", "-f", "url", "-o", "jsonl", stdin="\n".join(lines).encode())
+        texts = ["".join(chooser.choice(["a", '"', "\\", "\n", "\u00e9", "\U0001f600", "http://h/", "\x01", "/"])
+                         for _ in range(chooser.randrange(6))) for _ in range(2000)]
+        lines = [json.dumps({"x": [1, {"url": 2}], "url": text, "y": text}, ensure_ascii=chooser.random() < 0.5)
+                 for text in texts]
+        out = self.output("split", "-i", "jsonl", "-k", "url", "-f", "url", "-o", "jsonl",
+                          stdin="\n".join(lines).encode())
         self.assertEqual([json.loads(line)["url"] for line in out.splitlines()], texts)
 
     def urls(self, *lines):
         """The texts of the members "u"; None for a record without one."""
-        out = self.output("split", "-q", "-i", "jsonl", "-k", "u", "-f", "url", "-o", "jsonl", stdin=b"\n".join(lines) + b"\n")
+        out = self.output("split", "-q", "-i", "jsonl", "-k", "u", "-f", "url", "-o", "jsonl",
+                          stdin=b"\n".join(lines) + b"\n")
         return [json.loads(line)["url"] for line in out.splitlines()]
 
     # RFC 8259, sections 6, 8.2 and 9, leaves these to each reader: they must not hide the URL.
@@ -100,45 +111,53 @@ class Jsonl(CliTest):
 
     def test_other_values_do_not_matter_wherever_they_stand(self):
         for value in self.VALUES:
-            before, after, nested = b'{"x":%s,"u":"a:"}' % value, b'{"u":"a:","x":%s}' % value, b'{"x":{"x":[%s]},"u":"a:"}' % value
+            before, after = b'{"x":%s,"u":"a:"}' % value, b'{"u":"a:","x":%s}' % value
+            nested = b'{"x":{"x":[%s]},"u":"a:"}' % value
             self.assertEqual(self.urls(before, after, nested), ["a:"] * 3, value[:40])
             broken = value[:-1] + b"!"
-            self.assertEqual(self.urls(b'{"x":%s,"u":"a:"}' % broken, b'{"u":"a:","x":%s}' % broken), [None] * 2, value[:40])
+            self.assertEqual(self.urls(b'{"x":%s,"u":"a:"}' % broken, b'{"u":"a:","x":%s}' % broken), [None] * 2,
+                             value[:40])
         self.assertEqual(self.urls(rb'{"\udc00":1,"u":"a:"}'), ["a:"])
 
     def test_passes_other_values_as_they_are_written(self):
         for value in self.VALUES:
             text = b'{"x":%s,"u":"a:","y":[%s]}\n' % (value, value)
-            self.assertEqual(self.output("split", "-i", "jsonl", "-k", "u", "-f", "scheme", "-o", "jsonl", "--pass", stdin=text),
+            self.assertEqual(self.output("split", "-i", "jsonl", "-k", "u", "-f", "scheme", "-o", "jsonl",
+                                         "--pass", stdin=text),
                              b'{"scheme":"a","x":%s,"y":[%s]}\n' % (value, value))
-        self.assertEqual(self.output("split", "-i", "jsonl", "-k", "u", "-f", "scheme", "--pass", stdin=rb'{"u":"a:","x":1e400,"y":"\ud800\u0041","\udc00":2}'),
+        self.assertEqual(self.output("split", "-i", "jsonl", "-k", "u", "-f", "scheme",
+                                     "--pass", stdin=rb'{"u":"a:","x":1e400,"y":"\ud800\u0041","\udc00":2}'),
                          b"a\t1e400\t\\\\ud800A\t2\n")
 
     def random_json(self, chooser, depth=0):
         kind = chooser.randrange(5 if depth < 4 else 3)
         blank = lambda: chooser.choice(["", "", "", " ", "\t ", "\r"])
-        string = lambda: '"' + "".join(chooser.choice(["u", "x", "\\n", "\\/", '\\"', "\\u0075", "\\ud83d", "\\ude00", "\u00e9", "\U0001f600", "a:", "long" * 9])
+        string = lambda: '"' + "".join(chooser.choice(["u", "x", "\\n", "\\/", '\\"', "\\u0075", "\\ud83d", "\\ude00",
+                                                       "\u00e9", "\U0001f600", "a:", "long" * 9])
                                        for _ in range(chooser.randrange(4))) + '"'
         if kind == 0:
             return string()
         if kind < 3:
-            return chooser.choice(["true", "false", "null", "0", "-0", "12", "1.50", "-3e5", "1E+2", "2e-07", "123456789012345678901234567890", "1e999"])
+            return chooser.choice(["true", "false", "null", "0", "-0", "12", "1.50", "-3e5", "1E+2", "2e-07",
+                                   "123456789012345678901234567890", "1e999"])
         values = [blank() + self.random_json(chooser, depth + 1) + blank() for _ in range(chooser.randrange(4))]
         if kind == 3 and depth > 0:
             return "[" + (",".join(values) or blank()) + "]"
         names = [chooser.choice(['"u"', '"u"', '"\\u0075"', '"x"', '"\\u0078"', string()]) for _ in values]
-        return "{" + (",".join(blank() + name + blank() + ":" + value for name, value in zip(names, values)) or blank()) + "}"
+        return "{" + (",".join(blank() + name + blank() + ":" + value for name, value in zip(names, values))
+                      or blank()) + "}"
 
     def mutated(self, chooser, text):
         octets = bytearray(text.encode())
         for _ in range(chooser.choice([0, 0, 1, 1, 2])):
             at = chooser.randrange(len(octets) + 1)
-            octets[at:at + chooser.randrange(3)] = chooser.choice([b"", b'"', b"\\", b"{", b"}", b"[", b"]", b",", b":", b" ", b"0", b"-", b".", b"e", b"u",
-                                                                  b"\x01", b"\x7f", b"\xe9", b"\xa0", b"\x00", b"N", b"NaN", b"nul", b"\\u00"])
+            octets[at:at + chooser.randrange(3)] = chooser.choice(
+                [b"", b'"', b"\\", b"{", b"}", b"[", b"]", b",", b":", b" ", b"0", b"-", b".", b"e", b"u",
+                b"\x01", b"\x7f", b"\xe9", b"\xa0", b"\x00", b"N", b"NaN", b"nul", b"\\u00"])
         return bytes(octets)
 
     def python_reads(self, line):
-        """The members as Python reads them, without what is not JSON: NaN and its like, and octets that are not UTF-8."""
+        """The members as Python reads them, without what is not JSON: NaN, its like, and octets that are not UTF-8."""
         def refuse(constant):
             raise ValueError(constant)
         try:
@@ -156,11 +175,14 @@ class Jsonl(CliTest):
         read = [self.python_reads(line) for line in lines]
         self.assertTrue(2000 < read.count(None) < 18000)
         urls = [(members or {}).get("u") for members in read]
-        self.assertEqual(self.urls(*lines), [url if isinstance(url, str) and self.has_characters(url) else None for url in urls])
-        out = self.output("split", "-i", "jsonl", "-k", "u", "-f", "line", "-o", "jsonl", "--pass", "-q", stdin=b"\n".join(lines) + b"\n")
+        self.assertEqual(self.urls(*lines),
+                         [url if isinstance(url, str) and self.has_characters(url) else None for url in urls])
+        out = self.output("split", "-i", "jsonl", "-k", "u", "-f", "line", "-o", "jsonl",
+                          "--pass", "-q", stdin=b"\n".join(lines) + b"\n")
         for passed, members, line in zip(out.split(b"\n")[:-1], read, lines, strict=True):
             if all(map(self.has_characters, members or {})):
-                self.assertEqual(list(json.loads(passed).items())[1:], [member for member in (members or {}).items() if member[0] != "u"], line)
+                self.assertEqual(list(json.loads(passed).items())[1:],
+                                 [member for member in (members or {}).items() if member[0] != "u"], line)
 
 
 class Compressed(CliTest):
@@ -172,7 +194,8 @@ class Compressed(CliTest):
             self.assertEqual(result.returncode, 3)
             self.assertTrue(lines.startswith(result.stdout) and len(result.stdout) > 1000)
             what = {gzip: "gzip", lzma: "xz", bz2: "bzip2"}[kind]
-            self.assertEqual(result.stderr.decode(), f"bnfurl: {name}: the {what} data end too early; the file is incomplete\n")
+            self.assertEqual(result.stderr.decode(),
+                             f"bnfurl: {name}: the {what} data end too early; the file is incomplete\n")
 
     def test_several_threads_decode_parts_as_one_does(self):
         # bgzip's members, which say how long they are
@@ -189,7 +212,8 @@ class Compressed(CliTest):
                 alone, *more = (run("split", "-f", "url,line", "-j", jobs, *operands, stdin=stdin) for jobs in "1248")
                 self.assertTrue(alone.stdout.startswith(b"http://h/0\t1\n") and alone.returncode in (0, 3))
                 for other in more:
-                    self.assertEqual((other.stdout, other.stderr, other.returncode), (alone.stdout, alone.stderr, alone.returncode))
+                    self.assertEqual((other.stdout, other.stderr, other.returncode),
+                                     (alone.stdout, alone.stderr, alone.returncode))
 
 
 class WhereTest(CliTest):
@@ -208,7 +232,8 @@ def lower(text):
     return "".join(c.lower() if c.isascii() else c for c in text)
 
 
-TEXTS = ["", "a", "A", "b", "ab", "aB", "80", "080", "80.5", "-1", "9", "/", "/a", "/A.B", ".org", ".a", "x.a", "and", "(a)", "a b", 'q"', "\\", "\xe9"]
+TEXTS = ["", "a", "A", "b", "ab", "aB", "80", "080", "80.5", "-1", "9", "/", "/a", "/A.B", ".org", ".a", "x.a", "and",
+         "(a)", "a b", 'q"', "\\", "\xe9"]
 COLUMNS = ["url", "valid", "scheme", "host", "port", "path", "query", "default_port", "line"]
 NUMBERS = ["default_port", "line"]  # nothing else than a number is asked of them
 COMPARED = {"=": operator.eq, "!=": operator.ne, "^=": str.startswith, "$=": str.endswith, "*=": operator.contains}
@@ -265,11 +290,13 @@ class RandomTest:
         return f"{self.column} in " + ",".join(written for _, written, _ in items), holds
 
     def found(self):
-        value, fold = self.source.choice(["a", "^a?$", "^/", "[^a-z]", "(a|8)+0", "B", "\xe9", ".", "^$"]), self.source.choice([False, True])
+        value, fold = self.source.choice(["a", "^a?$", "^/", "[^a-z]", "(a|8)+0", "B", "\xe9", ".",
+                                          "^$"]), self.source.choice([False, True])
         written = ("%i" if fold else "") + '"' + value.replace("\\", "\\\\") + '"'
         compiled = re.compile(value.encode("latin-1"), re.DOTALL | (re.IGNORECASE if fold else 0))
         return (f"{self.column}=~{written}",
-                lambda values: values[self.column] is not None and compiled.search(values[self.column].encode("latin-1")) is not None)
+                lambda values: values[self.column] is not None
+                and compiled.search(values[self.column].encode("latin-1")) is not None)
 
     # (the value, how it is written, what makes texts comparable)
     def value(self, in_list=False):
@@ -285,7 +312,8 @@ class RandomTest:
 
 class RandomExpressions(WhereTest):
     def records(self, source):
-        pieces = [("http", "https", "a", "A", "x"), ("://", ":", ":/"), ("", "a", "A.b", "x.a", "a.org", "u@b", "[::1]"), ("", ":", ":80", ":080", ":9"),
+        pieces = [("http", "https", "a", "A", "x"), ("://", ":", ":/"),
+                  ("", "a", "A.b", "x.a", "a.org", "u@b", "[::1]"), ("", ":", ":80", ":080", ":9"),
                   ("", "/", "/a", "/A.B", "/ab(a)", "/ ", "/\xe9"), ("", "?", "?a", "?80", "?-1.50")]
         return ["".join(map(source.choice, pieces)) for _ in range(200)]
 
@@ -322,7 +350,8 @@ class RandomExpressions(WhereTest):
             where = " ".join(tests[word].text if isinstance(word, int) else word for word in words)
             if source.randrange(2) == 0:
                 where = where.replace("( ", "(").replace(" )", ")")
-            code = compile(" ".join(f"tests[{word}].holds(record)" if isinstance(word, int) else word for word in words), "expression", "eval")
+            code = compile(" ".join(f"tests[{word}].holds(record)" if isinstance(word, int) else word
+                                    for word in words), "expression", "eval")
             expected = [i + 1 for i, record in enumerate(values) if eval(code, {"tests": tests, "record": record})]
             self.assertEqual(self.selected(where.encode("latin-1"), stdin, "--lenient"), expected, where)
             selected += len(expected)

@@ -78,7 +78,8 @@ class Report(CliTest):
 
     def test_slowest_paths_are_not_rare(self):
         arguments = ["-i", "nginx-timed", "--where", "log.duration", self.timed()]
-        rows = run("stats", "-q", "-o", "jsonl", "--by", "path", "--quantiles", "log.duration", "--sort", "log.duration.p95",
+        rows = run("stats", "-q", "-o", "jsonl", "--by", "path", "--quantiles", "log.duration",
+                   "--sort", "log.duration.p95",
                    *arguments).stdout
         frequent = [row for row in map(json.loads, rows.splitlines()) if row["records"] >= 3]  # of 2,000 in all
         self.assertEqual(self.model(*arguments)[0]["slowest"]["rows"], frequent[:30])
@@ -98,12 +99,15 @@ class Report(CliTest):
                                  [row["records"] for row in sections[name]["rows"]])
                 if "Bytes" in header:
                     self.assertEqual([row[header.index("Bytes")] for row in rows],
-                                     ["" if row["octets"] is None else str(row["octets"]) for row in sections[name]["rows"]])
+                                     ["" if row["octets"] is None else str(row["octets"])
+                                      for row in sections[name]["rows"]])
 
     # Each change is made in the text of the grammar, and what the file then accepts is compared with what was said.
     def test_changes_let_as_many_requests_pass_as_they_say(self):
-        refusals = lambda name, *more: json.loads(run("replay", "--json", "-i", "combined", "-g", name, *more, LOG).stdout)["sections"][1]
-        grammar = pathlib.Path("grammar/plain.bnf").read_text().replace("# grammar:   plain\n", "# grammar:   relaxed\n")
+        refusals = lambda name, *more: json.loads(run("replay", "--json", "-i", "combined", "-g", name, *more,
+                                                      LOG).stdout)["sections"][1]
+        grammar = pathlib.Path("grammar/plain.bnf").read_text().replace("# grammar:   plain\n",
+                                                                        "# grammar:   relaxed\n")
         strict = refusals("plain", "-n", "8")
         changes = [row for row in strict["rows"] if row["relaxation"]]
         self.assertGreater(len(changes), 5)
@@ -117,8 +121,10 @@ class Report(CliTest):
                 texts = [base64.b64decode(row[of + ".base64"]) if of + ".base64" in row else row[of].encode()
                          for of in ("relaxation.example", "relaxation.witness")]
                 self.assertEqual(run("check", "-c", "-g", name, stdin=b"\n".join(texts)).stdout, b"0\n", texts)
-                reasons = run("split", "-o", "jsonl", "-g", "plain", "-f", "reason", stdin=b"\n".join(texts)).stdout.splitlines()
-                self.assertEqual([json.loads(line)["reason"] for line in reasons], [row["reason.plain"], row["relaxation.witness.reason"]])
+                reasons = run("split", "-o", "jsonl", "-g", "plain", "-f", "reason",
+                              stdin=b"\n".join(texts)).stdout.splitlines()
+                self.assertEqual([json.loads(line)["reason"] for line in reasons],
+                                 [row["reason.plain"], row["relaxation.witness.reason"]])
                 less, more = run("witness", "-g", "plain", "-g", name).stdout.decode().splitlines()
                 self.assertEqual(less.split("\t")[-1], r"\N")
                 shortest = re.sub(r"\\\\", "x", more.split("\t")[-1])
@@ -171,9 +177,10 @@ class Report(CliTest):
         self.assertTrue(all(re.fullmatch(r"#[a-z-]+|data:,", link) for link in links), links)
 
     def test_is_small(self):
-        lines = b"".join(b'192.0.2.%d - - [%02d/Nov/2026:08:%02d:00 +0000] "GET /%s%d HTTP/1.1" %d 5 "http://h%d/" "%s%d"\n'
-                         % (i % 250, 1 + i % 28, i % 60, b"<" * 500, i, 200 + i % 300, i, b'"' * 300, i)
-                         for i in range(20_000))
+        lines = b"".join(
+            b'192.0.2.%d - - [%02d/Nov/2026:08:%02d:00 +0000] "GET /%s%d HTTP/1.1" %d 5 "http://h%d/" "%s%d"\n'
+            % (i % 250, 1 + i % 28, i % 60, b"<" * 500, i, 200 + i % 300, i, b'"' * 300, i)
+            for i in range(20_000))
         octets = report("-i", "combined", "-g", "plain", stdin=lines)
         self.assertLess(len(octets), 600_000)  # each octet of these texts takes five
         invalid = self.model("-i", "combined", stdin=lines)[0]["invalid"]["rows"]

@@ -95,7 +95,8 @@ SHORT = [
 
 # What is said of records, which is not what these tests are about: hints, before the output, and how many records were
 # skipped, after it.
-HINTS = re.compile(rb"^bnfurl: ((none|hardly any|\d+) of the first|the grammars have different starts:) .*\n", re.MULTILINE)
+HINTS = re.compile(rb"^bnfurl: ((none|hardly any|\d+) of the first|the grammars have different starts:) .*\n",
+                   re.MULTILINE)
 SKIPPED = re.compile(rb"^bnfurl: (?:skipped|no result for) \d+ records? without a valid URL.*\n", re.MULTILINE)
 
 
@@ -134,7 +135,8 @@ class RobustnessTest(CliTest):
 
     # Octet for octet what was expected, which has no messages but those about records.
     def check_same(self, result, expected):
-        self.assertEqual((result.stdout, result.stderr, result.returncode), (expected.stdout, expected.stderr, expected.returncode))
+        self.assertEqual((result.stdout, result.stderr, result.returncode),
+                         (expected.stdout, expected.stderr, expected.returncode))
         self.assertEqual(said(result.stderr), b"")
 
 
@@ -151,13 +153,16 @@ class Outputs(RobustnessTest):
         for command in self.commands(LONG, SHORT):
             with self.subTest(command=command), open("/dev/full", "wb") as full:
                 result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
-                self.assertEqual((result.returncode, without_hints(result.stderr)), (3, b"bnfurl: standard output: No space left on device\n"))
+                self.assertEqual((result.returncode, without_hints(result.stderr)),
+                                 (3, b"bnfurl: standard output: No space left on device\n"))
 
     def test_full_disk_ends_an_endless_run(self):
         for jobs in ("1", "4"):
-            with subprocess.Popen(["yes", "http://h/"], stdout=subprocess.PIPE) as endless, open("/dev/full", "wb") as full:
+            with subprocess.Popen(["yes", "http://h/"],
+                                  stdout=subprocess.PIPE) as endless, open("/dev/full", "wb") as full:
                 command = [BNFURL, "grep", "-j", jobs]
-                result = subprocess.run(command, stdin=endless.stdout, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
+                result = subprocess.run(command, stdin=endless.stdout, stdout=full, stderr=subprocess.PIPE, check=False,
+                                        timeout=60)
                 endless.stdout.close()
             self.assertEqual((result.returncode, endless.wait()), (3, -signal.SIGPIPE))
 
@@ -171,8 +176,10 @@ class Outputs(RobustnessTest):
                 expected = self.run_program(command).stdout
                 self.assertGreater(len(expected), 100001)
                 with open(self.folder / "out", "wb") as out:
-                    result = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, preexec_fn=limit, check=False, timeout=60)
-                self.assertEqual((result.returncode, without_hints(result.stderr)), (3, b"bnfurl: standard output: File too large\n"))
+                    result = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, preexec_fn=limit, check=False,
+                                            timeout=60)
+                self.assertEqual((result.returncode, without_hints(result.stderr)),
+                                 (3, b"bnfurl: standard output: File too large\n"))
                 self.assertEqual((self.folder / "out").read_bytes(), expected[:100001])
 
     # As with `>>`, after the output of another program, and as by `xargs -P`.
@@ -193,7 +200,8 @@ class Outputs(RobustnessTest):
         for command in self.commands(LONG, SHORT):
             with self.subTest(command=command):
                 result = self.run_program(["bash", "-c", '"$0" "$@" >&-', *command])
-                self.assertEqual((result.returncode, without_hints(result.stderr)), (3, b"bnfurl: standard output: Bad file descriptor\n"))
+                self.assertEqual((result.returncode, without_hints(result.stderr)),
+                                 (3, b"bnfurl: standard output: Bad file descriptor\n"))
 
     def test_no_file_gets_the_number_of_a_closed_descriptor(self):
         bad = self.file("bad", b" \n")
@@ -215,11 +223,13 @@ class Outputs(RobustnessTest):
     def test_pipe_that_is_closed_midway_kills_without_a_message(self):
         for command in self.commands(LONG):
             with self.subTest(command=command):
-                # Unbuffered, so that a pipe full of output can wait, and the rest, which each command has, must be written.
+                # Unbuffered, so that a pipe full of output can wait, and the rest, which each command has, must be
+                # written.
                 with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0) as program:
                     program.stdout.read(1)
                     program.stdout.close()
-                    self.assertEqual((without_hints(program.stderr.read()), program.wait(timeout=60)), (b"", -signal.SIGPIPE))
+                    self.assertEqual((without_hints(program.stderr.read()), program.wait(timeout=60)),
+                                     (b"", -signal.SIGPIPE))
 
     def test_small_pipes_receive_everything(self):
         for command in self.commands(LONG):
@@ -248,7 +258,9 @@ class Inputs(RobustnessTest):
             name = self.file("shrinking", b"http://h/\n" * 5000000)
             printed, messages, status = self.run_while(lambda: os.truncate(name, 10), "grep", "-j", jobs, name)
             self.assertEqual((set(printed.splitlines()), status), ({b"http://h/"}, 3))
-            self.assertRegex(messages, rb"^bnfurl: .*/shrinking: the file was truncated while it was being read, before byte [1-9][0-9]*\n$")
+            self.assertRegex(messages,
+                             rb"^bnfurl: .*/shrinking: the file was truncated while it was being read, before byte "
+                             rb"[1-9][0-9]*\n$")
             self.assertLess(len(printed), 50000000)
 
     def test_file_that_grows_is_read_to_its_new_end(self):
@@ -265,7 +277,8 @@ class Inputs(RobustnessTest):
         for middle, reason in [("/proc/self/mem", "Input/output error"), (str(self.folder), "Is a directory")]:
             for jobs in ("1", "4"):
                 result = self.run_program([BNFURL, "grep", "-j", jobs, self.urls, middle, self.urls])
-                self.assertEqual((result.returncode, said(result.stderr).decode()), (2, f"bnfurl: {middle}: {reason}\n"))
+                self.assertEqual((result.returncode, said(result.stderr).decode()),
+                                 (2, f"bnfurl: {middle}: {reason}\n"))
                 self.assertEqual(result.stdout, self.run_program([BNFURL, "grep", self.urls]).stdout * 2)
 
     def test_named_pipe_is_read(self):
@@ -297,11 +310,13 @@ class Signals(RobustnessTest):
                 expected = self.run_program(self.command(arguments, file=self.file("more", URLS * 10))).stdout
                 with open(self.folder / "out", "wb") as out:
                     command = self.command(arguments, jobs, "-")
-                    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=out, stderr=subprocess.PIPE) as program:
+                    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=out,
+                                          stderr=subprocess.PIPE) as program:
                         program.stdin.write(URLS * 9)
                         program.stdin.flush()
                         program.send_signal(signal.SIGINT)
-                        self.assertEqual((without_hints(program.stderr.read()), program.wait(timeout=60)), (b"", -signal.SIGINT))
+                        self.assertEqual((without_hints(program.stderr.read()), program.wait(timeout=60)),
+                                         (b"", -signal.SIGINT))
                 printed = (self.folder / "out").read_bytes()
                 self.assertTrue(printed, command)
                 self.assertTrue(expected.replace(str(self.folder / "more").encode(), b"-").startswith(printed), command)
@@ -324,7 +339,8 @@ class Signals(RobustnessTest):
 
     def test_other_signals_do_not_end_a_wait(self):
         command = [BNFURL, "grep", "-j", "4"]
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=failing("interrupt")) as program:
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              env=failing("interrupt")) as program:
             for record in (b"a:1\n", b"a:2\n", b"a:3\n"):
                 time.sleep(0.1)
                 program.stdin.write(record)
@@ -335,7 +351,8 @@ class Signals(RobustnessTest):
 
 
 def failing(call, number=0, error=0):
-    return {**os.environ, "LD_PRELOAD": FAILING_CALLS, "FAILING_CALL": call, "FAILING_NUMBER": str(number), "FAILING_ERROR": str(error)}
+    return {**os.environ, "LD_PRELOAD": FAILING_CALLS, "FAILING_CALL": call, "FAILING_NUMBER": str(number),
+            "FAILING_ERROR": str(error)}
 
 
 class Calls(RobustnessTest):
@@ -369,7 +386,8 @@ class Calls(RobustnessTest):
     def test_reading_that_fails_is_reported(self):
         for arguments in self.READERS:
             for jobs in ("1", "4"):
-                tried = self.fail_each(self.command(arguments, jobs), "read", errno.EIO, (2, 3), b": Input/output error")
+                tried = self.fail_each(self.command(arguments, jobs), "read", errno.EIO, (2, 3),
+                                       b": Input/output error")
                 self.assertGreater(tried, 2)
 
     # Several threads read a file of some blocks; what is after the failure is not printed, whoever has read it.
@@ -381,14 +399,17 @@ class Calls(RobustnessTest):
                 if "-c" not in arguments:
                     self.fail_each(command, "read", errno.EIO, (2, 3), b"/large: Input/output error")
                 result = self.run_program(command, env=failing("read", 5, errno.EIO))
-                self.assertRegex(said(result.stderr), rb"^bnfurl: .*/large: Input/output error, at byte [1-9][0-9]{5,6}\n")
+                self.assertRegex(said(result.stderr),
+                                 rb"^bnfurl: .*/large: Input/output error, at byte [1-9][0-9]{5,6}\n")
 
     # What a thread has of such a part is not taken for a part of the next file, either.
     def test_what_was_read_after_a_failure_does_not_count(self):
         octets = b"".join(b"http://h/%d\n" % i for i in range(200000))
         large, other = self.file("large", octets), self.file("other", octets.replace(b"/h/", b"/i/"))
-        for arguments, records in ((["dedupe", "-c"], rb"^([0-9]+)$"), (["stats", "--by", "scheme", "-o", "jsonl"], rb'"records":([0-9]+)')):
-            result = self.run_program(self.command([*arguments, "FILE", other], "4", large), env=failing("late-read", 3, errno.EIO))
+        for arguments, records in ((["dedupe", "-c"], rb"^([0-9]+)$"),
+                                   (["stats", "--by", "scheme", "-o", "jsonl"], rb'"records":([0-9]+)')):
+            result = self.run_program(self.command([*arguments, "FILE", other], "4", large),
+                                      env=failing("late-read", 3, errno.EIO))
             at = int(re.search(rb"/large: Input/output error, at byte ([0-9]+)\n", result.stderr)[1])
             count = int(re.search(records, result.stdout)[1])
             self.assertIn(count - octets[:at].count(b"\n") - 200000, (0, 1), arguments)
@@ -405,7 +426,8 @@ class Calls(RobustnessTest):
 
     def test_opening_that_fails_is_reported(self):
         for arguments in self.READERS:
-            tried = self.fail_each(self.command(arguments, "4"), "open", errno.EACCES, (2,), rb": Permission denied(; use --psl to name another file)?\n")
+            tried = self.fail_each(self.command(arguments, "4"), "open", errno.EACCES, (2,),
+                                   rb": Permission denied(; use --psl to name another file)?\n")
             self.assertGreater(tried, 1)
 
     def test_writing_that_fails_is_reported(self):
@@ -416,7 +438,8 @@ class Calls(RobustnessTest):
     def test_memory_that_runs_out_is_reported(self):
         for arguments in self.READERS:
             for jobs, step in (("1", 7), ("4", 5)):
-                self.fail_each(self.command(arguments, jobs), "malloc", errno.ENOMEM, (3,), b"bnfurl: out of memory\n", step)
+                self.fail_each(self.command(arguments, jobs), "malloc", errno.ENOMEM, (3,), b"bnfurl: out of memory\n",
+                               step)
         for command in self.commands(SHORT):
             self.fail_each(command, "malloc", errno.ENOMEM, (3,), b"bnfurl: out of memory\n", 11)
 
@@ -454,7 +477,8 @@ class Calls(RobustnessTest):
     def test_hints_are_the_same_however_little_a_pipe_gives(self):
         line = b'192.0.2.2 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "-"\n'
         lines, others = line * 700, b"www.example.net " + line
-        for name, text in (("common", lines * 5), ("combined", others * 50 + lines * 5), ("combined", lines + others * 50 + lines * 5)):
+        for name, text in (("common", lines * 5), ("combined", others * 50 + lines * 5),
+                           ("combined", lines + others * 50 + lines * 5)):
             command = [BNFURL, "check", "-i", name]
             whole = self.run_program(command, input=text)
             self.assertRegex(whole.stderr, HINTS)
@@ -484,7 +508,8 @@ class Terminal(RobustnessTest):
         environment = {**failing("terminal"), "TERM": "xterm", "LC_ALL": "C", "NO_COLOR": "1"}
         command = [BNFURL, *arguments]
         result = subprocess.run(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment, check=False, timeout=60
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment,
+            check=False, timeout=60
         )
         return result.stdout, result.returncode
 
@@ -509,8 +534,10 @@ class Terminal(RobustnessTest):
         self.check_terminal("check", "-0", records, status=1, lines=bad, tabs=0)
         for form, tabs in (("tsv", 2), ("csv", 0), ("jsonl", 0)):
             self.check_terminal("split", "-0", "-f", "url,valid,path", "-o", form, records, lines=count, tabs=tabs)
-        self.check_terminal("split", "-0", "-p", "path-rootless", "--lenient", "--decode", "pct", "-f", "path,query", records, lines=count)
-        self.check_terminal("diff", "-0", "-g", "rfc3986", "-g", "w3c1993", "-p", "port", "-p", "digits", records, tabs=4)
+        self.check_terminal("split", "-0", "-p", "path-rootless", "--lenient", "--decode", "pct", "-f", "path,query",
+                            records, lines=count)
+        self.check_terminal("diff", "-0", "-g", "rfc3986", "-g", "w3c1993", "-p", "port", "-p", "digits", records,
+                            tabs=4)
 
     def test_records_cannot_control_it(self):
         lines = self.file("lines", b"\n".join(pair for pair in self.PAIRS if b"\n" not in pair) + b"\n")
@@ -527,16 +554,19 @@ class Terminal(RobustnessTest):
         ):
             table = self.file("table", text.encode("latin-1"))
             for output in ("tsv", "csv", "jsonl"):
-                self.check_terminal("split", "-i", form, "-k", "url", "--header", "--pass", "-f", "url", "-o", output, table, status=0)
+                self.check_terminal("split", "-i", form, "-k", "url", "--header", "--pass", "-f", "url", "-o", output,
+                                    table, status=0)
             self.check_terminal("split", "-i", form, "-k", "no such", table, status=2)
             self.check_terminal("grep", "-i", form, "-k", "url", "--header", table, status=0)
         json = self.file("json", b'{"\\u001b\\u009b\\u0000\\n\x7f\xc2\x9b":"\\u001b[31m\x7f\xc2\x9b","url":"x:"}\n')
         for output in ("tsv", "csv", "jsonl"):
-            self.check_terminal("split", "-i", "jsonl", "-k", "url", "--header", "--pass", "-f", "url", "-o", output, json, status=0)
+            self.check_terminal("split", "-i", "jsonl", "-k", "url", "--header", "--pass", "-f", "url", "-o", output,
+                                json, status=0)
 
     def test_logs_cannot_control_it(self):
         octets = bytes(octet for octet in range(256) if octet not in b'\n"')
-        log = self.file("log", b'%b - - [t] "GET /%b HTTP/1.1" 200 1 "%b" "%b"\n' % (octets.replace(b" ", b""), octets, octets, octets))
+        log = self.file("log", b'%b - - [t] "GET /%b HTTP/1.1" 200 1 "%b" "%b"\n' %
+                        (octets.replace(b" ", b""), octets, octets, octets))
         fields = "log.host,log.request,log.target,log.referer,log.user-agent,url"
         self.check_terminal("split", "-q", "-i", "combined", "-f", fields, log, status=0, lines=1, tabs=5)
         self.check_terminal("check", "-i", "combined", log, status=1, lines=1)
@@ -559,7 +589,8 @@ class Terminal(RobustnessTest):
         self.check_terminal("explain", "--", *pieces, status=1)
         self.check_terminal("explain", "-p", "query", "--", *[b"x:" + piece for piece in pieces], status=1)
         half = len(self.ARGUMENT) // 2
-        self.check_terminal("explain", "--", self.ARGUMENT[:half][:20000], b"x:" + self.ARGUMENT[half:][:20000], status=1)
+        self.check_terminal("explain", "--", self.ARGUMENT[:half][:20000], b"x:" + self.ARGUMENT[half:][:20000],
+                            status=1)
         value = self.ARGUMENT
         for arguments in (
             [value],
@@ -613,7 +644,8 @@ class Measured(RobustnessTest):
     # All columns; NAME and N stand for words of the user's in some.
     def columns(self):
         listed = self.run_program([BNFURL, "split", "-f", "help"]).stdout.decode().splitlines()
-        return ",".join(line.split("\t")[0].replace("NAME", "q").replace("[N]", "[1]").replace("[:N]", "[:1]") for line in listed)
+        return ",".join(line.split("\t")[0].replace("NAME", "q").replace("[N]", "[1]").replace("[:N]", "[:1]")
+                        for line in listed)
 
 
 class Memory(Measured):
@@ -622,7 +654,8 @@ class Memory(Measured):
 
     def test_grows_with_a_long_record_in_proportion(self):
         feed = "printf http://h/; yes a/ | tr -d '\\n' | head -c 67108864"
-        commands = [["check"], ["split"], ["normalize"], ["repair"], ["resolve", "--base", "x:/"], ["grep"], ["diff", "-g", "rfc2396", "-g", "rfc3986"]]
+        commands = [["check"], ["split"], ["normalize"], ["repair"], ["resolve", "--base", "x:/"], ["grep"],
+                    ["diff", "-g", "rfc2396", "-g", "rfc3986"]]
         for command in commands:
             self.assertLess(self.peak(feed, *command, "-j", "8"), 6 * 64, command)
 
@@ -630,25 +663,30 @@ class Memory(Measured):
 class MoreMemory(Measured):
     def test_does_not_grow_with_more_input(self):
         self.assertLess(self.peak("yes http://example.com/a/b?c | head -c 2147483648", "check", "-c", "-j", "8"), 256)
-        self.assertLess(self.peak("yes http://example.com/a/b?c | head -c 300000000 | gzip -1", "split", "-j", "8"), 256)
+        self.assertLess(self.peak("yes http://example.com/a/b?c | head -c 300000000 | gzip -1", "split", "-j", "8"),
+                        256)
         many = b"http://example.com/a/b?c\n" * 400000
         for packed in (self.packed_apart("lzma.compress(octets, preset=9)", many), bz2.compress(many)):
             self.assertLess(self.peak("", "split", "-j", "8", self.file("packed", packed * 30)), 256)
-        self.assertLess(self.peak("", "split", "-j", "8", self.file("file", b"http://example.com/a/b?c\n" * 8000000)), 256)
+        self.assertLess(self.peak("", "split", "-j", "8", self.file("file", b"http://example.com/a/b?c\n" * 8000000)),
+                        256)
 
     # Nearly every octet leads to another state of this expression; they are forgotten when there are too many.
     def test_does_not_grow_with_what_a_regular_expression_meets(self):
         source = random.Random(1)
-        urls = self.file("urls", b"".join(b"x:%s\n" % "".join(source.choices("ab", k=1000)).encode() for _ in range(2000)))
+        urls = self.file("urls",
+                         b"".join(b"x:%s\n" % "".join(source.choices("ab", k=1000)).encode() for _ in range(2000)))
         self.assertLess(self.peak("", "grep", "--where", 'path=~"a[ab]{24}c"', urls), 256)
 
     def test_does_not_grow_with_the_output(self):
         for record in ("", "http://a:b@h:1/b/c?d#e"):
             feed = f"yes '{record}' | head -c 2000000"
-            self.assertLess(self.peak(feed, "split", "-j", "8", "-o", "jsonl", "--rules", "surt:/dev/null", "-f", self.columns()), 256)
+            self.assertLess(self.peak(feed, "split", "-j", "8", "-o", "jsonl", "--rules", "surt:/dev/null",
+                                      "-f", self.columns()), 256)
 
     def test_does_not_grow_with_the_groups(self):
         many = "seq -f http://host.example.com/a/%.0f 4000000"
         self.assertLess(self.peak(many, "stats", "--by", "path,host", "-j", "8"), 256)
         self.assertLess(self.peak("yes '' | head -c 8000000", "stats", "--by", "line,byte", "-j", "8"), 256)
-        self.assertLess(self.peak("yes '&lt;' | tr -d '\\n' | head -c 8000000 | fold", "extract", "--html", "-j", "8"), 256)
+        self.assertLess(self.peak("yes '&lt;' | tr -d '\\n' | head -c 8000000 | fold", "extract", "--html", "-j", "8"),
+                        256)

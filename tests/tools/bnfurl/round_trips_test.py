@@ -21,7 +21,8 @@ def random_value(chooser):
 
 def csv_of(rows):
     """As RFC 4180 has it, each value in quotes; nothing is absent."""
-    cells = (b",".join(b"" if value is None else b'"' + value.replace(b'"', b'""') + b'"' for value in row) for row in rows)
+    cells = (b",".join(b"" if value is None else b'"' + value.replace(b'"', b'""') + b'"' for value in row)
+             for row in rows)
     return b"".join(line + b"\n" for line in cells)
 
 
@@ -100,7 +101,8 @@ class RoundTrips(CliTest):
         values = [(random_value(chooser) or b"").replace(b"\0", b"") for _ in range(600)]
         for form in self.FORMATS:
             with self.subTest(form=form):
-                text = self.output("split", "-0", "-f", "url", "-o", form, stdin=b"".join(each + b"\0" for each in values))
+                text = self.output("split", "-0", "-f", "url", "-o", form,
+                                   stdin=b"".join(each + b"\0" for each in values))
                 text = self.split(text, (form, False), "csv", ["url"], False)
                 self.assertEqual(rows_of(text), [[value] for value in values])
 

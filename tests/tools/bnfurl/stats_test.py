@@ -31,7 +31,8 @@ class StatsBy(CliTest):
         groups = {}
         for line in table.stdout.splitlines():
             sizes, valid, *values = line.split(b"\t")
-            size = int(sizes) if sizes.isdigit() else 0 if sizes == b"-" else None  # nothing else says how much was sent
+            size = int(
+                sizes) if sizes.isdigit() else 0 if sizes == b"-" else None  # nothing else says how much was sent
             records, sum_of_sizes, invalid = groups.get(tuple(values), (0, None, 0))
             if size is not None:
                 sum_of_sizes = (sum_of_sizes or 0) + size
@@ -75,8 +76,9 @@ class StatsBy(CliTest):
         file = self.file("urls", b"".join(b"http://h/%d\n" % path for path in paths))
         one, two = stats("--by", "path", "-j", "1", file), stats("--by", "path", "-j", "2", file)
         self.assertEqual((one.stdout, one.stderr), (two.stdout, two.stderr))
-        told = re.search(rb"more than 131072 groups: counts may be up to (\d+) too low, and groups of up to \1 records may be "
-                         rb"missing \(--memory raises the limit\)\n", one.stderr)
+        told = re.search(
+            rb"more than 131072 groups: counts may be up to (\d+) too low, and groups of up to \1 records may be "
+            rb"missing \(--memory raises the limit\)\n", one.stderr)
         worst = int(told.group(1))
         self.assertLess(worst, 20)
         rows = [line.split(b"\t") for line in one.stdout.splitlines()[1:]]
@@ -98,7 +100,8 @@ class Figures(CliTest):
 
     # The rows of groups 0 and 1 by their names, the same with every number of threads.
     def table(self, *arguments):
-        results = [stats("--by", "host", "--sort", "host", "-o", "jsonl", "-j", jobs, *arguments) for jobs in ("1", "2", "5")]
+        results = [stats("--by", "host", "--sort", "host", "-o", "jsonl", "-j", jobs, *arguments)
+                   for jobs in ("1", "2", "5")]
         self.assertEqual(len({(result.stdout, result.stderr) for result in results}), 1)
         return [json.loads(line) for line in results[0].stdout.splitlines()], results[0].stderr.decode()
 
@@ -113,7 +116,8 @@ class Figures(CliTest):
 
     def test_are_exact_below_ten_thousand_values(self):
         groups = self.numbers(9999, 2)
-        rows, said = self.table("--quantiles", "query.n", "--count-distinct", "query.n", "--sum", "query.n", self.urls(groups))
+        rows, said = self.table("--quantiles", "query.n", "--count-distinct", "query.n", "--sum", "query.n",
+                                self.urls(groups))
         self.assertEqual(said, "")
         for row, numbers in zip(rows, map(sorted, groups), strict=True):
             for percent in (50, 90, 95, 99):
@@ -124,8 +128,11 @@ class Figures(CliTest):
     def test_have_a_known_error_above(self):
         groups = self.numbers(60_000, 3)
         rows, said = self.table("--quantiles", "query.n", "--count-distinct", "query.n", self.urls(groups))
-        self.assertIn("query.n: 2 groups have too many distinct values for exact quantiles; they are at most 0.83 % too high or too low", said)
-        self.assertIn("query.n: 2 groups have too many distinct values to count them exactly; the standard error is 1 %", said)
+        self.assertIn(
+            "query.n: 2 groups have too many distinct values for exact quantiles; they are at most 0.83 % too high "
+            "or too low", said)
+        self.assertIn(
+            "query.n: 2 groups have too many distinct values to count them exactly; the standard error is 1 %", said)
         for row, numbers in zip(rows, map(sorted, groups), strict=True):
             for percent in (50, 90, 95, 99):
                 exact = numbers[math.ceil(percent / 100 * len(numbers)) - 1]

@@ -48,7 +48,8 @@ def compiled():
 
 # Of the texts that fail: what one of them has, by the octets before the place.
 def by_prefix(cases, member):
-    return {case["text"][:case["offset"]].lower(): case[member] for case in cases if "text" in case and not case["valid"]}
+    return {case["text"][:case["offset"]].lower(): case[member]
+            for case in cases if "text" in case and not case["valid"]}
 
 
 def automaton(grammar, production):
@@ -83,11 +84,13 @@ class Texts(unittest.TestCase):
         _, cases = suite("rfc3986", "URI", "--classes", "--components")
         asked = [case for case in cases if "text" in case and not re.search("[\t\r\n\\\\]", case["text"])]
         columns = "error_offset,scheme,userinfo,user,password,host,port,path,query,fragment"
-        answers = subprocess.run([BNFURL, "split", "-f", columns, "-o", "jsonl"], input="".join(case["text"] + "\n" for case in asked),
+        answers = subprocess.run([BNFURL, "split", "-f", columns, "-o", "jsonl"],
+                                 input="".join(case["text"] + "\n" for case in asked),
                                  capture_output=True, text=True, check=False).stdout.splitlines()
         self.assertEqual(len(answers), len(asked))
         for case, answer in zip(asked, map(json.loads, answers)):
-            components = {name: value for name, value in case.get("components", {}).items() if not name.endswith("kind")}
+            components = {name: value for name, value in case.get("components", {}).items()
+                          if not name.endswith("kind")}
             said = {"error_offset": case.get("offset"), **components}
             self.assertEqual({name: value for name, value in said.items() if value is not None},
                              {name: value for name, value in answer.items() if value is not None}, case)
@@ -97,7 +100,8 @@ class Texts(unittest.TestCase):
     def test_name_the_rule_whose_edge_they_test(self):
         _, cases = suite("rfc3986", "URI", "--classes")
         rules = by_prefix(cases, "rule")
-        shown = {"": "scheme", "a": "scheme", "a:": "hier-part", "a:%": "pct-encoded", "a://[": "h16", "a://[::": "IP-literal"}
+        shown = {"": "scheme", "a": "scheme", "a:": "hier-part", "a:%": "pct-encoded", "a://[": "h16",
+                 "a://[::": "IP-literal"}
         self.assertEqual({prefix: rules[prefix] for prefix in shown}, shown)
         rules = {case["text"].lower(): case["rule"] for case in cases if case["valid"]}
         shown = {"a:": "URI", "g:": "scheme", "a://[::0.0.0.5]": "dec-octet", "a://[v0.+]": "IPvFuture"}
@@ -150,7 +154,8 @@ class Kills(unittest.TestCase):
                 _, cases = suite(grammar, production, *choice)
                 counts = kills.killed(dfa, list(map(kills.octets_of, cases)))
                 self.assertEqual(sum(made for made, _ in counts.values()), 2000)
-                self.assertEqual([found for _, found in counts.values()], [made for made, _ in counts.values()], (production, choice))
+                self.assertEqual([found for _, found in counts.values()], [made for made, _ in counts.values()],
+                                 (production, choice))
 
     def test_not_every_one_by_fewer_texts(self):
         dfa = automaton("rfc3986", "URI")
@@ -162,14 +167,16 @@ class Kills(unittest.TestCase):
 # What a suite says to be complete for. That it is true is tested with the generator (test_suite_test.cpp).
 class Claims(unittest.TestCase):
     def test_have_states_and_classes_of_what_was_asked(self):
-        verdicts, splits = "verdicts of readers with at most ", "; verdicts and splits of readers that are automata over " \
-            "bytes and the begins and ends of components with at most 5 states and 3 classes of bytes"
+        verdicts = "verdicts of readers with at most "
+        splits = ("; verdicts and splits of readers that are automata over bytes and the begins and ends of components "
+                  "with at most 5 states and 3 classes of bytes")
         for options, claim in [("", "3 states"), ("--classes", "3 states and 3 classes of bytes"),
                                ("--extra 1", "3 states, or with at most 4 states and 3 classes of bytes"),
                                ("--extra 2 --classes", "5 states and 3 classes of bytes"),
                                ("--components", "3 states" + splits),
                                ("--components --classes", "3 states and 3 classes of bytes" + splits),
-                               ("--components --extra 1", "3 states, or with at most 4 states and 3 classes of bytes" + splits)]:
+                               ("--components --extra 1",
+                                "3 states, or with at most 4 states and 3 classes of bytes" + splits)]:
             head, _ = suite("rfc3986", "scheme", *options.split())
             self.assertEqual(head["complete_for"], verdicts + claim, options)
 
@@ -180,7 +187,8 @@ class Forms(unittest.TestCase):
         self.assertEqual(group["schema"], {"format": "uri"})
         self.assertEqual(set(group["tests"][0]), {"description", "data", "valid"})
         self.assertEqual({test["data"]: test["valid"] for test in group["tests"]},
-                         {case["text"]: case["valid"] for case in suite("rfc3986", "URI", "--classes")[1] if "text" in case})
+                         {case["text"]: case["valid"] for case in suite("rfc3986", "URI", "--classes")[1]
+                          if "text" in case})
         tap = printed("suite", "rfc3986", "-p", "URI", "--transitions", "-o", "tap").decode().splitlines()
         self.assertEqual((tap[0], tap[1]), ("TAP version 13", f"1..{len(tap) - 2}"))
         self.assertTrue(all(re.fullmatch(r"ok \d+ - [^#]*", line) for line in tap[2:]))
@@ -197,7 +205,8 @@ class Programs(unittest.TestCase):
         return result.returncode, result.stdout.decode(), result.stderr.decode()
 
     def test_that_are_right(self):
-        code = 'import sys\nfor line in sys.stdin.buffer: print("valid" if line[:-1].isdigit() or line == b"\\n" else "no: " + str(line))'
+        code = ("import sys\nfor line in sys.stdin.buffer: "
+                'print("valid" if line[:-1].isdigit() or line == b"\\n" else "no: " + str(line))')
         status, out, told = self.ask(reader(code))
         self.assertEqual((status, out), (0, "FAULT\tRULE\tOFFSET\tTEXT\n"))
         self.assertIn("takes 0 that it should refuse, refuses 0 that it should take, of ", told)
@@ -207,11 +216,14 @@ class Programs(unittest.TestCase):
         code = 'import sys\nfor line in sys.stdin.buffer: print(int(line[:-1].isalnum()))'
         status, out, told = self.ask(reader(code))
         self.assertEqual(status, 1)
-        asked = [case for case in suite("rfc3986", "port", "--classes")[1] if not re.search("[\r\n]", case.get("text", ""))]
-        taken = [case["text"] for case in asked if "text" in case and not case["valid"] and case["text"].encode().isalnum()]
+        asked = [case for case in suite("rfc3986", "port", "--classes")[1]
+                 if not re.search("[\r\n]", case.get("text", ""))]
+        taken = [case["text"] for case in asked if "text" in case and not case["valid"]
+                 and case["text"].encode().isalnum()]
         self.assertEqual(out.splitlines()[1:3], ["refuses\tport\t\\N\t", f"takes\tport\t0\t{taken[0]}"])
         self.assertEqual([line.split("\t")[3] for line in out.splitlines() if line.startswith("takes")], taken)
-        self.assertIn(f"takes {len(taken)} that it should refuse, refuses 1 that it should take, of {len(asked)} texts", told)
+        self.assertIn(f"takes {len(taken)} that it should refuse, refuses 1 that it should take, of {len(asked)} texts",
+                      told)
         tap = self.ask(reader(code), "-o", "tap")[1]
         self.assertEqual(len(re.findall("^not ok ", tap, re.M)), len(taken) + 1)
         faults = [json.loads(line)["taken"] for line in self.ask(reader(code), "-o", "jsonl")[1].splitlines()]
@@ -278,7 +290,8 @@ class Sizes(unittest.TestCase):
     def row(self, grammar):
         productions = names_in("show", grammar)
         sizes = [self.sizes(grammar, production) for production in productions]
-        return "\t".join(map(str, [grammar, len(productions), *map(sum, zip(*sizes)), max(size[2] for size in sizes)])) + "\n"
+        return "\t".join(
+            map(str, [grammar, len(productions), *map(sum, zip(*sizes)), max(size[2] for size in sizes)])) + "\n"
 
     def sizes(self, grammar, production):
         heads = [self.head(grammar, production, *choice) for choice in [(), ("--classes",), ("--transitions",)]]
@@ -287,7 +300,8 @@ class Sizes(unittest.TestCase):
         return [heads[0]["states"], heads[0]["classes"], *texts]
 
     def head(self, grammar, production, *choice):
-        process = subprocess.Popen([BNFURL, "grammar", "suite", grammar, "-p", production, "-o", "jsonl", *choice], stdout=subprocess.PIPE)
+        process = subprocess.Popen([BNFURL, "grammar", "suite", grammar, "-p", production, "-o", "jsonl", *choice],
+                                   stdout=subprocess.PIPE)
         with process.stdout:
             head = json.loads(process.stdout.readline())
         process.wait()

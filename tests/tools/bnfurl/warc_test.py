@@ -1,6 +1,6 @@
-# `extract -i warc`: the pages of an archive have the links that they have as files, whatever the archive has besides and
-# however it is cut into pieces; and what is damaged loses only itself. `robots build -i warc`: a store has the responses
-# for robots.txt. BNFURL names the program.
+# `extract -i warc`: the pages of an archive have the links that they have as files, whatever the archive has besides
+# and however it is cut into pieces; and what is damaged loses only itself. `robots build -i warc`: a store has the
+# responses for robots.txt. BNFURL names the program.
 import gzip
 import json
 import random
@@ -138,7 +138,8 @@ class Archives(CliTest):
             if damage == "cut":
                 parts[lost] = parts[lost][:some.randrange(1, len(parts[lost]) - 4)]
             else:
-                more = {"longer": b"%d" % (int(length) + 9), "shorter": b"%d" % (int(length) - 9), "no length": b"x"}[damage]
+                more = {"longer": b"%d" % (int(length) + 9), "shorter": b"%d" % (int(length) - 9),
+                        "no length": b"x"}[damage]
                 parts[lost] = parts[lost].replace(b"Content-Length: " + length, b"Content-Length: " + more)
             _, found, message = self.numbers(b"".join(parts))
             with self.subTest(round=round, damage=damage, lost=lost):
@@ -181,7 +182,8 @@ class Archives(CliTest):
                           {"http-equiv": "Refresh", "content": "1;url=r"}, {"name": "x", "content": "no"}]}
         http = {"Headers": {"Location": "l", "X": "no", "LINK": "<k>;rel=next"},
                 "HTML-Metadata": {"Head": head, "Links": links}}
-        archive = [record("warcinfo", "http://h/", b"", "application/warc-fields"), response("http://h/", b"<a href=no>")]
+        archive = [record("warcinfo", "http://h/", b"", "application/warc-fields"),
+                   response("http://h/", b"<a href=no>")]
         for payload in ({"HTTP-Response-Metadata": http}, {"HTTP-Request-Metadata": http}, {}):
             octets = json.dumps({"Envelope": {"Payload-Metadata": payload}, "Container": {}}).encode()
             archive.append(gzip.compress(record("metadata", "http://h/a/p", octets, "application/json")))
@@ -199,10 +201,12 @@ class Archives(CliTest):
             b"bnfurl: skipped 1 record without a readable page\n")
 
     def test_header_has_links(self):
-        page = response("http://h/a/p", b"<base href=/b/><a href=x>", 'Link: <c,;>; x="a,b\\">;"; Rel="Next  up", <d>;rel=next;rel=no',
-                        "Location: e f", "content-location: g", "Refresh: 5; url=h", "X-Robots-Tag: NoIndex,  nofollow",
+        page = response("http://h/a/p", b"<base href=/b/><a href=x>",
+                        'Link: <c,;>; x="a,b\\">;"; Rel="Next  up", <d>;rel=next;rel=no', "Location: e f",
+                        "content-location: g", "Refresh: 5; url=h", "X-Robots-Tag: NoIndex,  nofollow",
                         media="text/html")
-        result = run("extract", "--links", "-i", "warc", "-f", "element,attribute,rel,text,url,resolved,offset", self.file("a.warc", page))
+        result = run("extract", "--links", "-i", "warc", "-f", "element,attribute,rel,text,url,resolved,offset",
+                     self.file("a.warc", page))
         self.assertEqual(result.stdout.decode().splitlines(), [
             "\\N\tlink\tnext up\t\\N\tc,;\thttp://h/a/c,;\t\\N", "\\N\tlink\tnext\t\\N\td\thttp://h/a/d\t\\N",
             "\\N\tlocation\t\\N\t\\N\te f\t\\N\t\\N", "\\N\tcontent-location\t\\N\t\\N\tg\thttp://h/a/g\t\\N",
@@ -225,14 +229,16 @@ class RobotsOfArchives(CliTest):
         self.assertEqual((done.returncode, done.stderr.replace(file.encode(), b"a.warc")), (status, message))
         shown = run("robots", "show", store, *urls).stdout.decode().splitlines()[1:]
         rows = [row.split("\t") for row in shown]
-        return [" ".join(value for of, what, value in rows if of == url and what in ("status", "verdict", "line", "unknown"))
+        return [" ".join(value for of, what, value in rows if of == url
+                         and what in ("status", "verdict", "line", "unknown"))
                 for url in urls]
 
     def test_decide_as_their_responses(self):
         rules = b"User-agent: *\nDisallow: /a\n"
         unknown = "the store has no response for this origin, or none for the URL to which it redirects"
         parts = [record("warcinfo", "http://h/robots.txt", b"a: b", "application/warc-fields"),
-                 record("request", "http://no/robots.txt", b"GET /robots.txt HTTP/1.1\r\n\r\n", "application/http; msgtype=request"),
+                 record("request", "http://no/robots.txt", b"GET /robots.txt HTTP/1.1\r\n\r\n",
+                        "application/http; msgtype=request"),
                  record("revisit", "http://no/robots.txt", b"HTTP/1.1 200 OK\r\n\r\n"),
                  robots("http://h/robots.txt", rules), response("http://h/", b"<a href=/robots.txt>"),
                  robots("http://html/robots.txt", b"<html>", media="text/html"),
@@ -241,10 +247,13 @@ class RobotsOfArchives(CliTest):
                  robots("http://busy/robots.txt", rules, status="503 Busy"),
                  robots("http://moved/robots.txt", b"", "location: //h/robots.txt", status="301 Moved"),
                  robots("http://away/robots.txt", b"", "Location: /en/", status="302 Found"),
-                 robots("http://gz/robots.txt", chunked(gzip.compress(rules), 9), "Content-Encoding: gzip", "Transfer-Encoding: chunked"),
+                 robots("http://gz/robots.txt", chunked(gzip.compress(rules), 9), "Content-Encoding: gzip",
+                        "Transfer-Encoding: chunked"),
                  robots("http://undone/robots.txt", rules, "Content-Encoding: gzip")]
-        expected = {"http://h/a": "200 deny 2", "http://h/b": "200 allow", "http://old/": "200 deny 2", "http://html/a": "200 allow",
-                    "http://gone/a": "404 allow", "http://busy/b": "503 deny", "http://moved/a": "200 deny 2", "http://away/a": unknown,
+        expected = {"http://h/a": "200 deny 2", "http://h/b": "200 allow", "http://old/": "200 deny 2",
+                    "http://html/a": "200 allow",
+                    "http://gone/a": "404 allow", "http://busy/b": "503 deny", "http://moved/a": "200 deny 2",
+                    "http://away/a": unknown,
                     "http://gz/a": "200 deny 2", "http://undone/a": "200 deny 2", "http://no/a": unknown}
         for octets in b"".join(parts), b"".join(map(gzip.compress, parts)), gzip.compress(b"".join(parts)):
             self.assertEqual(self.said(octets, *expected), list(expected.values()))
@@ -255,14 +264,19 @@ class RobotsOfArchives(CliTest):
         parts[3] = gzip.compress(robots("http://h3/robots.txt", b"")[:-30])
         urls = [f"http://h{i}/" for i in range(5)]
         lost = "the store has no response for this origin, or none for the URL to which it redirects"
-        damage = b"bnfurl: a.warc: skipped damaged gzip data, at 1 place; the first is the member at byte %d\n" % len(parts[0])
-        cut = b"bnfurl: skipped 1 of 4 responses; the first: a.warc: record 3: the record is damaged, or its Content-Encoding is neither gzip nor zstd\n"
+        damage = b"bnfurl: a.warc: skipped damaged gzip data, at 1 place; the first is the member at byte %d\n" % len(
+            parts[0])
+        cut = (b"bnfurl: skipped 1 of 4 responses; the first: a.warc: record 3: the record is damaged, or its "
+               b"Content-Encoding is neither gzip nor zstd\n")
         self.assertEqual(self.said(b"".join(parts), *urls, status=3, message=damage + cut),
                          ["200 deny 2", lost, "200 deny 2", lost, "200 deny 2"])
-        others = [robots("http://a/robots.txt", b"\x0b\x80", "Content-Encoding: br"), robots("http://b/robots.txt", b"", status=""),
+        others = [robots("http://a/robots.txt", b"\x0b\x80", "Content-Encoding: br"),
+                  robots("http://b/robots.txt", b"", status=""),
                   robots("http://c/robots.txt", b"", status="304 Same"), robots("x:/robots.txt", b""),
                   robots("http://d/robots.txt", b"", status="404 Not Found")]
-        said = b"bnfurl: skipped 4 of 5 responses; the first: " + cut.partition(b"first: ")[2].replace(b"record 3", b"record 1")
+        said = b"bnfurl: skipped 4 of 5 responses; the first: " + cut.partition(b"first: ")[2].replace(
+            b"record 3", b"record 1")
         self.assertEqual(self.said(b"".join(others), "http://a/", "http://d/", message=said), [lost, "404 allow"])
         said = b"bnfurl: skipped 1 of 1 responses; the first: a.warc: record 1: the response has no status\n"
-        self.assertEqual(self.said(others[1], "http://b/", status=1, message=said), [""], "nothing was added, so there is no store")
+        self.assertEqual(self.said(others[1], "http://b/", status=1, message=said), [""],
+                         "nothing was added, so there is no store")

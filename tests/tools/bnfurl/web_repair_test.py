@@ -32,7 +32,8 @@ def read_cases():
 
 
 def repaired(texts):
-    done = subprocess.run(COMMAND, input="".join(text + "\0" for text in texts).encode(), capture_output=True, check=False)
+    done = subprocess.run(COMMAND, input="".join(text + "\0" for text in texts).encode(), capture_output=True,
+                          check=False)
     rows = [json.loads(line) for line in done.stdout.decode().splitlines()]
     return [(row["normal"], row["repaired.change"]) for row in rows]
 
@@ -40,7 +41,8 @@ def repaired(texts):
 # None: there is no such Node.
 def by_node(texts):
     node = shutil.which("node")
-    if not node or not subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.startswith(VERSION):
+    if not node or not subprocess.run([node, "--version"], capture_output=True, text=True,
+                                      check=True).stdout.startswith(VERSION):
         return None
     done = subprocess.run([node, "-e", SCRIPT], input=json.dumps(texts), capture_output=True, text=True, check=True)
     return json.loads(done.stdout)

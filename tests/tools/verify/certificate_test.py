@@ -103,10 +103,12 @@ outside = "w" word
 # An RFC as the editor prints it, with a table of contents, pages that end inside rules, and other "=" around.
 def as_rfc(grammar):
     rules = ["   " + line if line else "" for line in grammar.split("\n") if not line.startswith("#")]
-    furniture = ["", "", "Berners-Lee, et al.   Standards Track     [Page 48]", "\f", "RFC 3986     URI Generic Syntax", "", ""]
+    furniture = ["", "", "Berners-Lee, et al.   Standards Track     [Page 48]", "\f", "RFC 3986     URI Generic Syntax",
+                 "", ""]
     pages = list(itertools.chain(*(rules[i:i + 7] + furniture for i in range(0, len(rules), 7))))
-    return "\n".join(["Network Working Group", "Request for Comments: 3986", "", "Appendix A.  Collected ABNF for URI", "",
-                      "1.  Introduction", "", "   scheme = this is prose", "", "Appendix A.  Collected ABNF for URI", "",
+    return "\n".join(["Network Working Group", "Request for Comments: 3986", "", "Appendix A.  Collected ABNF for URI",
+                      "", "1.  Introduction", "", "   scheme = this is prose", "",
+                      "Appendix A.  Collected ABNF for URI", "",
                       *pages, "Appendix B.  Parsing a URI", "", "   scheme    = $2", ""])
 
 
@@ -139,7 +141,8 @@ class Certificates(unittest.TestCase):
         certificate = certificate_of("rfc3986", "-p", "URI")
         status, lines = checked(certificate, as_rfc(file_of("rfc3986")))
         self.assertEqual(status, 0, lines)
-        self.assertEqual(lines[1:], ["URI: 180 states, 21 classes: equal to the rules of appendix A, as written in this text"])
+        self.assertEqual(lines[1:],
+                         ["URI: 180 states, 21 classes: equal to the rules of appendix A, as written in this text"])
         status, lines = checked(certificate, as_rfc(file_of("rfc3986")), by=check_splits)
         self.assertEqual((status, lines[1:]), (0, ["URI: split by 224 states: the first reading of each text"]))
 
@@ -172,9 +175,11 @@ class Certificates(unittest.TestCase):
 
     def test_of_what_cannot_be_read_say_so_in_a_sentence(self):
         certificate, text = certificate_of("plain", "-p", "tail"), file_of("plain")
-        for texts, reason in [(["# grammar: plain\n# notation: EBNF\n"], "plain is in the notation EBNF, which is not read here"),
+        for texts, reason in [(["# grammar: plain\n# notation: EBNF\n"],
+                               "plain is in the notation EBNF, which is not read here"),
                               (["# grammar: other\n"], "other is not a text of this certificate"),
-                              ([text, b"\xff"], "'utf-8' codec can't decode byte 0xff in position 0: invalid start byte")]:
+                              ([text, b"\xff"],
+                               "'utf-8' codec can't decode byte 0xff in position 0: invalid start byte")]:
             for by in [check_certificate, check_splits]:
                 with contextlib.redirect_stderr(io.StringIO()) as said:
                     self.assertEqual(checked(certificate, *texts, by=by), (2, []))
@@ -227,7 +232,8 @@ def renamed_letter(to):
 
 def negative_split(_, production):
     states = production["split"]["states"]
-    state, letter = next((state, letter) for state in states for letter, to in state["next"].items() if to == len(states) - 1)
+    state, letter = next((state, letter) for state in states for letter, to in state["next"].items()
+                         if to == len(states) - 1)
     state["next"][letter] = -1
 
 
@@ -254,19 +260,23 @@ FORGERIES = {
     "an empty class": (lambda: forged(lambda _, production: production["classes"].append([])), "class 8.* is empty"),
     "no productions": (lambda: forged(put_outside(productions=[])), "The certificate has no productions"),
     "two names in one": (lambda: forged(put(name="IPv4address URI-reference")), "this is not the name of a production"),
-    "a name with a line end": (lambda: forged(put(name="IPv4address of x\nURI: 180 states")), "not the name of a production"),
+    "a name with a line end": (lambda: forged(put(name="IPv4address of x\nURI: 180 states")),
+                               "not the name of a production"),
     "another version": (lambda: forged(put_outside(version=2)), "version 2"),
     "another format": (lambda: forged(put_outside(format="certificate")), "version 1 of .certificate.;"),
     "another grammar": (lambda: forged(put_outside(grammar="rfc2396")), "the grammar rfc2396 does not import"),
     "brackets": (lambda: NESTED, "nested too deeply"),
-    "brackets in a member": (lambda: forged(put_outside(made_by="@")).replace('"@"', NESTED + "]" * 200_000), "nested too deeply"),
+    "brackets in a member": (lambda: forged(put_outside(made_by="@")).replace('"@"', NESTED + "]" * 200_000),
+                             "nested too deeply"),
     "numbers that are not whole": (lambda: forged(put_outside(version="@")).replace('"@"', "1.0"), "of the format"),
     "a column more": (lambda: forged(lambda _, production: [each["next"].append(0) for each in production["states"]]),
                       "the number of next states is not that of the classes"),
-    "a state counted from the end": (lambda: forged(lambda _, production: production["states"][1]["next"].__setitem__(0, -1)),
-                                     "the number of next states is not that of the classes"),
+    "a state counted from the end": (
+        lambda: forged(lambda _, production: production["states"][1]["next"].__setitem__(0, -1)),
+        "the number of next states is not that of the classes"),
     "nothing that tells states apart": (lambda: forged(put(apart=[])), "no text of apart", check_certificate),
-    "an accepting state that nothing leads to": (lambda: forged(unreachable), "no word that is accepted passes it", check_splits),
+    "an accepting state that nothing leads to": (lambda: forged(unreachable), "no word that is accepted passes it",
+                                                 check_splits),
     "a class with a zero before": (lambda: forged(renamed_letter("03")), "neither a class nor a mark", check_splits),
     "a class in other digits": (lambda: forged(renamed_letter("\u0663")), "neither a class nor a mark", check_splits),
     "a class that is none": (lambda: forged(renamed_letter("99")), "neither a class nor a mark", check_splits),
@@ -305,7 +315,8 @@ class Forgeries(unittest.TestCase):
                              ["request-target", "request-target of CONNECT, only authority-form"])
         certificate["texts"]["rfc3986"]["rules"]["x\nURI: equal to the rules"] = ""
         _, lines = checked(certificate, file_of("rfc9112"), file_of("rfc3986"))
-        self.assertIn("rfc3986: rule x\\nURI: equal to the rules is not written as where the certificate was made", lines)
+        self.assertIn("rfc3986: rule x\\nURI: equal to the rules is not written as where the certificate was made",
+                      lines)
 
 
 # Changes: each returns what the message must name, or None if there is nothing to change.
@@ -314,7 +325,8 @@ def change_of(kind, production, chance):
     i = chance.randrange(len(states))
     if kind == "transition":
         number = chance.randrange(len(classes))
-        states[i]["next"][number] = chance.choice([each for each in range(len(states)) if each != states[i]["next"][number]])
+        states[i]["next"][number] = chance.choice(
+            [each for each in range(len(states)) if each != states[i]["next"][number]])
         return r"state \d+"
     if kind == "accepting":
         states[i]["accepting"] = not states[i]["accepting"]
@@ -322,7 +334,8 @@ def change_of(kind, production, chance):
     if kind == "class":
         a, b = chance.sample(range(len(classes)), 2)
         octet = chance.choice([each for first, last in classes[a] for each in range(first, last + 1)])
-        cut = [[first, octet - 1] if part == 0 else [octet + 1, last] for first, last in classes[a] if first <= octet <= last
+        cut = [[first, octet - 1] if part == 0 else [octet + 1, last]
+               for first, last in classes[a] if first <= octet <= last
                for part in (0, 1)]
         classes[a] = [span for span in classes[a] if not span[0] <= octet <= span[1]] + [s for s in cut if s[0] <= s[1]]
         classes[b].append([octet, octet])
@@ -353,7 +366,8 @@ class Changes(unittest.TestCase):
         chance = random.Random(39)
         text = file_of("rfc3986")
         for number, kind in zip(range(160 if ALL else 28), itertools.cycle(KINDS)):
-            certificate = certificate_of("rfc3986", "-p", ["IPvFuture", "scheme", "dec-octet", "path", "authority"][number % 5])
+            certificate = certificate_of("rfc3986",
+                                         "-p", ["IPvFuture", "scheme", "dec-octet", "path", "authority"][number % 5])
             named = change_of(kind, certificate["productions"][0], chance)
             status, lines = checked(certificate, text)
             self.assertEqual(status, 1, (kind, lines))
@@ -363,7 +377,8 @@ class Changes(unittest.TestCase):
         certificate = certificate_of("rfc3986", "-p", "dec-octet")
         for text in certificate["productions"][0]["apart"]:
             changed = copy.deepcopy(certificate)
-            changed["productions"][0]["apart"] = [each for each in certificate["productions"][0]["apart"] if each != text][:1]
+            changed["productions"][0]["apart"] = [each for each in certificate["productions"][0]["apart"]
+                                                  if each != text][:1]
             status, lines = checked(changed, file_of("rfc3986"))
             self.assertEqual(status, 1)
             self.assertRegex(lines[-1], r"^dec-octet: states \d+ and \d+: ")
@@ -402,7 +417,8 @@ def change_of_split(kind, production, chance):
         return
     letters = sorted({letter for state in states for letter in state["next"]})
     i, letter = chance.choice([(i, letter) for i, state in enumerate(states) for letter in letters
-                               if letter.isdigit() == ("octet" in kind) and (letter in state["next"]) == ("new" not in kind)
+                               if letter.isdigit() == ("octet" in kind)
+                               and (letter in state["next"]) == ("new" not in kind)
                                and (kind != "twin of a mark" or states[state["next"][letter]]["next"])])
     if kind == "twin of a mark":  # so two words lead to where its word leads
         twin = chance.choice([each for each in letters if not each.isdigit() and each not in states[i]["next"]])
@@ -414,7 +430,8 @@ def change_of_split(kind, production, chance):
         states[i]["next"][letter] = chance.choice([other for other in range(len(states)) if other != before])
 
 
-SPLIT_KINDS = ["verdict", "end", "class", "other octet", "other mark", "new octet", "new mark", "lost octet", "lost mark", "twin of a mark"]
+SPLIT_KINDS = ["verdict", "end", "class", "other octet", "other mark", "new octet", "new mark", "lost octet",
+               "lost mark", "twin of a mark"]
 
 
 class SplitChanges(unittest.TestCase):

@@ -30,13 +30,14 @@ NOT_LINKED = [
     "gen/main.cpp", "include/bnfurl/address.hpp", "include/bnfurl/arrow.hpp", "include/bnfurl/components.hpp",
     "include/bnfurl/crawl/*", "include/bnfurl/fields.hpp", "include/bnfurl/lenient.hpp", "include/bnfurl/normalize.hpp",
     "include/bnfurl/readings.hpp", "include/bnfurl/refuse.hpp", "include/bnfurl/repair.hpp", "src/core/address.*",
-    "src/core/c_fetch.cpp", "src/core/c_lines.cpp", "src/core/c_no_arrow.cpp", "src/core/c_text.cpp", "src/core/components.cpp",
-    "src/core/default_components.cpp", "src/core/join.cpp", "src/core/lenient.cpp", "src/core/message_string.cpp",
-    "src/core/normalize/*", "src/core/readings.cpp", "src/core/refuse.cpp", "src/core/repair.cpp", "src/core/resolve/*",
-    "src/loader/c_abi.cpp", "tools/verify/machine/no_run_apart.cpp",
+    "src/core/c_fetch.cpp", "src/core/c_lines.cpp", "src/core/c_no_arrow.cpp", "src/core/c_text.cpp",
+    "src/core/components.cpp", "src/core/default_components.cpp", "src/core/join.cpp", "src/core/lenient.cpp",
+    "src/core/message_string.cpp", "src/core/normalize/*", "src/core/readings.cpp", "src/core/refuse.cpp",
+    "src/core/repair.cpp", "src/core/resolve/*", "src/loader/c_abi.cpp", "tools/verify/machine/no_run_apart.cpp",
 ]
 # These are linked, because they are compiled together with what the proof needs of the generator and of the loader.
-# But they make code and tables, which a proof does not ask for: those of the compiled grammars have a digest themselves.
+# But they make code and tables, which a proof does not ask for: those of the compiled grammars have a digest
+# themselves.
 NOT_ASKED = [
     "gen/emit/*", "gen/generate.*", "gen/automaton/speed/bitstream_*", "gen/automaton/speed/fold.*",
     "gen/automaton/speed/index_program.*", "src/loader/loaded.*", "src/loader/run_time_grammar.*",
@@ -89,7 +90,8 @@ def digest_of_engines(grammar):
     generated = [GENERATED / f"{each}{rest}" for each in with_needed(grammar)
                  for rest in (".hpp", ".cpp", ".re", *(f"_{name}.cpp" for name in kernels.names()))]
     languages = [line for line in FINGERPRINTS.read_bytes().splitlines() if line.startswith(f"{grammar}\t".encode())]
-    return digest([*((path.name, without_comments(path)) for path in generated if path.exists()), (FINGERPRINTS.name, languages)])
+    return digest([*((path.name, without_comments(path)) for path in generated if path.exists()),
+                   (FINGERPRINTS.name, languages)])
 
 
 def what_is_proved(grammar):
@@ -139,7 +141,8 @@ class Proof(unittest.TestCase):
         changed = [grammar for grammar in GRAMMARS
                    if "BNFURL_NIGHTLY" in os.environ or grammar in stale or not proved[grammar][1].issuperset(HERE)]
         for grammar in changed:
-            done = subprocess.run([BUILD / PROGRAM, f"--gtest_filter=*/{grammar}"], capture_output=True, text=True, check=False)
+            done = subprocess.run([BUILD / PROGRAM, f"--gtest_filter=*/{grammar}"], capture_output=True, text=True,
+                                  check=False)
             self.assertIn("[  PASSED  ] 1 test.", done.stdout, done.stdout[-4000:])
         if "BNFURL_RENEW" in os.environ:
             rows = [f"{grammar}\t{what_is_proved(grammar)}\t{','.join(HERE)}\n" for grammar in GRAMMARS]
