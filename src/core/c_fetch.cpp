@@ -1,5 +1,5 @@
-// The C functions for programs that fetch URLs: which network a host is in, why a URL must not be fetched, and how other
-// programs would read it.
+// The C functions for programs that fetch URLs: which network a host is in, why a URL must not be fetched, and how
+// other programs would read it.
 #include <algorithm>
 #include <optional>
 
