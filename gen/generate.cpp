@@ -79,7 +79,7 @@ private:
   void add(const Diagnostics& faults) { diagnostics_.insert(diagnostics_.end(), faults.begin(), faults.end()); }
 
   void add_grammar(const Grammar& grammar, const std::string& text) {
-    if (left_out_.engines) left_out_.normal_forms = true;  // which have no tables
+    if (left_out_.engines) left_out_.normal_forms = true;  // most of which have no tables
     engines_.scanners.begin_file();
     for (FastCode& fast : engines_.fast) fast.begin_file();
     made_.clear();
@@ -314,21 +314,33 @@ private:
         code.forms.push_back({entry, levels, static_cast<std::size_t>(known - languages.begin())});
         if (known != languages.end()) continue;
         languages.push_back(automata.minimal);
-        const std::vector<Dfa> parts = normal_form_parts(automata.minimal, grammar, marked, levels, budget_);
+        std::vector<Dfa> parts = normal_form_parts(automata.minimal, grammar, marked, levels, budget_);
+        const bool has_scanner = std::ranges::all_of(parts, has_small_scanner);
+        if (!has_scanner) parts.clear();
         const std::string name = function_name(grammar, rule.name) + "_normal_" + std::to_string(levels);
-        code.languages.push_back(language(grammar, rule));
+        code.languages.push_back(
+            language(grammar, rule, has_scanner ? automata_of(empty_language(), budget_) : automata));
         code.languages.back().engines = write_matcher(grammar, automata, parts, name, engines_);
       }
     }
   }
 
-  // Its engines decide every text: it needs no tables.
-  ProductionCode language(const Grammar& grammar, const Rule& rule) {
+  // The time that a compiler takes grows faster than a function: one scanner with thousands of edges takes longer than all
+  // others of its grammar together. A language that is so large has a table instead.
+  static bool has_small_scanner(const Dfa& part) {
+    constexpr std::size_t most_edges = 1'000;
+    std::size_t edges = 0;
+    for (const Folded::State& state : fold(tagged(part)).states) edges += state.edges.size();
+    return edges <= most_edges;
+  }
+
+  // Its tables are those of `with_tables`; these are empty if a scanner decides every text.
+  ProductionCode language(const Grammar& grammar, const Rule& rule, const Automata& with_tables) {
     ProductionCode code;
     code.name = rule.name;
     code.from = grammar.directives.name;
     code.grammar = grammar.directives.name;
-    code.tables = tables(grammar, automata_of(empty_language(), budget_), budget_);
+    code.tables = tables(grammar, with_tables, budget_);
     return code;
   }
 

@@ -150,7 +150,7 @@ EngineFunctions write_matcher(const Grammar& grammar, const Automata& automata, 
     const Folded folded = fold(tagged(part));
     return engines.scanners.add_scanner(folded, example_paths(folded, examples.typical), nullptr, its_name);
   };
-  functions.matcher = scanner(parts[0], name + (parts.size() == 1 ? "_matches" : "_part"));
+  if (!parts.empty()) functions.matcher = scanner(parts[0], name + (parts.size() == 1 ? "_matches" : "_part"));
   if (parts.size() == 2)
     functions.matcher =
         engines.scanners.add_both(functions.matcher, scanner(parts[1], name + "_defaults"), name + "_matches");

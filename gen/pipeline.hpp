@@ -126,7 +126,8 @@ struct Automata {
                                        Budget& budget = Budget::enough(), Stages* stages = nullptr);
 
 /// Writes the compiled engines for verdicts of `normal_automata`. The scanner asks one after the other of `parts`, one
-/// or two automata whose intersection is the language.
+/// or two automata whose intersection is the language. Without parts there is no scanner: the table decides the texts
+/// that the other engines do not know.
 [[nodiscard]] EngineFunctions write_matcher(const Grammar& grammar, const Automata& automata,
                                             const std::vector<Dfa>& parts, const std::string& name, Engines& engines);
 

@@ -96,6 +96,18 @@ TEST(Generate, TheSameInputGivesTheSameOutput) {
   for (std::size_t i = 0; i < first.size(); ++i) EXPECT_EQ(first[i].text, second[i].text) << first[i].name;
 }
 
+TEST(Generate, OnlyALargeLanguageOfNormalFormsHasATableInPlaceOfAScanner) {
+  for (const int edges : {1000, 1001}) {
+    const auto files =
+        generate({{"x.bnf", "# unreserved: DIGIT\nx = *" + std::to_string(edges) + "DIGIT\n"}}, {.trace = true});
+    const auto& list = std::get<std::vector<GeneratedFile>>(files);
+    const std::string source = std::ranges::find(list, "x.cpp", &GeneratedFile::name)->text;
+    const std::string language = source.substr(source.find("ProductionData languages[1] = {"));
+    EXPECT_EQ(language.find(".matches = {nullptr, nullptr}") < language.find("ProductionData productions"),
+              edges == 1001);
+  }
+}
+
 // What a library has, and a log format whose URL is judged by it.
 const std::vector<SourceFile> library{{"library/url.bnf", "url = host\nhost = *ALPHA\n"}};
 const SourceFile log_format{"log.bnf",
