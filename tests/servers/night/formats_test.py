@@ -8,6 +8,7 @@ import re
 import subprocess
 import tempfile
 import unittest
+from unittest import mock
 
 from support import apache, packages, server, wire
 
@@ -356,6 +357,15 @@ class PackagesTest(unittest.TestCase):
         with self.assertRaises(packages.Unavailable) as caught:
             packages.unpack("nothing", ["bnfurl-has-no-such-package"])
         self.assertFalse(caught.exception.could_be_here)
+
+    # libluajit-5.1-2 would overwrite the library of the other, which nginx's Lua module needs.
+    def test_of_two_libraries_one_is_unpacked(self):
+        printed = "module\n |Depends: libluajit2-5.1-2\n  Depends: libluajit-5.1-2\n  Depends: libpcre3\n  Recommends: nginx\n"
+        self.assertEqual(list(packages.dependencies(printed)), [["libluajit2-5.1-2", "libluajit-5.1-2"], ["libpcre3"]])
+        known = {"module": printed, "libluajit-5.1-2": "x\n  Depends: libc6\n"}
+        with mock.patch.object(packages, "is_installed", lambda name: name == "libc6"), \
+             mock.patch.object(packages, "output", lambda *words: mock.Mock(stdout=known.get(words[-1], ""))):
+            self.assertEqual(packages.missing_libraries("module"), ["libluajit2-5.1-2", "libpcre3"])
 
 
 NGINX_ROOT = root_or_none("nginx", "NginxTest", ["nginx", "nginx-common"])

@@ -20,8 +20,9 @@ BLOCKS = re.findall(r"^```\w+\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.
 BUILD, TRAEFIK, CADDY, ENVOY, BUILD_LUA, NGINX = BLOCKS
 HOME = packages.BUILD.resolve() / "servers/other-proxies"
 SERVICE = HOME / "targets/targets"
-OF_NGINX = ["nginx", "nginx-common", "libnginx-mod-http-lua", "libnginx-mod-http-ndk", "lua-resty-core",
-            "lua-resty-lrucache"]
+# The library is OpenResty's: nginx's module needs more than Debian's LuaJIT has, which may be installed.
+OF_NGINX = ["nginx", "nginx-common", "libluajit2-5.1-2", "libnginx-mod-http-lua", "libnginx-mod-http-ndk",
+            "lua-resty-core", "lua-resty-lrucache"]
 THREE_OPTIONS = ["stat_prefix: web", "normalize_path: true", "merge_slashes: true",
                  "path_with_escaped_slashes_action: UNESCAPE_AND_FORWARD"]
 

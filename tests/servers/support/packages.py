@@ -56,18 +56,33 @@ def is_known(package):
     return "Candidate: " in known and "Candidate: (none)" not in known
 
 
-# The libraries that a package needs and the machine does not have, directly or not.
+# What a package depends on, by what `apt-cache depends` prints: for each dependency the packages of which one is enough.
+# All but the last of them have a bar before them.
+def dependencies(printed):
+    names = []
+    for line in printed.splitlines():
+        kind, _, name = line.strip().partition(": ")
+        if kind in ("Depends", "|Depends"):
+            names.append(name)
+        if kind == "Depends":
+            yield names
+            names = []
+
+
+# The libraries that a package needs and the machine does not have, directly or not. Of two that can replace each other
+# only the first is taken: they have files of the same names.
 def missing_libraries(package, found=None):
     found = [] if found is None else found
-    for line in output("apt-cache", "depends", package).stdout.splitlines():
-        kind, _, name = line.strip().partition(": ")
-        if kind == "Depends" and name.startswith("lib") and name not in found and not is_installed(name):
-            found.append(name)
-            missing_libraries(name, found)
+    for names in dependencies(output("apt-cache", "depends", package).stdout):
+        libraries = [name for name in names if name.startswith("lib")]
+        if libraries and not any(name in found or is_installed(name) for name in names):
+            found.append(libraries[0])
+            missing_libraries(libraries[0], found)
     return found
 
 
-# The folder with what the packages, and the libraries that they need, contain. It is kept for the next run.
+# The folder with what the packages, and the libraries that they need, contain. It is kept for the next run that asks for
+# the same packages.
 def unpack(name, packages, with_libraries=True):
     if not shutil.which("apt-get") or not shutil.which("dpkg-deb"):
         raise Unavailable("there are no Debian packages here")
@@ -76,7 +91,7 @@ def unpack(name, packages, with_libraries=True):
             raise Unavailable(f"apt does not know {package}; apt-get update may help")
     root = BUILD.resolve() / "servers" / name
     is_complete = root / "complete"
-    if is_complete.exists():
+    if is_complete.exists() and is_complete.read_text() == " ".join(packages):
         return root
     shutil.rmtree(root, ignore_errors=True)
     downloads = root / "downloads"
@@ -88,7 +103,7 @@ def unpack(name, packages, with_libraries=True):
         raise Unavailable(f"apt-get download: {result.stderr.strip().splitlines()[-1]}", True)
     for package in downloads.glob("*.deb"):
         subprocess.run(["dpkg-deb", "--extract", package, root], check=True)
-    is_complete.touch()
+    is_complete.write_text(" ".join(packages))
     return root
 
 
