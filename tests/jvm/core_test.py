@@ -70,14 +70,14 @@ def texts():
 class Core(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        java.compiled(cls.folder, [ROOT / "tests/jvm/Core.java"], [OWN])
+        folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.classes = java.compiled(folder, [ROOT / "tests/jvm/Core.java"], [OWN])
 
     # The answer, which must be the same with every Java.
     def asked(self, verb, question):
         answers = set()
         for machine in JAVAS:
-            command = [machine, "-Xmx1g", "-XX:+UseSerialGC", "-cp", self.folder, "Core", verb]
+            command = [machine, "-Xmx1g", "-XX:+UseSerialGC", "-cp", self.classes, "Core", verb]
             made = subprocess.run(command, input=question, capture_output=True, check=False)
             self.assertEqual((made.returncode, made.stderr), (0, b""), machine)
             answers.add(made.stdout)
@@ -85,7 +85,7 @@ class Core(unittest.TestCase):
         return answers.pop().decode("latin-1").splitlines()
 
     def test_every_suite_of_every_grammar_is_answered_right(self):
-        command = [JAVAS[-1], "-Xmx1g", "-XX:+UseSerialGC", "-cp", self.folder, "Core", "suites"]
+        command = [JAVAS[-1], "-Xmx1g", "-XX:+UseSerialGC", "-cp", self.classes, "Core", "suites"]
         count = 0
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as asked:
             for grammar in [row[0] for row in rows("grammar", "list")]:
@@ -103,7 +103,7 @@ class Core(unittest.TestCase):
     # What a user does who has written a grammar and made its class.
     def test_the_class_of_ones_own_grammar_passes_its_suite(self):
         for production, status in [("phone", 0), ("number", 1)]:
-            reader = f"{JAVAS[-1]} -Xmx1g -XX:+UseSerialGC -cp {self.folder} Core verdicts phone phone"
+            reader = f"{JAVAS[-1]} -Xmx1g -XX:+UseSerialGC -cp {self.classes} Core verdicts phone phone"
             asked = subprocess.run([java.program(), "grammar", "suite", "-g", OWN, "-p", production, "--run", reader],
                                    capture_output=True, check=False)
             self.assertEqual(asked.returncode, status, asked)
@@ -150,7 +150,7 @@ class Core(unittest.TestCase):
         self.assertGreater(int(matched), 0)
 
     def test_no_method_is_too_large_for_the_compiler(self):
-        classes = sorted(path for path in (self.folder / "org").rglob("*.class"))
+        classes = sorted(path for path in java.CORE.rglob("*.class"))
         self.assertGreater(len(classes), 40)
         printed = subprocess.run(["javap", "-c", "-p", *classes], capture_output=True, text=True, check=True).stdout
         places = [int(place) for place in re.findall(r"^ +(\d+): [a-z]", printed, re.MULTILINE)]

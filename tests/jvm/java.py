@@ -1,10 +1,11 @@
-# Compiles the core and generated classes for the tests, and runs programs with them.
+# Compiles programs for the tests, and classes of other grammars, and runs them with Java's core.
 import os
 import subprocess
 
-from project import BUILD, ROOT
+from project import BUILD
 
-CORE = ROOT / "bindings/java/core"
+CORE = BUILD / "jvm/core"  # the classes of the core and of our grammars, which tools/parts has compiled
+
 
 
 def program():
@@ -22,15 +23,14 @@ def checked(*command, **options):
     return made.stdout
 
 
-# The folder with the classes of the core, of our grammars, of other grammar files, and of these sources.
+# The class path of the core, of other grammar files and of these sources, whose classes go to the folder.
 def compiled(folder, sources, grammars=()):
-    checked(CORE / "compile", folder, generator())
     if grammars:
         checked(generator(), "--language", "java", "--package", "org.bnfurl.grammars", "--out", folder, *grammars)
     generated = [folder / f"{grammar.stem.capitalize()}.java" for grammar in grammars]
-    checked("javac", "--release", "8", "-Xlint:all,-options", "-Werror", "-cp", folder, "-d", folder, *generated,
+    checked("javac", "--release", "8", "-Xlint:all,-options", "-Werror", "-cp", CORE, "-d", folder, *generated,
             *sources)
-    return folder
+    return f"{folder}:{CORE}"
 
 
 def run(classes, name, **options):

@@ -300,9 +300,10 @@ class Verbs(unittest.TestCase):
             self.assertEqual(wrong[:5], [])
 
     def test_the_program_for_http_client_checks_names_and_redirects(self):
-        hosts = self.classes / "hosts"
+        place = pathlib.Path(self.folder.name)
+        hosts = place / "hosts"
         hosts.write_text("127.0.0.1 rebound.example.org\n")
-        for is_open, folder in (False, self.classes / "strict"), (True, self.classes / "open"):
+        for is_open, folder in (False, place / "strict"), (True, place / "open"):
             program = fetching.blocks("java")[0]
             folder.mkdir()
             (folder / "Fetch.java").write_text(
@@ -310,7 +311,7 @@ class Verbs(unittest.TestCase):
             java.checked("javac", "-cp", self.classes, "-d", folder, folder / "Fetch.java")
 
         def fetch(url, is_open):
-            path = f"{self.classes}:{self.classes / ('open' if is_open else 'strict')}"
+            path = f"{self.classes}:{place / ('open' if is_open else 'strict')}"
             done = subprocess.run(["java", f"-Djdk.net.hosts.file={hosts}", "-cp", path, "Fetch", url],
                                   capture_output=True, text=True, check=False)
             return done.stdout + done.stderr
