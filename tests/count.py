@@ -8,27 +8,39 @@ import re
 import sys
 import xml.etree.ElementTree
 
+FAULTS = ("failure", "error", "skipped")
 
-# Whether each case of a report passed.
-def verdicts(report):
-    if not report.exists():
-        return []
-    if report.suffix == ".tap":
+
+# The cases of a report: their names, and whether they passed.
+def cases_of(report):
+    found, is_whole = [], False
+    if report.suffix == ".tap" and report.exists():
         lines = report.read_text(errors="replace")
         is_whole = re.search(r"^1\.\.\d+$", lines, re.MULTILINE) is not None
-        found = [verdict == "ok" for verdict in re.findall(r"^(ok|not ok) ", lines, re.MULTILINE)]
-        return found if is_whole else [*found, False]
-    return [all(case.find(fault) is None for fault in ("failure", "error", "skipped"))
-            for case in xml.etree.ElementTree.parse(report).iter("testcase")]
+        found = [(name, verdict == "ok") for verdict, name in re.findall(r"^(ok|not ok) (?:\d+ )?(?:- )?(.*)", lines, re.MULTILINE)]
+    elif report.exists():
+        is_whole = True
+        for suite in xml.etree.ElementTree.parse(report).iter("testsuite"):
+            for case in suite.iter("testcase"):
+                name = f"{suite.get('name', '')} {case.get('name', '')}".strip()
+                found.append((name, all(case.find(fault) is None for fault in FAULTS)))
+    return found if found and is_whole else [*found, (f"{report.name}, which is incomplete", False)]
+
+
+# The cases of a whole run.
+def cases(status, reports):
+    found = [case for report in reports for case in cases_of(pathlib.Path(report))]
+    return found if status == 0 or not all(passed for _, passed in found) else [*found, ("a step that is no case", False)]
+
+
+def said(passed, failed):
+    return f"{passed} passed, {failed} failed"
 
 
 def main():
-    status = int(sys.argv[1])
-    cases = [case for report in sys.argv[2:] for case in verdicts(pathlib.Path(report)) or [False]]
-    if status != 0 and all(cases):
-        cases.append(False)
-    print(f"{sum(cases)} passed, {len(cases) - sum(cases)} failed")
-    return 0 if all(cases) else 1
+    verdicts = [passed for _, passed in cases(int(sys.argv[1]), sys.argv[2:])]
+    print(said(sum(verdicts), len(verdicts) - sum(verdicts)))
+    return 0 if all(verdicts) else 1
 
 
 if __name__ == "__main__":

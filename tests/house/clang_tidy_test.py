@@ -2,7 +2,7 @@
 # Generated code is checked only by the compiler's warnings.
 #
 # By day only `tools/test --all` runs it. It checks the sources that changed since this branch left main (on main, since
-# the last night in tests/night.txt), and for each header that changed, a source that includes it. At night, and without
+# the last night of the part "house"), and for each header that changed, a source that includes it. At night, and without
 # a history, it checks all sources. If more than sixty changed, as when files are moved, it checks sixty, chosen at
 # random, and leaves the others to the night.
 #
@@ -19,6 +19,7 @@ import subprocess
 import tempfile
 import unittest
 
+import night_parts
 import project
 
 FOLDERS = ("gen/", "src/", "tools/")
@@ -44,8 +45,8 @@ def base():
         left = git("merge-base", "HEAD", name)
         if left and left != head:
             return left[0]
-    night = re.search(r"^commit\t(\w+)", (project.ROOT / "tests/night.txt").read_text(), re.MULTILINE)
-    return next(iter(git("merge-base", "HEAD", night[1])), "")
+    night = night_parts.rows().get("house")
+    return next(iter(git("merge-base", "HEAD", night.commit)), "") if night and night.is_green() else ""
 
 
 # The files that changed since then, or that are not committed yet; None without a history.

@@ -1,5 +1,5 @@
 # tools/test and .ci/run, with substitutes for the tools that they call, which only record their calls: what each runs,
-# and that no failure is overlooked. tests/count.py, tests/tap.py and tests/times.py are the real ones.
+# and that no failure is overlooked. What they call in tests/ is real.
 import os
 import pathlib
 import re
@@ -9,6 +9,7 @@ import sys
 import tempfile
 import unittest
 
+import night_parts
 import project
 
 CALLED = '#!/bin/sh\necho "${0##*/} $*" >> calls\n'
@@ -28,10 +29,15 @@ class Root(unittest.TestCase):
         for name in [".ci", "tools", "tests/install/night", "tests/servers/night",
                      "build-sanitized/tests/fuzz/corpus/x"]:
             (self.root / name).mkdir(parents=True)
-        for name in ["tools/test", "tools/parts", ".ci/run", "tests/count.py", "tests/tap.py", "tests/times.py"]:
+        for name in ["tools/test", "tools/parts", ".ci/run", *(f"tests/{name}.py" for name in ["count", "night_parts", "tap", "times"])]:
             shutil.copy(project.ROOT / name, self.root / name)
-
         (self.root / "tests/times.txt").write_text("")
+        # Environments of Python, which take seconds to make.
+        for name, wanted in {"readers": "tests/agreement/requirements.txt", "servers": "tests/servers/requirements.txt",
+                             "python": "bindings/python/requirements-test.txt"}.items():
+            for path in self.root / wanted, self.root / f"build/test-{name}/complete":
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.touch()
 
     def tool(self, name, end=""):
         path = self.root / "tools" / name
@@ -50,8 +56,10 @@ class Root(unittest.TestCase):
 class Test(Root):
     def setUp(self):
         super().setUp()
-        for name in ["setup", "ninja", "meson", "clang++", "jar"]:
-            self.tool(name, PASSES if name == "meson" else "")
+        for name, end in {"setup": "", "ninja": "", "meson": PASSES, "clang++": '[ "$1" != -dumpfullversion ] || echo 19.1.7\n',
+                          "g++": "echo 12.2.0\n", "jar": "",
+                          "git": '[ "$1" = status ] || echo 0123456789abcdef\n'}.items():
+            self.tool(name, end)
         self.tool("compile", '[ "$1" != --compiler ] || echo clang++\n')
         fuzzer = self.root / "build-sanitized/tests/fuzz/fuzz"
         fuzzer.write_text('#!/bin/sh\necho "fuzz $FUZZ_TARGET" >> calls; echo Done 9 runs in 1 second\n')
@@ -82,44 +90,68 @@ class Test(Root):
         self.assertLessEqual({"tests", "sanitized", "gcc", "install", "install/one", "servers"}, set(rows))
         self.assertNotIn("install/night/two", rows)
         # Parts whose set-up needs more than these substitutes have failed, and the run has.
-        self.assertEqual((status, said[-1]), (1, "7 passed, 1 failed"))
+        self.assertEqual((status, said[-1]), (1, "8 passed, 1 failed"))
 
-    def test_nightly_runs_everything(self):
+    # The suites that one part leaves out, others run.
+    def test_parts_of_the_night_run_everything_together(self):
         self.write("install/one", "GOOD")
-        self.write("install/night/two", "GOOD")
-        status, said, calls = self.outcome("tools/test", "--nightly", "tests", "sanitized", "install")
-        self.assertEqual((status, said[-1]), (0, "6 passed, 0 failed"))
-        for call in ["compile -Dtests=enabled", "jar -pl core,trino", f"meson test -C build{MESON}",
-                     f"meson test -C build-sanitized{MESON} --suite sanitized"]:
-            self.assertEqual(calls.count(call + "\n"), 1, (call, calls))
-        self.assertIn("fuzz \n", calls)  # as OSS-Fuzz builds it
-        self.assertRegex(self.outcome("tools/test", "--nightly", "gcc")[2], "--optimization=2")
+        self.write("install/night/debian", "GOOD")
+        for part, call, last in [
+            ("tests", f"meson test -C build{MESON} --no-suite house --no-suite proofs", "2 passed, 0 failed"),
+            ("house", f"meson test -C build{MESON} --suite house", "2 passed, 0 failed"),
+            ("proofs", f"meson test -C build{MESON} --suite proofs", "2 passed, 0 failed"),
+            ("sanitized", f"meson test -C build-sanitized{MESON} --suite sanitized", "2 passed, 0 failed"),
+            ("fuzzing", "fuzz x", "2 passed, 0 failed"),  # once more as OSS-Fuzz builds it
+            ("gcc", f"meson test -C build-gcc{MESON} --no-suite nightly --no-suite house", "2 passed, 1 failed"),
+            ("install", "setup install", "1 passed, 0 failed"),
+            ("debian", "setup install", "1 passed, 0 failed"),
+        ]:
+            with self.subTest(part=part):
+                status, said, calls = self.outcome("tools/test", "--nightly", part)
+                self.assertEqual((status, said[-1]), (int("0 failed" not in last), last))
+                self.assertEqual(calls.count(call + "\n"), 1, calls)
+                self.assertIn(last, self.rows()[part])
 
-    # In the second run only what failed runs; it is mended, and so the night is noted, with the commit of the first
-    # run.
-    def test_what_failed_at_night_runs_again(self):
+    def test_files_and_several_parts_of_the_night(self):
         self.write("install/one", "GOOD")
-        self.write("install/night/two", "FAILS")
-        (self.root / "build").mkdir()
-        (self.root / "build/night.txt").write_text("commit\tof the night\n")
-        (self.root / "build/failures.txt").write_text("install/night/two\ntests\n")
-        (self.root / "build/meson-logs").mkdir()
-        (self.root / "build/meson-logs/testlog.json").write_text(
-            '{"name": "nightly / b.py", "result": "ERROR"}\n{"name": "a.py", "result": "OK"}\n')
-        self.assertEqual(self.last("--nightly", "--again"), (1, "3 passed, 1 failed"))
-        self.assertEqual((self.root / "build/failures.txt").read_text(), "install/night/two\n")
-        self.assertFalse((self.root / "tests/night.txt").exists())
-        self.write("install/night/two", "GOOD")
-        (self.root / "build/failures.txt").write_text("install/night/two\ntests\n")
-        status, said, calls = self.outcome("tools/test", "--nightly", "--again")
-        self.assertEqual((status, said[-1]), (0, "3 passed, 0 failed"))
-        self.assertIn(f"meson test -C build{MESON} b.py\n", calls)
-        self.assertIn("commit\tof the night\n", (self.root / "tests/night.txt").read_text())
-        self.assertEqual(self.outcome("tools/test", "--nightly", "--again")[0], 2)
+        self.write("install/night/debian", "FAILS")
+        self.assertEqual(self.last("--nightly", "install/one", "install/night/debian"), (1, "2 passed, 1 failed"))
+        self.assertEqual(self.rows(), {})
+        self.assertEqual(self.last("--nightly", "install", "debian"), (1, "2 passed, 1 failed"))
+        self.assertEqual(list(self.rows()), ["install", "debian"])
+        # The run of a part failed before it wrote its row, so there is only an old one.
+        self.assertEqual(self.outcome(sys.executable, "tests/night_parts.py", "total", "1", "install")[1], ["1 passed, 1 failed"])
+
+    def test_each_part_of_the_night_has_a_row(self):
+        self.write("install/one", "GOOD")
+        self.outcome("tools/test", "--nightly", "install")
+        row = self.rows()["install"].split("\t")
+        self.assertRegex(row.pop(2), r"^20\d\d-\d\d-\d\d \d\d:\d\d$")
+        self.assertEqual(row[:3] + row[-2:], ["install", "0123456789abcdef", "clang++ 19.1.7", "1 passed, 0 failed", "green"])
+        self.write("install/one", "FAILS")
+        self.tool("git", "echo 0123456789abcdef\n")  # the status, too, is something
+        self.outcome("tools/test", "--nightly", "install")
+        row = self.rows()["install"].split("\t")
+        self.assertEqual([row[1], *row[-2:]], ["0123456789abcdef+", "1 passed, 1 failed", "red: one_test.Fails.test_b"])
+
+    def test_the_oldest_part_of_the_night_never_ran_or_is_red_or_has_waited_longest(self):
+        parts = self.outcome(sys.executable, "tests/night_parts.py", "names")[1][0].split()
+        known = {part: ("2026-01-02 01:00", "green") for part in parts}
+        for part, when, result in [("jvm", "2026-01-01 02:00", "green"), ("gcc", "2026-01-01 01:00", "green"), ("python", "2026-01-03 01:00", "red: a"),
+                                   ("debian", "2026-01-02 02:00", "red: b"), ("house", "", "")]:
+            known[part] = when, result
+            rows = [f"{name}\tc\t{date}\tclang++ 19\t1\t1\t1 passed, 0 failed\t{verdict}\n" for name, (date, verdict) in known.items() if date]
+            (self.root / "tests/night.txt").write_text("# the last runs\nthe columns\n" + "".join(rows))
+            with self.subTest(part=part):
+                oldest = self.outcome(sys.executable, "tests/night_parts.py", "oldest")[1]
+                self.assertEqual(oldest, [{"python": "python"}.get(part, part)])
+        self.write("install/night/debian", "GOOD")
+        (self.root / "tests/night.txt").write_text("# the last runs\nthe columns\n" + "".join(
+            f"{part}\tc\t2026-01-0{2 - (part == 'debian')} 01:00\tclang++ 19\t1\t1\t1 passed, 0 failed\tgreen\n" for part in parts))
+        self.assertEqual(self.last("--nightly", "--oldest"), (0, "1 passed, 0 failed"))
 
     def test_a_part_that_fails_does_not_stop_the_others_but_fails_the_run(self):
-        for name, last in [("compile", "0 passed, 1 failed"), ("meson", "0 passed, 3 failed"),
-                           ("ninja", "2 passed, 2 failed")]:
+        for name, last in [("compile", "0 passed, 1 failed"), ("meson", "0 passed, 4 failed"), ("ninja", "2 passed, 3 failed")]:
             with self.subTest(name=name):
                 self.setUp()
                 self.tool(name, '[ "$1" != --compiler ] || exec echo clang++\nexit 1\n')
@@ -141,8 +173,8 @@ class Test(Root):
         self.assertEqual(self.outcome("tools/test", "fuzz", "all", "1")[0], 1)
 
     def test_refuses_what_it_does_not_have(self):
-        for words in [["--fast"], ["--all", "gcc"], ["three"], ["install/three"], ["fuzz", "all"], ["--durations"],
-                      ["--nightly", "three"]]:
+        for words in [["--fast"], ["--all", "gcc"], ["three"], ["install/three"], ["fuzz", "all"], ["--durations"], ["--nightly", "three"],
+                      ["--nightly", "--again"], ["sanitized/three"], ["gcc/three"]]:
             self.assertEqual(self.outcome("tools/test", *words), (2, [], ""), words)
 
     # The files of folders. A case of GOOD and the two of FAILS; nothing of CANNOT_BEGIN.
@@ -156,6 +188,12 @@ class Test(Root):
 
     def write(self, name, body):
         (self.root / f"tests/{name}_test.py").write_text("import unittest\n" + self.BODIES[body])
+
+    # The rows of tests/night.txt, by their parts.
+    def rows(self):
+        rows = self.root / "tests/night.txt"
+        lines = rows.read_text().splitlines()[2:] if rows.exists() else []
+        return {line.split("\t")[0]: line for line in lines}
 
     def last(self, *parts, **variables):
         status, said, _ = self.outcome("tools/test", *parts, **variables)
@@ -188,7 +226,19 @@ class Test(Root):
         self.write("servers/two", "GOOD")
         self.assertEqual(self.last("servers"), (0, "1 passed, 0 failed"))
         self.assertEqual(self.last("--nightly", "servers"), (1, "2 passed, 1 failed"))
+        self.assertEqual(self.last("--nightly", "servers/night/readers"), (1, "1 passed, 1 failed"))
         self.assertEqual(self.last("servers/night/readers"), (1, "1 passed, 1 failed"))
+
+
+class Night(unittest.TestCase):
+    def test_every_file_belongs_to_one_part(self):
+        words = [word for part in night_parts.PARTS for word in night_parts.words(part)]
+        named = [word for word in words if word.partition("/")[0] in night_parts.FOLDERS]
+        found = [path.relative_to(project.ROOT / "tests").as_posix().removesuffix("_test.py")
+                 for folder in night_parts.FOLDERS for path in (project.ROOT / "tests" / folder).rglob("*_test.py")]
+        self.assertEqual(sorted(named), sorted(found))
+        self.assertEqual([word for word in words if word not in named],
+                         ["sanitized/fuzzing", "tests/house", "tests/proofs", "sanitized/-fuzzing", "tests/-house", "tests/-proofs", "gcc"])
 
 
 class CiRun(Root):

@@ -1,0 +1,158 @@
+# The night in parts: which there are, and tests/night.txt, where each has a row about its last run.
+#
+#   tests/night_parts.py names                       prints the parts
+#   tests/night_parts.py oldest                      prints the part that has waited longest
+#   tests/night_parts.py words PART                  prints what it runs, in words of tools/test
+#   tests/night_parts.py commit                      prints what is here
+#   tests/night_parts.py note PART COMMIT STEPS STATUS REPORT...
+#                                                    writes its row, from what tools/test noted and from its reports
+#   tests/night_parts.py total STATUS PART...        prints how many cases of these rows passed and failed
+import dataclasses
+import datetime
+import pathlib
+import subprocess
+import sys
+
+import count
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROWS = ROOT / "tests/night.txt"
+HEAD = "# The last run of each part of the night; tools/test --nightly writes this file.\n"
+
+# Each part takes at most 20 minutes on two processors. It runs what its words say, without what another part names. What
+# takes longest comes last.
+PARTS = {
+    "engines": "engines",
+    "servers": "servers",
+    "jvm": "jvm",
+    "python": "python",
+    "install": "install",
+    "own-grammars": "install/night/own_grammars",
+    "release": "install/night/release install/night/program install/night/recipes",
+    "debian": "install/night/debian",
+    "fuzzing": "sanitized/fuzzing",
+    "house": "tests/house",
+    "proofs": "tests/proofs",
+    "sanitized": "sanitized",
+    "tests": "tests",
+    "gcc": "gcc",
+}
+FOLDERS = ("install", "servers", "python", "engines", "jvm")  # of files; "tests" and "sanitized" have suites
+
+
+@dataclasses.dataclass
+class Row:
+    part: str
+    commit: str      # with "+" if there were other changes
+    date: str
+    compiler: str
+    minutes: str
+    processor: str   # seconds
+    cases: str
+    result: str      # "green", or "red: " and the cases that failed
+
+    def is_green(self):
+        return self.result == "green"
+
+
+NAMES = [field.name for field in dataclasses.fields(Row)]
+
+
+# The rows, by their parts; a part that never ran has none.
+def rows():
+    lines = [line.split("\t") for line in ROWS.read_text().splitlines() if not line.startswith("#")] if ROWS.exists() else []
+    return {words[0]: Row(*words) for words in lines[1:]}
+
+
+def write(known):
+    lines = ["\t".join(NAMES), *("\t".join(dataclasses.astuple(known[part])) for part in PARTS if part in known)]
+    ROWS.write_text(HEAD + "\n".join(lines) + "\n")
+
+
+# First a part that never ran, then one that is red, then the one that ran first.
+def oldest():
+    known = rows()
+    return min(PARTS, key=lambda part: (known[part].is_green(), known[part].date) if part in known else (False, ""))
+
+
+# The words for tools/test: the files of a folder, or the suites to leave out, with a "-".
+def words(part):
+    of_others = {word for other in PARTS if other != part for word in PARTS[other].split()}
+    for word in PARTS[part].split():
+        inside = sorted(other for other in of_others if other.startswith(word + "/"))
+        if word in FOLDERS:
+            yield from (file for file in files(word) if file not in inside)
+        else:
+            yield from [other.replace("/", "/-") for other in inside] or [word]
+
+
+def files(folder):
+    paths = [path for pattern in ("*_test.py", "night/*_test.py") for path in sorted((ROOT / "tests" / folder).glob(pattern))]
+    return [path.relative_to(ROOT / "tests").as_posix().removesuffix("_test.py") for path in paths]
+
+
+def git(*arguments):
+    return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+
+# The name and version of the compiler that a part is about: g++ 12.2.0.
+def compiler(part):
+    command = ["g++"] if part == "gcc" else subprocess.run(
+        [ROOT / "tools/compile", "--compiler"], capture_output=True, text=True, check=True).stdout.split()
+    version = subprocess.run([*command, "-dumpfullversion", "-dumpversion"], capture_output=True, text=True, check=True).stdout
+    return f"{command[-1].partition('-')[0]} {version.split()[0]}"
+
+
+# What was run is a commit; a "+" says that it was changed. The row of another part does not count.
+def commit_here():
+    changed = git("status", "--porcelain", "--", ":/", f":(exclude){ROWS.relative_to(ROOT)}")
+    return git("rev-parse", "HEAD") + ("+" if changed else "")
+
+
+# How long a run took, from the steps that tools/test noted: a name, when it began and ended, and its processor seconds.
+def took(steps):
+    lines = [line.split("\t") for line in pathlib.Path(steps).read_text().splitlines()]
+    begin, end = min(int(line[1]) for line in lines), max(int(line[2]) for line in lines)
+    return begin, round((end - begin) / 60), round(sum(abs(float(line[3])) for line in lines))
+
+
+MOST_NAMES = 20  # of cases that failed
+
+
+def note(part, commit, steps, status, *reports):
+    cases = count.cases(int(status), reports)
+    failed = [name for name, passed in cases if not passed]
+    more = f" and {len(failed) - MOST_NAMES} more" if len(failed) > MOST_NAMES else ""
+    begin, minutes, processor = took(steps)
+    date = datetime.datetime.fromtimestamp(begin, datetime.timezone.utc).strftime("%Y-%m-%d %H:%M")
+    result = f"red: {', '.join(failed[:MOST_NAMES])}{more}" if failed else "green"
+    write(rows() | {part: Row(part, commit, date, compiler(part), str(minutes), str(processor), count.said(len(cases) - len(failed), len(failed)), result)})
+
+
+# After several parts. A part that ended without writing its row has a failed case, too.
+def total(status, *parts):
+    known = rows()
+    numbers = [[int(word) for word in known[part].cases.split() if word.isdigit()] for part in parts if part in known]
+    passed, failed = (sum(numbers) for numbers in zip(*numbers)) if numbers else (0, 0)
+    print(count.said(passed, failed or int(status != "0")))
+
+
+def main(command, *arguments):
+    if command == "names":
+        print(*PARTS)
+    elif command == "oldest":
+        print(oldest())
+    elif command == "words":
+        print(*words(*arguments))
+    elif command == "commit":
+        print(commit_here())
+    elif command == "note":
+        note(*arguments)
+    else:
+        assert command == "total", command
+        total(*arguments)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
