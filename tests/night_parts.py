@@ -7,6 +7,7 @@
 #   tests/night_parts.py note PART COMMIT STEPS STATUS REPORT...
 #                                                    writes its row, from what tools/test noted and from its reports
 #   tests/night_parts.py total STATUS PART...        prints how many cases of these rows passed and failed
+#   tests/night_parts.py without-gcc                 says why the day needs no gcc; if it does, the status is 1
 import dataclasses
 import datetime
 import pathlib
@@ -38,6 +39,8 @@ PARTS = {
     "gcc": "gcc",
 }
 FOLDERS = ("install", "servers", "python", "engines", "jvm")  # of files; "tests" and "sanitized" have suites
+# By day gcc compiles only after a change of these, or of gcc itself.
+OF_GCC = ("src/core", "include", "gen/emit", ":(glob)**/meson.build", "meson_options.txt")
 
 
 @dataclasses.dataclass
@@ -137,6 +140,19 @@ def total(status, *parts):
     print(count.said(passed, failed or int(status != "0")))
 
 
+# A sentence about why the day needs no gcc; the empty string, if it does, or if there is no history to compare with.
+def without_gcc():
+    row = rows().get("gcc")
+    if row is None or not row.is_green() or row.compiler != compiler("gcc"):
+        return ""
+    try:
+        changed = git("diff", "--name-only", row.commit, "--", *OF_GCC) + git("ls-files", "--others", "--exclude-standard", "--", *OF_GCC)
+    except subprocess.CalledProcessError:
+        return ""
+    return "" if changed else (f"gcc is left to the night: since {row.date}, when it was green at {row.commit[:8]} with {row.compiler}, "
+                               "neither src/core, include, gen/emit nor a meson.build changed")
+
+
 def main(command, *arguments):
     if command == "names":
         print(*PARTS)
@@ -148,9 +164,13 @@ def main(command, *arguments):
         print(commit_here())
     elif command == "note":
         note(*arguments)
-    else:
-        assert command == "total", command
+    elif command == "total":
         total(*arguments)
+    else:
+        assert command == "without-gcc", command
+        why = without_gcc()
+        print(why, end="\n" if why else "")
+        return 0 if why else 1
     return 0
 
 

@@ -150,6 +150,37 @@ class Test(Root):
             f"{part}\tc\t2026-01-0{2 - (part == 'debian')} 01:00\tclang++ 19\t1\t1\t1 passed, 0 failed\tgreen\n" for part in parts))
         self.assertEqual(self.last("--nightly", "--oldest"), (0, "1 passed, 0 failed"))
 
+    def without_gcc(self):
+        return self.outcome(sys.executable, "tests/night_parts.py", "without-gcc")[:2]
+
+    def test_gcc_is_left_to_the_night_until_its_sources_or_itself_change(self):
+        (self.root / "tools/git").unlink()
+        for folder in "src/core", "gen/emit", "src/records":
+            (self.root / folder).mkdir(parents=True)
+            (self.root / folder / "a.cpp").write_text("\n")
+        for words in ["init", "add .", "-c user.name=a -c user.email=a@a commit --quiet --message a"]:
+            subprocess.run(["git", *words.split()], cwd=self.root, check=True, capture_output=True)
+        commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=self.root, check=True, capture_output=True, text=True).stdout.strip()
+        self.assertEqual(self.without_gcc(), (1, []))
+
+        def note(result="green", compiler="g++ 12.2.0", at=commit):
+            (self.root / "tests/night.txt").write_text(f"# the last runs\nthe columns\ngcc\t{at}\t2026-01-01 01:00\t{compiler}\t9\t9\t9\t{result}\n")
+        note()
+        status, (said,) = self.without_gcc()
+        self.assertEqual((status, said[:23], commit[:8] in said), (0, "gcc is left to the nigh", True))
+        _, lines, calls = self.outcome("tools/test", "--all")
+        self.assertEqual((said in lines, "--suite gcc" in calls), (True, False))
+        for changes in [{"result": "red: a"}, {"compiler": "g++ 13.1.0"}, {"at": commit + "+"}, {"at": "0" * 40}]:
+            note(**changes)
+            self.assertEqual(self.without_gcc(), (1, []), changes)
+        note()
+        (self.root / "src/records/b.cpp").touch()
+        self.assertEqual(self.without_gcc()[0], 0)
+        for name in "src/core/b.cpp", "tests/meson.build", "gen/emit/a.cpp":
+            (self.root / name).write_text("x\n")
+            self.assertEqual(self.without_gcc(), (1, []), name)
+            (self.root / name).write_text("\n") if name == "gen/emit/a.cpp" else (self.root / name).unlink()
+
     def test_a_part_that_fails_does_not_stop_the_others_but_fails_the_run(self):
         for name, last in [("compile", "0 passed, 1 failed"), ("meson", "0 passed, 4 failed"), ("ninja", "2 passed, 3 failed")]:
             with self.subTest(name=name):
