@@ -17,7 +17,8 @@ def cases_of(report):
     if report.suffix == ".tap" and report.exists():
         lines = report.read_text(errors="replace")
         is_whole = re.search(r"^1\.\.\d+$", lines, re.MULTILINE) is not None
-        found = [(name, verdict == "ok") for verdict, name in re.findall(r"^(ok|not ok) (?:\d+ )?(?:- )?(.*)", lines, re.MULTILINE)]
+        said = re.findall(r"^(ok|not ok) (?:\d+ )?(?:- )?(.*)", lines, re.MULTILINE)
+        found = [(name, verdict == "ok") for verdict, name in said]
     elif report.exists():
         is_whole = True
         for suite in xml.etree.ElementTree.parse(report).iter("testsuite"):
@@ -30,16 +31,17 @@ def cases_of(report):
 # The cases of a whole run.
 def cases(status, reports):
     found = [case for report in reports for case in cases_of(pathlib.Path(report))]
-    return found if status == 0 or not all(passed for _, passed in found) else [*found, ("a step that is no case", False)]
+    is_unsaid = status != 0 and all(passed for _, passed in found)
+    return [*found, ("a step that is not a case", False)] if is_unsaid else found
 
 
-def said(passed, failed):
+def sentence(passed, failed):
     return f"{passed} passed, {failed} failed"
 
 
 def main():
     verdicts = [passed for _, passed in cases(int(sys.argv[1]), sys.argv[2:])]
-    print(said(sum(verdicts), len(verdicts) - sum(verdicts)))
+    print(sentence(sum(verdicts), len(verdicts) - sum(verdicts)))
     return 0 if all(verdicts) else 1
 
 

@@ -20,8 +20,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROWS = ROOT / "tests/night.txt"
 HEAD = "# The last run of each part of the night; tools/test --nightly writes this file.\n"
 
-# Each part takes at most 20 minutes on two processors. It runs what its words say, without what another part names. What
-# takes longest comes last.
+# Each part takes at most 20 minutes on two processors. It runs what its words say, without what another part names.
+# What takes longest comes last.
 PARTS = {
     "engines": "engines",
     "servers": "servers",
@@ -63,8 +63,8 @@ NAMES = [field.name for field in dataclasses.fields(Row)]
 
 # The rows, by their parts; a part that never ran has none.
 def rows():
-    lines = [line.split("\t") for line in ROWS.read_text().splitlines() if not line.startswith("#")] if ROWS.exists() else []
-    return {words[0]: Row(*words) for words in lines[1:]}
+    lines = ROWS.read_text().splitlines() if ROWS.exists() else []
+    return {line.split("\t")[0]: Row(*line.split("\t")) for line in lines[2:]}
 
 
 def write(known):
@@ -90,7 +90,8 @@ def words(part):
 
 
 def files(folder):
-    paths = [path for pattern in ("*_test.py", "night/*_test.py") for path in sorted((ROOT / "tests" / folder).glob(pattern))]
+    place = ROOT / "tests" / folder
+    paths = sorted(place.glob("*_test.py")) + sorted(place.glob("night/*_test.py"))
     return [path.relative_to(ROOT / "tests").as_posix().removesuffix("_test.py") for path in paths]
 
 
@@ -102,7 +103,8 @@ def git(*arguments):
 def compiler(part):
     command = ["g++"] if part == "gcc" else subprocess.run(
         [ROOT / "tools/compile", "--compiler"], capture_output=True, text=True, check=True).stdout.split()
-    version = subprocess.run([*command, "-dumpfullversion", "-dumpversion"], capture_output=True, text=True, check=True).stdout
+    command_of_version = [*command, "-dumpfullversion", "-dumpversion"]
+    version = subprocess.run(command_of_version, capture_output=True, text=True, check=True).stdout
     return f"{command[-1].partition('-')[0]} {version.split()[0]}"
 
 
@@ -129,7 +131,8 @@ def note(part, commit, steps, status, *reports):
     begin, minutes, processor = took(steps)
     date = datetime.datetime.fromtimestamp(begin, datetime.timezone.utc).strftime("%Y-%m-%d %H:%M")
     result = f"red: {', '.join(failed[:MOST_NAMES])}{more}" if failed else "green"
-    write(rows() | {part: Row(part, commit, date, compiler(part), str(minutes), str(processor), count.said(len(cases) - len(failed), len(failed)), result)})
+    counted = count.sentence(len(cases) - len(failed), len(failed))
+    write(rows() | {part: Row(part, commit, date, compiler(part), str(minutes), str(processor), counted, result)})
 
 
 # After several parts. A part that ended without writing its row has a failed case, too.
@@ -137,7 +140,7 @@ def total(status, *parts):
     known = rows()
     numbers = [[int(word) for word in known[part].cases.split() if word.isdigit()] for part in parts if part in known]
     passed, failed = (sum(numbers) for numbers in zip(*numbers)) if numbers else (0, 0)
-    print(count.said(passed, failed or int(status != "0")))
+    print(count.sentence(passed, failed or int(status != "0")))
 
 
 # A sentence about why the day needs no gcc; the empty string, if it does, or if there is no history to compare with.
@@ -146,11 +149,12 @@ def without_gcc():
     if row is None or not row.is_green() or row.compiler != compiler("gcc"):
         return ""
     try:
-        changed = git("diff", "--name-only", row.commit, "--", *OF_GCC) + git("ls-files", "--others", "--exclude-standard", "--", *OF_GCC)
+        changed = git("diff", "--name-only", row.commit, "--", *OF_GCC)
+        changed += git("ls-files", "--others", "--exclude-standard", "--", *OF_GCC)
     except subprocess.CalledProcessError:
         return ""
-    return "" if changed else (f"gcc is left to the night: since {row.date}, when it was green at {row.commit[:8]} with {row.compiler}, "
-                               "neither src/core, include, gen/emit nor a meson.build changed")
+    return "" if changed else (f"gcc is left to the night: it was green on {row.date} at {row.commit[:8]} with "
+                               f"{row.compiler}, and src/core, include, gen/emit and meson.build are still the same")
 
 
 def main(command, *arguments):

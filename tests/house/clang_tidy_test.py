@@ -2,9 +2,9 @@
 # Generated code is checked only by the compiler's warnings.
 #
 # By day only `tools/test --all` runs it. It checks the sources that changed since this branch left main (on main, since
-# the last night of the part "house"), and for each header that changed, a source that includes it. At night, and without
-# a history, it checks all sources. If more than sixty changed, as when files are moved, it checks sixty, chosen at
-# random, and leaves the others to the night.
+# the last night of the part "house"), and for each header that changed, a source that includes it. At night, and
+# without a history, it checks all sources. If more than sixty changed, as when files are moved, it checks sixty, chosen
+# at random, and leaves the others to the night.
 #
 # A few sources are checked separately: this also finds a source that does not include what it uses, which compiling by
 # room does not show. Nearly all the time is spent on the headers that a source includes, so many sources with the same

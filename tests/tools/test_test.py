@@ -29,7 +29,8 @@ class Root(unittest.TestCase):
         for name in [".ci", "tools", "tests/install/night", "tests/servers/night",
                      "build-sanitized/tests/fuzz/corpus/x"]:
             (self.root / name).mkdir(parents=True)
-        for name in ["tools/test", "tools/parts", ".ci/run", *(f"tests/{name}.py" for name in ["count", "night_parts", "tap", "times"])]:
+        for name in ["tools/test", "tools/parts", ".ci/run",
+                     *(f"tests/{name}.py" for name in ["count", "night_parts", "tap", "times"])]:
             shutil.copy(project.ROOT / name, self.root / name)
         (self.root / "tests/times.txt").write_text("")
         # Environments of Python, which take seconds to make.
@@ -56,10 +57,11 @@ class Root(unittest.TestCase):
 class Test(Root):
     def setUp(self):
         super().setUp()
-        for name, end in {"setup": "", "ninja": "", "meson": PASSES, "clang++": '[ "$1" != -dumpfullversion ] || echo 19.1.7\n',
-                          "g++": "echo 12.2.0\n", "jar": "",
-                          "git": '[ "$1" = status ] || echo 0123456789abcdef\n'}.items():
-            self.tool(name, end)
+        for name in ["setup", "ninja", "meson", "jar"]:
+            self.tool(name, PASSES if name == "meson" else "")
+        self.tool("clang++", '[ "$1" != -dumpfullversion ] || echo 19.1.7\n')
+        self.tool("g++", "echo 12.2.0\n")
+        self.tool("git", '[ "$1" = status ] || echo 0123456789abcdef\n')
         self.tool("compile", '[ "$1" != --compiler ] || echo clang++\n')
         fuzzer = self.root / "build-sanitized/tests/fuzz/fuzz"
         fuzzer.write_text('#!/bin/sh\necho "fuzz $FUZZ_TARGET" >> calls; echo Done 9 runs in 1 second\n')
@@ -120,14 +122,16 @@ class Test(Root):
         self.assertEqual(self.last("--nightly", "install", "debian"), (1, "2 passed, 1 failed"))
         self.assertEqual(list(self.rows()), ["install", "debian"])
         # The run of a part failed before it wrote its row, so there is only an old one.
-        self.assertEqual(self.outcome(sys.executable, "tests/night_parts.py", "total", "1", "install")[1], ["1 passed, 1 failed"])
+        _, said, _ = self.outcome(sys.executable, "tests/night_parts.py", "total", "1", "install")
+        self.assertEqual(said, ["1 passed, 1 failed"])
 
     def test_each_part_of_the_night_has_a_row(self):
         self.write("install/one", "GOOD")
         self.outcome("tools/test", "--nightly", "install")
         row = self.rows()["install"].split("\t")
         self.assertRegex(row.pop(2), r"^20\d\d-\d\d-\d\d \d\d:\d\d$")
-        self.assertEqual(row[:3] + row[-2:], ["install", "0123456789abcdef", "clang++ 19.1.7", "1 passed, 0 failed", "green"])
+        self.assertEqual(row[:3], ["install", "0123456789abcdef", "clang++ 19.1.7"])
+        self.assertEqual(row[-2:], ["1 passed, 0 failed", "green"])
         self.write("install/one", "FAILS")
         self.tool("git", "echo 0123456789abcdef\n")  # the status, too, is something
         self.outcome("tools/test", "--nightly", "install")
@@ -136,19 +140,18 @@ class Test(Root):
 
     def test_the_oldest_part_of_the_night_never_ran_or_is_red_or_has_waited_longest(self):
         parts = self.outcome(sys.executable, "tests/night_parts.py", "names")[1][0].split()
-        known = {part: ("2026-01-02 01:00", "green") for part in parts}
-        for part, when, result in [("jvm", "2026-01-01 02:00", "green"), ("gcc", "2026-01-01 01:00", "green"), ("python", "2026-01-03 01:00", "red: a"),
-                                   ("debian", "2026-01-02 02:00", "red: b"), ("house", "", "")]:
-            known[part] = when, result
-            rows = [f"{name}\tc\t{date}\tclang++ 19\t1\t1\t1 passed, 0 failed\t{verdict}\n" for name, (date, verdict) in known.items() if date]
-            (self.root / "tests/night.txt").write_text("# the last runs\nthe columns\n" + "".join(rows))
+        known = {part: {"date": "2026-01-03"} for part in parts}
+        self.write("install/night/debian", "GOOD")
+        for part, row in [("debian", {"date": "2026-01-02"}), ("gcc", {"date": "2026-01-01"}),
+                          ("python", {"date": "2026-01-05", "result": "red: a"}),
+                          ("jvm", {"date": "2026-01-04", "result": "red: b"}), ("house", None)]:
+            known[part] = row
+            self.write_rows({name: row for name, row in known.items() if row})
+            if part == "debian":
+                self.assertEqual(self.last("--nightly", "--oldest"), (0, "1 passed, 0 failed"))
             with self.subTest(part=part):
                 oldest = self.outcome(sys.executable, "tests/night_parts.py", "oldest")[1]
-                self.assertEqual(oldest, [{"python": "python"}.get(part, part)])
-        self.write("install/night/debian", "GOOD")
-        (self.root / "tests/night.txt").write_text("# the last runs\nthe columns\n" + "".join(
-            f"{part}\tc\t2026-01-0{2 - (part == 'debian')} 01:00\tclang++ 19\t1\t1\t1 passed, 0 failed\tgreen\n" for part in parts))
-        self.assertEqual(self.last("--nightly", "--oldest"), (0, "1 passed, 0 failed"))
+                self.assertEqual(oldest, ["engines" if part == "debian" else part])  # debian was just run
 
     def without_gcc(self):
         return self.outcome(sys.executable, "tests/night_parts.py", "without-gcc")[:2]
@@ -160,20 +163,19 @@ class Test(Root):
             (self.root / folder / "a.cpp").write_text("\n")
         for words in ["init", "add .", "-c user.name=a -c user.email=a@a commit --quiet --message a"]:
             subprocess.run(["git", *words.split()], cwd=self.root, check=True, capture_output=True)
-        commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=self.root, check=True, capture_output=True, text=True).stdout.strip()
+        commit = project.output("git", "rev-parse", "HEAD", cwd=self.root, text=True).strip()
         self.assertEqual(self.without_gcc(), (1, []))
 
-        def note(result="green", compiler="g++ 12.2.0", at=commit):
-            (self.root / "tests/night.txt").write_text(f"# the last runs\nthe columns\ngcc\t{at}\t2026-01-01 01:00\t{compiler}\t9\t9\t9\t{result}\n")
-        note()
+        usual = {"commit": commit, "compiler": "g++ 12.2.0"}
+        self.write_rows({"gcc": usual})
         status, (said,) = self.without_gcc()
         self.assertEqual((status, said[:23], commit[:8] in said), (0, "gcc is left to the nigh", True))
         _, lines, calls = self.outcome("tools/test", "--all")
         self.assertEqual((said in lines, "--suite gcc" in calls), (True, False))
-        for changes in [{"result": "red: a"}, {"compiler": "g++ 13.1.0"}, {"at": commit + "+"}, {"at": "0" * 40}]:
-            note(**changes)
+        for changes in [{"result": "red: a"}, {"compiler": "g++ 13"}, {"commit": commit + "+"}, {"commit": "0" * 40}]:
+            self.write_rows({"gcc": usual | changes})
             self.assertEqual(self.without_gcc(), (1, []), changes)
-        note()
+        self.write_rows({"gcc": usual})
         (self.root / "src/records/b.cpp").touch()
         self.assertEqual(self.without_gcc()[0], 0)
         for name in "src/core/b.cpp", "tests/meson.build", "gen/emit/a.cpp":
@@ -182,7 +184,8 @@ class Test(Root):
             (self.root / name).write_text("\n") if name == "gen/emit/a.cpp" else (self.root / name).unlink()
 
     def test_a_part_that_fails_does_not_stop_the_others_but_fails_the_run(self):
-        for name, last in [("compile", "0 passed, 1 failed"), ("meson", "0 passed, 4 failed"), ("ninja", "2 passed, 3 failed")]:
+        for name, last in [("compile", "0 passed, 1 failed"), ("meson", "0 passed, 4 failed"),
+                           ("ninja", "2 passed, 3 failed")]:
             with self.subTest(name=name):
                 self.setUp()
                 self.tool(name, '[ "$1" != --compiler ] || exec echo clang++\nexit 1\n')
@@ -191,14 +194,15 @@ class Test(Root):
                 self.assertEqual((status, said[-1]), (1, last), said)
 
     def test_more_processor_time_than_is_allowed_fails_the_run(self):
-        for allowed, expected in [("yardstick 0.000001\nbuild 0:00 0:00 1\n", 0), ("yardstick 1\nbuild 0:00 0:00 0\n", 1),
+        for allowed, expected in [("yardstick 0.000001\nbuild 0:00 0:00 1\n", 0),
+                                  ("yardstick 1\nbuild 0:00 0:00 0\n", 1),
                                   ("yardstick 0.000001\nbuild 0:00 0:00 0\ngcc 0:00 0:00 9\n", 1)]:
             (self.root / "tests/times.txt").write_text(allowed)
             (self.root / "steps").write_text("build\t5\t9\t2\n")
             status, said, _ = self.outcome(sys.executable, "tests/times.py", "table", "steps")
             self.assertEqual((status, said[1].split()), (expected, ["build", "0:00", "0:04", "2"]))
 
-    # The yardstick is the mean of what it is before and after; that of the substitute for a compiler is next to nothing.
+    # The yardstick is the mean of what it is before and after. The substitute for a compiler takes next to nothing.
     def test_the_yardstick_is_taken_twice(self):
         (self.root / "steps").write_text("build\t5\t9\t2\nyardstick\t8\n")
         self.assertRegex(self.outcome(sys.executable, "tests/times.py", "table", "steps")[1][-1], r"^yardstick +4\.\d")
@@ -211,8 +215,8 @@ class Test(Root):
         self.assertEqual(self.outcome("tools/test", "fuzz", "all", "1")[0], 1)
 
     def test_refuses_what_it_does_not_have(self):
-        for words in [["--fast"], ["--all", "gcc"], ["three"], ["install/three"], ["fuzz", "all"], ["--durations"], ["--nightly", "three"],
-                      ["--nightly", "--again"], ["sanitized/three"], ["gcc/three"]]:
+        for words in [["--fast"], ["--all", "gcc"], ["three"], ["install/three"], ["fuzz", "all"], ["--durations"],
+                      ["--nightly", "three"], ["--nightly", "--again"], ["sanitized/three"], ["gcc/three"]]:
             self.assertEqual(self.outcome("tools/test", *words), (2, [], ""), words)
 
     # The files of folders. A case of GOOD and the two of FAILS; nothing of CANNOT_BEGIN.
@@ -232,6 +236,13 @@ class Test(Root):
         rows = self.root / "tests/night.txt"
         lines = rows.read_text().splitlines()[2:] if rows.exists() else []
         return {line.split("\t")[0]: line for line in lines}
+
+    # Such rows, whose columns are usual ones with changes.
+    def write_rows(self, changes):
+        usual = {"commit": "c", "date": "2026-01-01", "compiler": "c++", "minutes": "1", "processor": "1",
+                 "cases": "1 passed, 0 failed", "result": "green"}
+        lines = ["\t".join([part, *(usual | change).values()]) for part, change in changes.items()]
+        (self.root / "tests/night.txt").write_text("\n".join(["# the last runs", "the columns", *lines, ""]))
 
     def last(self, *parts, **variables):
         status, said, _ = self.outcome("tools/test", *parts, **variables)
@@ -275,8 +286,10 @@ class Night(unittest.TestCase):
         found = [path.relative_to(project.ROOT / "tests").as_posix().removesuffix("_test.py")
                  for folder in night_parts.FOLDERS for path in (project.ROOT / "tests" / folder).rglob("*_test.py")]
         self.assertEqual(sorted(named), sorted(found))
-        self.assertEqual([word for word in words if word not in named],
-                         ["sanitized/fuzzing", "tests/house", "tests/proofs", "sanitized/-fuzzing", "tests/-house", "tests/-proofs", "gcc"])
+        self.assertEqual(
+            [word for word in words if word not in named],
+            ["sanitized/fuzzing", "tests/house", "tests/proofs", "sanitized/-fuzzing", "tests/-house", "tests/-proofs",
+             "gcc"])
 
 
 class CiRun(Root):

@@ -360,7 +360,7 @@ class PackagesTest(unittest.TestCase):
 
     # libluajit-5.1-2 would overwrite the library of the other, which nginx's Lua module needs.
     def test_of_two_libraries_one_is_unpacked(self):
-        printed = "module\n |Depends: libluajit2-5.1-2\n  Depends: libluajit-5.1-2\n  Depends: libpcre3\n  Recommends: nginx\n"
+        printed = "module\n |Depends: libluajit2-5.1-2\n  Depends: libluajit-5.1-2\n  Depends: libpcre3\n  Breaks: a\n"
         self.assertEqual(list(packages.dependencies(printed)), [["libluajit2-5.1-2", "libluajit-5.1-2"], ["libpcre3"]])
         known = {"module": printed, "libluajit-5.1-2": "x\n  Depends: libc6\n"}
         with mock.patch.object(packages, "is_installed", lambda name: name == "libc6"), \

@@ -56,8 +56,8 @@ def is_known(package):
     return "Candidate: " in known and "Candidate: (none)" not in known
 
 
-# What a package depends on, by what `apt-cache depends` prints: for each dependency the packages of which one is enough.
-# All but the last of them have a bar before them.
+# What a package depends on, by what `apt-cache depends` prints: for each dependency the packages of which one is
+# enough. All but the last of them have a bar before them.
 def dependencies(printed):
     names = []
     for line in printed.splitlines():
@@ -81,8 +81,8 @@ def missing_libraries(package, found=None):
     return found
 
 
-# The folder with what the packages, and the libraries that they need, contain. It is kept for the next run that asks for
-# the same packages.
+# The folder with what the packages, and the libraries that they need, contain. It is kept for the next run that asks
+# for the same packages.
 def unpack(name, packages, with_libraries=True):
     if not shutil.which("apt-get") or not shutil.which("dpkg-deb"):
         raise Unavailable("there are no Debian packages here")
