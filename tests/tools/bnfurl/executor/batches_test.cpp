@@ -96,7 +96,7 @@ TEST(Batches, PrintWhatRecordsPrint) {
 }
 
 constexpr char log_lines[] =
-    R"log(192.0.2.1 - joe [20/Nov/2026:08:00:00 +0100] "GET /a/b.html?q=1 HTTP/1.1" 200 512 "a:r" "M/5.0" 0.003 "-"
+    R"log(192.0.2.1 - joe [20/Nov/2026:08:00:00 +0100] "GET /a/b.html?q=1 HTTP/1.1" 200 512 "http://h/r" "M" 0.3 "-"
 192.0.2.2 - - [20/Nov/2026:09:00:01 +0100] "GET /a b HTTP/1.1" 404 - "-" "curl/8.0"
 no line of a log
 h.example - - [no time] "OPTIONS * HTTP/1.1" 500 0 "a:b c" "\"quoted\" agent"
