@@ -2,7 +2,7 @@
 # cells of each table whose first line begins with "| accepts ↓ refuses → |" and names a production in each column: a
 # shortest text that the row accepts and the column refuses, or "⊆". transcripts.py compares what commands print.
 #
-# After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/docs_differences_test.py
+# After an intended change: tools/accept differences
 import os
 import re
 import subprocess
@@ -58,7 +58,7 @@ class DifferencesPage(unittest.TestCase):
         if "BNFURL_RENEW" in os.environ:
             PAGE.write_text(renewed(page))
             return
-        self.assertEqual(page, renewed(page), "if this change is intended, run this test with BNFURL_RENEW=1")
+        self.assertEqual(page, renewed(page), "if this change is intended, run tools/accept differences")
 
     def test_has_the_starts_of_all_grammars_in_one_table(self):
         tables = [re.findall(r"`(.+?)`", table.splitlines()[0]) for table in TABLE.findall(PAGE.read_text())]

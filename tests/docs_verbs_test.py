@@ -3,7 +3,7 @@
 # functions of Spark. A verb that a host lacks needs a reason in ABSENT, and a reason for a verb that it has is an
 # error.
 #
-# After a change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/docs_verbs_test.py
+# After a change: tools/accept verbs
 import os
 import re
 import unittest
@@ -126,7 +126,7 @@ class VerbsPage(unittest.TestCase):
         if "BNFURL_RENEW" in os.environ:
             PAGE.write_text(renewed)
             return
-        self.assertEqual(page, renewed, "if this change is intended, run this test with BNFURL_RENEW=1")
+        self.assertEqual(page, renewed, "if this change is intended, run tools/accept verbs")
 
     def test_shows_all_verbs(self):
         for host, others in OTHERS.items():

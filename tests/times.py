@@ -6,7 +6,7 @@
 #   tests/times.py table STEPS       prints the table of the steps that tools/test noted; the status is 1 if the run
 #                                    took more than 1.25 times the processor time in tests/times.txt
 #   tests/times.py --renew LOG...    writes tests/times.txt and those minutes, from what .ci/run and tools/try-bare
-#                                    printed on two processors that did nothing else
+#                                    printed on two processors that did nothing else (tools/accept times LOG...)
 #
 # Machines differ, and so does one machine by the hour. Therefore a run is measured in yardsticks: the time that the
 # compiler takes here for a source that never changes. It is taken before the steps and after them, since a machine may
@@ -22,7 +22,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TIMES = ROOT / "tests/times.txt"
-HEAD = "# What .ci/run took on two processors; tests/times.py --renew writes this file.\n"
+HEAD = "# What .ci/run took on two processors; tools/accept times writes this file.\n"
 MORE = 1.25  # times as much as in tests/times.txt is allowed
 YARDSTICK = """#include <algorithm>
 #include <map>

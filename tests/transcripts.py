@@ -18,7 +18,8 @@
 # A page, NAME.md, has its commands between fences, with "$ " before each; they run in the project's root, with bnfurl
 # in PATH. A last line "…" means that more output follows. BNFURL names the program, BUILD_ROOT the build.
 #
-#   tests/transcripts.py [--renew] FILE...    --renew writes what is printed into the files: read the difference
+#   tests/transcripts.py FILE...            compares
+#   tests/transcripts.py --renew FILE...    writes what is printed into the files (tools/accept transcripts FILE...)
 import dataclasses
 import difflib
 import os

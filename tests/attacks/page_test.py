@@ -3,7 +3,7 @@
 # the rows of the table after each heading, with the attacks of the part of that name. transcripts.py compares what
 # commands print.
 #
-# After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/attacks/page_test.py
+# After an intended change: tools/accept attacks
 import functools
 import os
 import pathlib

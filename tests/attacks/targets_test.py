@@ -5,7 +5,7 @@
 # grammar stops and breaks; docs/explanation/published-attacks.md has the counts, and lists what a person may not
 # expect.
 #
-# After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/attacks/targets_test.py
+# After an intended change: tools/accept targets
 import os
 import re
 import subprocess

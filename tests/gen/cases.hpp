@@ -10,7 +10,7 @@
 //
 // A case is its fields, one a line, then the lines of the answer; one line may stand behind the last field. First
 // fields that are left out are those of the case before. In a field, \n, \t, \xNN and \\ stand for octets; in an
-// answer, octets that are not printable, and a blank at the end, are \xNN. With BNFURL_RENEW=1 the answers are written
+// answer, octets that are not printable, and a blank at the end, are \xNN. `tools/accept golden` writes the answers
 // again.
 #pragma once
 

@@ -1,7 +1,7 @@
 // Files that tests open by their path from the project's root, where the tests run. Golden files contain the output of
 // a stage as it was when it was last reviewed. After an intended change, they are written again:
 //
-//   BNFURL_RENEW=1 meson test -C build gen
+//   tools/accept golden 'Golden*'
 #pragma once
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ inline void expect_golden(const std::string& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
     return;
   }
-  EXPECT_EQ(file_text(path), text) << "if this change of " << path << " is intended, run this test with BNFURL_RENEW=1";
+  EXPECT_EQ(file_text(path), text) << "if this change of " << path << " is intended, run tools/accept golden";
 }
 
 }  // namespace bnfurl::gen::tests

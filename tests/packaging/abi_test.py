@@ -2,7 +2,7 @@
 # contains all of these, so they stay as long as the soname. abidiff compares what the header declares with
 # packaging/abi.xml, which is for x86-64 and one compiler; elsewhere, only the list of symbols is checked
 # (symbols_test.py). The library itself is not checked, because the compiler compares it with the header. After adding a
-# function: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/packaging/abi_test.py
+# function: tools/accept abi
 import os
 import pathlib
 import platform
@@ -126,7 +126,7 @@ if why_not() == "":
 
         def test_are_those_of_the_baseline(self):
             found = difference(ROOT / BASELINE, library_of(HEADER, SONAME, self.folder))
-            self.assertEqual(found, "", f"{BASELINE} differs; BNFURL_RENEW=1 writes it")
+            self.assertEqual(found, "", f"{BASELINE} differs; tools/accept abi writes it")
 
         def test_change_only_with_a_new_soname(self):
             for revision in ["HEAD", "HEAD~"]:

@@ -1,7 +1,6 @@
 # The symbols that the shared libraries export, and what is promised: the C functions of libbnfurl stay as long as the
 # soname, and everything else is for exactly one version. packaging/symbols.txt lists the C functions, after the soname.
-# A function is removed only together with a new soname. After adding one: BNFURL_RENEW=1 BUILD_ROOT=build python3
-# tests/packaging/symbols_test.py
+# A function is removed only together with a new soname. After adding one: tools/accept symbols
 import os
 import re
 import subprocess
@@ -53,7 +52,7 @@ def lost(old, new):
 
 class CFunctions(unittest.TestCase):
     def test_the_list_is_what_the_library_shows(self):
-        self.assertEqual((ROOT / LIST).read_text(), listed(), f"{LIST} differs; BNFURL_RENEW=1 writes it")
+        self.assertEqual((ROOT / LIST).read_text(), listed(), f"{LIST} differs; tools/accept symbols writes it")
 
     def test_have_the_node_that_stays(self):
         self.assertEqual([line for line in listed().splitlines()[1:] if not re.fullmatch(r"bnfurl_\w+ BNFURL_1", line)],

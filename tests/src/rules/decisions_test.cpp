@@ -10,7 +10,7 @@
 //
 // An answer without a URL is what is said of the rules: mistakes, what is left out, how many are left. A word before a
 // URL is the robot's name. "all robots" is a robots.txt that begins with "User-agent: *". In rules, \xNN and \\ are
-// octets. With BNFURL_RENEW=1 the answers are written again.
+// octets. `tools/accept golden 'RuleDecisions*'` writes the answers again.
 #include <gtest/gtest.h>
 
 #include <algorithm>

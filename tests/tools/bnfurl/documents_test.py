@@ -151,7 +151,7 @@ class Reference(unittest.TestCase):
             pages = sorted(pathlib.Path(folder).iterdir())
             self.assertTrue(pages)
             stale = [page.name for page in pages if page.read_text() != self.committed(page.name)]
-        self.assertEqual(stale, [], "the tables say something else; renew the pages: ninja -C build reference")
+        self.assertEqual(stale, [], "the tables say something else; renew the pages: tools/accept reference")
 
     def committed(self, name):
         page = REFERENCE / name

@@ -2,7 +2,7 @@
 # has a group and a text, written by hand, and then the results, which are null if there is none: the normal form, what
 # the repair changed, and what Node makes of it. docs/explanation/normal-forms.md has the counts.
 #
-# After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/tools/bnfurl/web_repair_test.py
+# After an intended change: tools/accept web-repair
 # Node's results are written again, or compared, where there is a Node of this version.
 import json
 import os

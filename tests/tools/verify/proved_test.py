@@ -3,7 +3,7 @@
 # grammar's engines, and the kernels of the machine on which it was proved. `tools/test --all` fails if a digest is not
 # that of the sources: a commit that changes one brings its own proof.
 #
-# After a change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/tools/verify/proved_test.py
+# After a change: tools/accept proved
 import fnmatch
 import hashlib
 import os
