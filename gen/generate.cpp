@@ -325,8 +325,8 @@ private:
     }
   }
 
-  // The time that a compiler takes grows faster than a function: one scanner with thousands of edges takes longer than all
-  // others of its grammar together. A language that is so large has a table instead.
+  // The time that a compiler takes grows faster than a function: one scanner with thousands of edges takes longer than
+  // all others of its grammar together. A language that is so large has a table instead.
   static bool has_small_scanner(const Dfa& part) {
     constexpr std::size_t most_edges = 1'000;
     std::size_t edges = 0;
