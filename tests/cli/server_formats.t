@@ -770,7 +770,7 @@ A directive is taken as it stands in a configuration.
 A long text between the variables takes no longer than it is long.
 
   $ many=$(printf ']%.0s' $(seq 6000))
-  $ timeout 20 bnfurl grammar from nginx "\$remote_addr \"\$request\" $many" | head -1
+  $ ulimit -t 20; bnfurl grammar from nginx "\$remote_addr \"\$request\" $many" | head -1
   # grammar:   nginx
-  $ timeout 20 bnfurl grammar from apache "%h \"%r\" $many" | head -1
+  $ ulimit -t 20; bnfurl grammar from apache "%h \"%r\" $many" | head -1
   # grammar:   apache

@@ -17,7 +17,7 @@ HERE = str(pathlib.Path(__file__).parent)
 
 
 def run(code, **options):
-    return subprocess.run([sys.executable, "-c", code], cwd=HERE, capture_output=True, text=True, timeout=100,
+    return subprocess.run([sys.executable, "-c", code], cwd=HERE, capture_output=True, text=True,
                           **options)
 
 
@@ -158,7 +158,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background
 
 def endless():
     import bnfurl
-    signal.alarm(100)  # a fork ends by itself if nothing interrupts it
+    signal.alarm(1000)  # a fork ends by itself if nothing interrupts it
     chunk = pa.array(["http://example.org/a/b/c?d#e"] * 100_000)
     chunks = pa.chunked_array([chunk] * 500_000)
     try:
@@ -194,7 +194,7 @@ class InterruptTest(unittest.TestCase):
                                  stderr=subprocess.STDOUT, text=True)
         self.addCleanup(child.kill)
         os.kill(int(child.stdout.readline()), signal.SIGINT)
-        self.assertEqual(child.communicate(timeout=100)[0], "interrupted\n500000\n")
+        self.assertEqual(child.communicate()[0], "interrupted\n500000\n")
 
     def test_ctrl_c_is_answered_between_chunks(self):
         self.interrupted("endless()")

@@ -267,10 +267,18 @@ TEST(RobotsStores, SurviveTheEndOfAProgramAtAnyMoment) {
       ::_exit(1);
     }
     ::close(kept[1]);
-    ::usleep(static_cast<useconds_t>(random() % 40'000));
+    const auto read_known = [&] {
+      int number = 0;
+      const bool is_read = ::read(kept[0], &number, sizeof number) == sizeof number;
+      if (is_read) known = number + 1;
+      return is_read;
+    };
+    for (std::uint32_t keeps = random() % 4; keeps > 0 && read_known();) --keeps;
+    ::usleep(static_cast<useconds_t>(random() % 4'000));
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
-    for (int number = 0; ::read(kept[0], &number, sizeof number) == sizeof number;) known = number + 1;
+    while (read_known()) {
+    }
     ::close(kept[0]);
     if (known == 0) continue;
     const auto store = RobotsStore::open(file.path());

@@ -114,7 +114,7 @@ class Blocks(ClickhouseTest):
         self.assertEqual(read_answer(program.stdout, len(texts)), rows.by_command_line(texts, self.FIELDS))
 
     def end(self, program):
-        output, said = program.communicate(timeout=60)
+        output, said = program.communicate()
         self.assertEqual((output, said, program.returncode), (b"", b"", 0))
 
     def test_are_answered_before_the_next_one_comes(self):
@@ -133,7 +133,7 @@ class Blocks(ClickhouseTest):
         for octet in block(texts):
             program.stdin.write(bytes([octet]))
             program.stdin.flush()
-        output, said = program.communicate(timeout=60)
+        output, said = program.communicate()
         self.assertEqual((read_rows(output), said), (rows.by_command_line(texts, self.FIELDS), b""))
 
     # Neither side may wait for the other: the program holds what the pipe does not take.
@@ -142,7 +142,7 @@ class Blocks(ClickhouseTest):
         octets = block([b"http://example.org/%d" % i for i in range(100000)])
         program.stdin.write(octets)
         program.stdin.flush()
-        output, said = program.communicate(timeout=60)
+        output, said = program.communicate()
         self.assertEqual((len(read_rows(output)), said, program.returncode), (100000, b"", 0))
 
     def test_are_answered_into_a_file_too(self):
@@ -161,7 +161,7 @@ class Malformed(ClickhouseTest):
             program.stdin.write(octets)
             program.stdin.flush()
         said = program.stderr.read()  # its end: the program has ended, although more could come
-        self.assertEqual((said.decode(), program.wait(timeout=60)), (f"bnfurl: standard input: {message}\n", 3))
+        self.assertEqual((said.decode(), program.wait()), (f"bnfurl: standard input: {message}\n", 3))
         program.communicate()
 
     def test_other_columns_are_refused(self):
@@ -201,13 +201,13 @@ class Failures(ClickhouseTest):
         for count in (1, 100000):
             with open("/dev/full", "wb") as full:
                 result = subprocess.run([BNFURL, "clickhouse"], input=block(rows.many(count)) * 2, stdout=full,
-                                        stderr=subprocess.PIPE, check=False, timeout=60)
+                                        stderr=subprocess.PIPE, check=False)
             self.assertEqual((result.returncode, result.stderr),
                              (3, b"bnfurl: standard output: No space left on device\n"))
 
     def test_input_that_cannot_be_read_is_reported(self):
         with open("/proc/self/mem", "rb") as file:
-            result = subprocess.run([BNFURL, "clickhouse"], stdin=file, capture_output=True, check=False, timeout=60)
+            result = subprocess.run([BNFURL, "clickhouse"], stdin=file, capture_output=True, check=False)
         self.check_run(result, 3, b"", b"bnfurl: standard input: Input/output error\n")
 
     def test_a_reader_that_goes_away_ends_it_without_a_message(self):
@@ -215,7 +215,7 @@ class Failures(ClickhouseTest):
         program.stdout.close()
         with self.assertRaises(BrokenPipeError), program.stdin:
             program.stdin.write(block(rows.many(200000)))
-        self.assertEqual((program.stderr.read(), program.wait(timeout=60)), (b"", -13))
+        self.assertEqual((program.stderr.read(), program.wait()), (b"", -13))
         program.stderr.close()
 
 

@@ -5,12 +5,19 @@
 //   late-read                           the same of pread, but after a while: meanwhile other threads go on
 //   short                               every read and write transfers at most seven octets
 //   interrupt                           a signal arrives every millisecond and interrupts waiting calls
+//   still                               the monotonic clock stands still
+//   slow-read, slow-write               the same, but each read, or each write to another descriptor than standard
+//                                       error, takes a second by it
+//   silence                             the same, but as soon as the file FAILING_FILE exists, each wait in which nothing
+//                                       happens takes as long by it as it may, and each sleep a minute
 //   terminal                            every descriptor reports that it is a terminal. A pipe loses nothing; Linux's
 //                                       own terminals lose some octets if more than 64 KiB wait for their reader
-// Calls are counted only inside main: before and after it, a program cannot handle a failure. A program that becomes
-// another one takes this library along, and calls are counted from the first one again.
+// With a clock of its own a test need not wait, and passes on a busy machine as on an idle one. Calls are counted only
+// inside main: before and after it, a program cannot handle a failure. A program that becomes another one takes this
+// library along, and calls are counted from the first one again.
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -22,6 +29,7 @@
 #include <cstdarg>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 
 extern "C" {
 void* __libc_malloc(std::size_t size);
@@ -31,12 +39,16 @@ void* __libc_realloc(void* memory, std::size_t size);
 
 namespace {
 
+constexpr long second = 1000;  // in milliseconds
+
 const char* this_library = "";
+const char* failing_file = "";
 const char* failing_call = "";
 long failing_number = 0;
 int failing_error = 0;
 std::atomic<bool> counts = false;
 std::atomic<long> count = 0;
+std::atomic<long> passed = 0;  // by the clock of the test, in milliseconds
 int (*program_main)(int, char**, char**) = nullptr;
 
 bool is_called(const char* call) { return counts && std::strcmp(call, failing_call) == 0; }
@@ -46,6 +58,16 @@ bool fails(const char* call) {
   errno = failing_error;
   return true;
 }
+
+bool has_own_clock() {
+  return is_called("still") || is_called("slow-read") || is_called("slow-write") || is_called("silence");
+}
+
+void pass(const char* call, long milliseconds) {
+  if (is_called(call)) passed += milliseconds;
+}
+
+bool is_silent() { return is_called("silence") && ::access(failing_file, F_OK) == 0; }
 
 std::size_t piece(std::size_t size) { return is_called("short") ? std::min<std::size_t>(size, 7) : size; }
 
@@ -71,6 +93,7 @@ int counting_main(int argument_count, char** arguments, char** environment) {
   failing_call = value("FAILING_CALL");
   failing_number = std::atol(value("FAILING_NUMBER"));
   failing_error = std::atoi(value("FAILING_ERROR"));
+  failing_file = value("FAILING_FILE");
   this_library = value("LD_PRELOAD");
   ::unsetenv("LD_PRELOAD");
   counts = true;
@@ -94,11 +117,13 @@ int __libc_start_main(int (*main)(int, char**, char**), int argument_count, char
 
 ssize_t read(int descriptor, void* buffer, std::size_t size) {
   static auto* const real = next<decltype(read)>("read");
+  pass("slow-read", second);
   return fails("read") ? -1 : real(descriptor, buffer, piece(size));
 }
 
 ssize_t pread64(int descriptor, void* buffer, std::size_t size, off64_t offset) {
   static auto* const real = next<decltype(pread64)>("pread64");
+  pass("slow-read", second);
   if (fails("late-read")) {
     ::usleep(100000);
     errno = failing_error;
@@ -109,6 +134,7 @@ ssize_t pread64(int descriptor, void* buffer, std::size_t size, off64_t offset) 
 
 ssize_t write(int descriptor, const void* buffer, std::size_t size) {
   static auto* const real = next<decltype(write)>("write");
+  if (descriptor != STDERR_FILENO) pass("slow-write", second);
   return descriptor != STDERR_FILENO && fails("write") ? -1 : real(descriptor, buffer, piece(size));
 }
 
@@ -123,6 +149,33 @@ int execv(const char* file, char* const* arguments) {
   counts = true;
   if (is_called("interrupt")) interrupt_every(1000);
   return outcome;
+}
+
+int clock_gettime(clockid_t clock, timespec* now) {
+  static auto* const real = next<decltype(clock_gettime)>("clock_gettime");
+  if (clock != CLOCK_MONOTONIC || !has_own_clock()) return real(clock, now);
+  *now = {passed / second, passed % second * 1000000};
+  return 0;
+}
+
+// What was written before the file was there is found before time passes.
+int poll(pollfd* files, nfds_t file_count, int milliseconds) {
+  static auto* const real = next<decltype(poll)>("poll");
+  if (!is_called("silence")) return real(files, file_count, milliseconds);
+  for (;;) {
+    const bool is_last = is_silent();
+    const int ready = real(files, file_count, milliseconds < 0 ? milliseconds : 1);
+    if (ready != 0) return ready;
+    if (!is_last) continue;
+    pass("silence", milliseconds);
+    return 0;
+  }
+}
+
+int nanosleep(const timespec* duration, timespec* rest) {
+  static auto* const real = next<decltype(nanosleep)>("nanosleep");
+  if (is_silent()) pass("silence", 60 * second);
+  return real(duration, rest);
 }
 
 int isatty(int descriptor) {

@@ -1,32 +1,13 @@
 # Ctrl-C during stats: what was read so far is counted and printed; a second one ends the program at once. BNFURL names
 # the program.
-import array
-import fcntl
-import pathlib
 import signal
 import subprocess
-import termios
-import time
 import unittest
 
 from cli_test import BNFURL
+from waiting import is_asleep, octets_in, wait_until
 
 NOTE = b"bnfurl: interrupted; the totals cover the input that was read until then\n"
-
-
-# Waits until `is_true()`; a program that never gets there is a failure.
-def wait_until(is_true):
-    end = time.monotonic() + 30
-    while not is_true():
-        if time.monotonic() > end:
-            raise AssertionError("nothing happens")
-        time.sleep(0.005)
-
-
-def octets_in(pipe):
-    count = array.array("i", [0])
-    fcntl.ioctl(pipe.fileno(), termios.FIONREAD, count)
-    return count[0]
 
 
 class Interrupt(unittest.TestCase):
@@ -82,9 +63,3 @@ class Interrupt(unittest.TestCase):
         program.send_signal(signal.SIGINT)
         self.assertIn(b"\na\t1\t", program.communicate()[0])
         self.assertEqual(program.returncode, 0)
-
-
-# Whether all threads of the program wait.
-def is_asleep(program):
-    threads = pathlib.Path(f"/proc/{program.pid}/task").glob("*/stat")
-    return all(thread.read_text().rpartition(")")[2].split()[0] == "S" for thread in threads)

@@ -1,19 +1,18 @@
 # The progress bar: when it is shown, what it shows, and that it leaves nothing on the screen. The test's terminal
-# records everything that was ever written to it. BNFURL names the program.
+# records everything that was ever written to it. The program's clock is the test's: it stands still, or a second passes
+# with each read or write (failing_calls.cpp). BNFURL names the program.
 import fcntl
 import gzip
 import os
-import pathlib
 import pty
 import re
-import signal
 import struct
 import subprocess
 import termios
 import threading
-import time
 
 from cli_test import BNFURL, CliTest
+from failing import failing
 
 TEXT = b"http://example.com/a/path?with=a&query\n" * 300000
 
@@ -28,11 +27,6 @@ def read_all(descriptor):
         if not piece:
             return text
         text += piece
-
-
-# How many octets the program has read so far.
-def octets_read(program):
-    return int(pathlib.Path(f"/proc/{program.pid}/io").read_text().split()[1])
 
 
 # The lines that a terminal shows after all of `written` was written to it.
@@ -51,79 +45,62 @@ class Progress(CliTest):
         super().setUp()
         self.urls = self.file("urls", TEXT)
 
-    # The program's output, and what it writes to a terminal that is its standard error. The output is read slowly for
-    # `seconds`.
-    def watch(self, *arguments, seconds=0.0, width=80, **options):
+    # The program's output, and what it writes to a terminal that is its standard error.
+    def watch(self, *arguments, clock="slow-read", width=80, **options):
         terminal, other_end = pty.openpty()
         fcntl.ioctl(other_end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
         seen = []
         watcher = threading.Thread(target=lambda: seen.append(read_all(terminal)))
         watcher.start()
         try:
-            program = subprocess.Popen([BNFURL, *arguments], stdout=subprocess.PIPE, stderr=other_end, **options)
+            program = subprocess.Popen([BNFURL, *arguments], stdout=subprocess.PIPE, stderr=other_end,
+                                       env=failing(clock), **options)
         finally:
             os.close(other_end)
         with program:
-            printed = b""
-            end = time.monotonic() + seconds
-            while piece := os.read(program.stdout.fileno(), 1 << 15):
-                printed += piece
-                if time.monotonic() < end:
-                    time.sleep(0.02)
+            printed = program.stdout.read()
         watcher.join()
         os.close(terminal)
         return printed, seen[0].decode()
 
+    # What the program writes to a terminal that is its standard output and its standard error.
+    def watch_both(self, clock, *arguments):
+        terminal, other_end = pty.openpty()
+        with subprocess.Popen([BNFURL, *arguments], stdout=other_end, stderr=other_end, env=failing(clock)) as program:
+            os.close(other_end)
+            written = read_all(terminal).decode()
+        os.close(terminal)
+        self.assertIn(program.returncode, (0, 1))
+        return written
+
     def test_long_runs_show_a_bar_and_remove_it(self):
         expected = subprocess.run([BNFURL, "grep", self.urls], capture_output=True, check=True).stdout
         for jobs in ("1", "2"):
-            printed, seen = self.watch("grep", "-j", jobs, self.urls, seconds=1.6)
+            printed, seen = self.watch("grep", "-j", jobs, self.urls)
             self.assertEqual(printed, expected)
-            self.assertRegex(seen, r"^\r\[=+>? *\] +\d+ %   [\d.]+ MiB of 11 MiB   [\d.]+ MiB/s   0:0\d")
+            self.assertRegex(seen, r"^\r\[=+>? *\] +\d+ %   [\d.]+ [KM]iB of 11 MiB   [\d.]+ [KM]iB/s   \d:\d\d")
             self.assertEqual(screen(seen), [""])
 
     def test_short_runs_show_no_bar(self):
-        self.assertEqual(self.watch("check", "-c", self.urls), (b"0\n", ""))
+        self.assertEqual(self.watch("check", "-c", self.urls, clock="still"), (b"0\n", ""))
 
     def test_runs_of_unknown_length_show_no_bar(self):
         with subprocess.Popen(["cat", self.urls], stdout=subprocess.PIPE) as cat:
-            self.assertEqual(self.watch("grep", seconds=1.3, stdin=cat.stdout)[1], "")
+            self.assertEqual(self.watch("grep", stdin=cat.stdout)[1], "")
 
     def test_standard_input_can_be_a_file(self):
         with open(self.urls, "rb") as stdin:
-            self.assertIn(" of 11 MiB", self.watch("grep", seconds=1.3, stdin=stdin)[1])
+            self.assertIn(" of 11 MiB", self.watch("grep", stdin=stdin)[1])
 
     def test_no_bar_if_an_option_refuses_it(self):
-        self.assertEqual(self.watch("grep", "--no-progress", self.urls, seconds=1.3)[1], "")
+        self.assertEqual(self.watch("grep", "--no-progress", self.urls)[1], "")
 
     def test_no_bar_after_output_on_the_same_terminal(self):
-        terminal, other_end = pty.openpty()
-        with subprocess.Popen([BNFURL, "split", "-f", "host", self.urls], stdout=other_end,
-                              stderr=other_end) as program:
-            os.close(other_end)
-            time.sleep(1.2)
-            self.assertEqual(set(read_all(terminal).split()), {b"example.com"})
-            self.assertEqual(program.wait(), 0)
-        os.close(terminal)
+        self.assertEqual(set(self.watch_both("slow-write", "split", "-f", "host", self.urls).split()), {"example.com"})
 
-    # The program is stopped while it reads, until it is time for a bar; perhaps it was too fast for that.
     def test_a_bar_until_there_is_output_on_the_same_terminal(self):
-        big = self.file("big", TEXT * 4)
-        expected = subprocess.run([BNFURL, "check", "-c", big], capture_output=True, check=True).stdout.decode()
-        for _ in range(10):
-            terminal, other_end = pty.openpty()
-            command = [BNFURL, "check", "-c", "-j", "1", big]
-            with subprocess.Popen(command, stdout=other_end, stderr=other_end) as program:
-                os.close(other_end)
-                while program.poll() is None and octets_read(program) < len(TEXT):
-                    pass
-                program.send_signal(signal.SIGSTOP)
-                time.sleep(1.1)
-                program.send_signal(signal.SIGCONT)
-                written = read_all(terminal).decode()
-            os.close(terminal)
-            if "%" in written:
-                break
+        expected = subprocess.run([BNFURL, "check", "-c", self.urls], capture_output=True, check=True).stdout.decode()
+        written = self.watch_both("slow-read", "check", "-c", self.urls)
         self.assertRegex(written, r"^\r\[=+>? *\] +\d+ %")
         self.assertEqual(screen(written), [expected.strip(), ""])
 
@@ -156,13 +133,7 @@ class Progress(CliTest):
                                         "bnfurl: stopped at the first record without a valid URL (--on-bad fail)", ""])
 
     def test_output_on_the_same_terminal_stays_whole(self):
-        terminal, other_end = pty.openpty()
-        command = [BNFURL, "grep", "--progress", "-j", "4", self.urls]
-        with subprocess.Popen(command, stdout=other_end, stderr=other_end) as program:
-            os.close(other_end)
-            written = read_all(terminal).decode()
-            self.assertEqual(program.wait(), 0)
-        os.close(terminal)
+        written = self.watch_both("slow-read", "grep", "--progress", "-j", "4", self.urls)
         self.assertIn("%", written)
         lines = screen(written)
         self.assertEqual((set(lines), len(lines)),
