@@ -8,8 +8,8 @@
 //   still                               the monotonic clock stands still
 //   slow-read, slow-write               the same, but each read, or each write to another descriptor than standard
 //                                       error, takes a second by it
-//   silence                             the same, but as soon as the file FAILING_FILE exists, each wait in which nothing
-//                                       happens takes as long by it as it may, and each sleep a minute
+//   silence                             the same, but as soon as the file FAILING_FILE exists, each wait in which
+//                                       nothing happens takes as long by it as it may, and each sleep a minute
 //   terminal                            every descriptor reports that it is a terminal. A pipe loses nothing; Linux's
 //                                       own terminals lose some octets if more than 64 KiB wait for their reader
 // With a clock of its own a test need not wait, and passes on a busy machine as on an idle one. Calls are counted only

@@ -18,8 +18,8 @@ ROWS, COLUMNS = 12, 140
 
 
 class Live(unittest.TestCase):
-    # What the program writes to a terminal while it is given the `texts`, each with what a screen shows of it: one after
-    # the other, when there is a screen that does; then the input ends, or `end` is called.
+    # What the program writes to a terminal while it is given the `texts`, each with what a screen shows of it. The next
+    # text comes when there is a screen that does; after the last, the input ends, or `end` is called.
     def watch(self, texts, *arguments, end=None):
         terminal, other_end = pty.openpty()
         fcntl.ioctl(other_end, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
@@ -80,7 +80,8 @@ class Live(unittest.TestCase):
                          [line.replace("█", "").split() for line in printed])
 
     def test_without_by_and_with_an_interrupt(self):
-        screens = self.watch([(b"http://a/\n", b"records: 1\x1b[K")], end=lambda program: program.send_signal(signal.SIGINT))
+        texts = [(b"http://a/\n", b"records: 1\x1b[K")]
+        screens = self.watch(texts, end=lambda program: program.send_signal(signal.SIGINT))
         self.assertIn("bytes in a URL: 9 to 9", screens[-1])
         self.assertIn(b"interrupted", self.told)
         self.assertEqual(self.status, 130)
