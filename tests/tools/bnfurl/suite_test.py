@@ -241,7 +241,7 @@ class Programs(unittest.TestCase):
             self.assertEqual((status, out), (2, ""), command)
             self.assertIn(told, message)
 
-    # None of these ends by itself. Time passes by the clock of the test, when the program is silent (failing_calls.cpp).
+    # None of these ends by itself. When the program is silent, the clock of the test moves (failing_calls.cpp).
     def test_that_go_on_for_ever_are_ended(self):
         said = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "said"
         wait = f"touch {said}; sleep {100_000 + os.getpid()}"
