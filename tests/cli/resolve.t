@@ -433,6 +433,47 @@ That are bad make records invalid.
   HTTP://b/e
   ! bnfurl: skipped 2 records without a valid URL
 
+That are bad are not needed for an absolute reference: RFC 3986, section 5.2.2. The tolerant way could ignore its scheme,
+if there is no host and the base may have the same.
+
+  $ cat > absolute << 'END'
+  > x y,http://a/b/../c
+  > x y,http:g
+  > "http://h/[",HTTP:g
+  > "http://h/[",mailto:g
+  > "http://h/[",//g
+  > ,urn:g
+  > END
+  $ for how in rfc3986 rfc3986-tolerant rfc2396 rfc1808; do bnfurl resolve -q -i csv -k 2 --base-key 1 --how $how absolute | paste -sd ' '; done
+  http://a/c http:g HTTP:g mailto:g \N urn:g
+  http://a/c \N \N mailto:g \N \N
+  http://a/b/../c http:g HTTP:g mailto:g \N urn:g
+  http://a/b/../c http:g HTTP:g mailto:g \N urn:g
+  $ bnfurl resolve -i csv -k 2 --base-key 1 -f url,resolved,host,normal -g rfc2396 absolute
+  http://a/b/../c	http://a/b/../c	a	http://a/c
+  http:g	http:g	\N	http:g
+  HTTP:g	HTTP:g	\N	http:g
+  mailto:g	mailto:g	\N	mailto:g
+  //g	\N	\N	\N
+  urn:g	urn:g	\N	urn:g
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+
+They are repaired where references are.
+
+  $ printf 'http://h/a b/c\td e\nhttp://h/x[\t#f\nhttp://[\td\n' | bnfurl resolve -i tsv -k 2 --base-key 1 --repair
+  http://h/a%20b/d%20e
+  http://h/x%5B#f
+  \N
+  ! bnfurl: repaired 1 of 3 records (escaped: 1)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  $ bnfurl resolve --base 'http://h/a b/c' --repair <<< d
+  http://h/a%20b/d
+  $ bnfurl resolve --base ' http:\\h\c' --repair=browser <<< d
+  http://h/d
+  $ bnfurl resolve --base ' http://[' --repair <<< d
+  ! bnfurl: --base " http://[" does not match rfc3986:URI: at offset 0: expected ALPHA, found " "
+  [2]
+
 That are bad are reported.
 
   $ bnfurl resolve -i csv -k link --base-key page --on-bad fail << 'END'

@@ -50,6 +50,33 @@ class LinksTest(unittest.TestCase):
                          [("b", None, None)])
         self.assertEqual(bnfurl.links("<base href=http://h/><a href=b>")[0]["resolved"], "http://h/b")
 
+    # A URL that is not valid, of the page or in `<base href>`, is repaired where links are, and raises nothing.
+    def test_of_a_page_whose_url_is_invalid_are_those_of_the_program(self):
+        command = [os.environ["BNFURL"], "extract", "--links", "-i", "jsonl", "-k", "html", "--base-key", "url",
+                   "-f", "base,resolved", "-o", "jsonl"]
+        all_bases = ["http://h/list?f[]=1", "http://h/a|b", "http://h/4 é/", "http://[/", "//h/", "", "http://h/"]
+        for href in "", "/a b/", "/é/", "\\a\\", "http://[/", "http://j/", "javascript:x":
+            page = f"<a href=http://i/a/../x><a href=c><base href='{href}'>"
+            rows = "".join(json.dumps({"url": base, "html": page}) + "\n" for base in all_bases).encode()
+            for level in None, "repair,syntax,scheme":
+                with self.subTest(href=href, level=level):
+                    options = ["--level", level] if level else []
+                    printed = subprocess.run(command + options, input=rows, capture_output=True, check=False).stdout
+                    found = [row for base in all_bases for row in bnfurl.links(page, base, level=level)]
+                    self.assertEqual([[row["base"], row["resolved"]] for row in found],
+                                     [list(json.loads(line).values()) for line in printed.splitlines()])
+
+    def test_of_a_page_whose_url_is_invalid_raise_nothing(self):
+        def resolved(*arguments, **options):
+            return [row["resolved"] for row in bnfurl.links(*arguments, **options)]
+
+        page = "<a href=x><a href=y:z>"
+        level = "repair,syntax,scheme"
+        self.assertEqual(resolved(page, "http://h/list?f[]=1", level=level), ["http://h/x", "y:z"])
+        self.assertEqual(resolved("<base href='/a b/'>" + page, "http://h/1", level=level), ["http://h/a%20b/x", "y:z"])
+        for base in "", "//h/", "http://a b", "\ud800", None:
+            self.assertEqual(resolved(page, base), [None, "y:z"])
+
     # The octets of a page are those of its links, whatever its encoding; a lone surrogate stays one.
     def test_are_of_the_type_of_their_page(self):
         self.assertEqual(bnfurl.links(b"<a href=caf\xe9>", b"http://h/", level="repair")[0]["resolved"],
@@ -62,6 +89,3 @@ class LinksTest(unittest.TestCase):
         for page, base in ("a", 5), (5, None), (None, None), (["a"], None), ("a", ["http://h/"]):
             with self.assertRaisesRegex(TypeError, "^(html|base) is of type (int|list|NoneType), not a str or bytes$"):
                 bnfurl.links(page, base)
-        for base in "", "//h/", "http://a b", "\ud800":
-            with self.assertRaisesRegex(ValueError, "^base "):
-                bnfurl.links("<a href=b>", base)

@@ -149,7 +149,7 @@ public:
     if (!text) return std::nullopt;
     if (call_.find == nullptr) return text;
     if (call_.judges && !matches(entry(), *text)) return std::nullopt;
-    derived_.begin(entry(), *text, nullptr, resolves() ? derived_.find_base(base) : nullptr);
+    derived_.begin(entry(), *text, nullptr, resolves() ? derived_.find_base(base, *text) : nullptr);
     return (derived_.*call_.find)();
   }
 
@@ -389,9 +389,10 @@ nb::list links_of(nb::handle html, nb::handle base, nb::handle how, nb::handle l
   const Call call = resolve_call(base, how, level, grammar);
   Deriver deriver(call);
   std::optional<Text> url;
-  if (!base.is_none()) url = base_text(base, deriver);
+  if (!base.is_none()) url = text_of("base", base);
   const Grammar asked = call.asked.entry.grammar();
-  records::PageBase bases(asked.start(), call.derivation->resolving->how.value_or(default_resolution(asked)));
+  records::PageBase bases(asked, call.derivation->resolving->how.value_or(default_resolution(asked)),
+                          call.derivation->repairing);
   const Found from = bases.of(url ? Found(url->octets()) : std::nullopt, page.octets());
 
   nb::list links;
@@ -411,7 +412,7 @@ nb::list links_of(nb::handle html, nb::handle base, nb::handle how, nb::handle l
     row["text"] = of_its_type(link.text);
     row["url"] = of_its_type(reference);
     row["base"] = of_its_type(from);
-    row["resolved"] = of_its_type(from ? deriver.of(reference, from) : std::nullopt);
+    row["resolved"] = of_its_type(deriver.of(reference, from));
     row["offset"] = index;
     links.append(row);
   }
@@ -423,11 +424,12 @@ constexpr auto about_links = R"(The links of a page of HTML, as `bnfurl extract 
 Arguments:
   html: the page, a str or bytes
   base: the URL of the page, from which links are resolved; None if it is unknown: then only <base href> counts
-  how, level, grammar: as in `resolve`; with the level `repair`, invalid links are repaired
+  how, level, grammar: as in `resolve`; with the level `repair`, invalid links, bases and <base href> are repaired
 
 A dict has element, attribute, rel, text (of an anchor), url (the link as written), base, resolved, and offset, which is
 an index into the page. None stands for what is missing: `<meta name=robots>` has a text and no url. Texts are str or
-bytes, as the page is. Raises ValueError if the base is invalid, and TypeError for an argument of a wrong type.
+bytes, as the page is. An invalid URL raises no exception: without a valid base, only absolute links are resolved, and
+an invalid <base href> is ignored. Raises TypeError for an argument of a wrong type.
 
 >>> for link in bnfurl.links('<a rel=nofollow href="/b">Next</a><img src=c>', "http://h/a/"):
 ...     print(link["element"], link["rel"], link["text"], link["resolved"], link["offset"])
@@ -478,7 +480,7 @@ void define_derived(nb::module_& module) {
        .typed =
            "base: str | bytes | list[typing.Any] | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None" +
            of_resolve,
-       .about = "Resolves a reference against `base`; None if either is invalid.",
+       .about = "Resolves a reference against `base`; None if it is invalid, or relative without a valid base.",
        .arguments = R"(  base: a URL; for a list of references also a list of URLs, for a column a column of URLs
   how: a word of `bnfurl resolve --how`; None follows the standard of the grammar
 )" + about_level + "    None leaves the result as it is\n",

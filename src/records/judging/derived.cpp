@@ -10,6 +10,7 @@
 #include <utility>
 
 #include <bnfurl/crawl/surt.hpp>
+#include <bnfurl/lenient.hpp>
 
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
@@ -76,10 +77,29 @@ const Base* Derived::find_base(Text text) {
   if (base_text_ != text) {
     last_base_.reset();
     base_text_ = *text;
-    if (const auto base = Base::of(grammar_.start(), *base_text_)) last_base_ = *base;
+    const Text usable = valid_or_repaired(grammar_.start(), *base_text_, derivation_->repairing, base_repair_);
+    if (const auto base = usable ? Base::of(grammar_.start(), *usable) : BaseError::no_match) last_base_ = *base;
   }
   return last_base_ ? &*last_base_ : nullptr;
 }
+
+const Base* Derived::find_base(Text text, std::string_view reference) {
+  if (const Base* const base = find_base(text)) return base;
+  own_base_.reset();
+  if (may_be_relative(reference, text)) return nullptr;
+  if (const auto base = Base::of(grammar_.start(), reference)) own_base_ = *base;
+  return own_base_ ? &*own_base_ : nullptr;
+}
+
+bool Derived::may_be_relative(std::string_view reference, Text base) const {
+  if (way() != Resolution::rfc3986_tolerant) return false;
+  const LenientParts parts = lenient_parts(reference);
+  if (parts.host != Span()) return false;
+  const Span scheme = base ? lenient_parts(*base).scheme : Span();
+  return scheme == Span() || is_called(reference.substr(0, parts.scheme.end), base->substr(0, scheme.end));
+}
+
+Resolution Derived::way() const { return derivation_->resolving->how.value_or(default_resolution(grammar_)); }
 
 void Derived::begin(Production entry, std::string_view url, const AnyParts* parts, const Base* base) {
   target_entry_ = base == nullptr ? entry : grammar_.start();
@@ -100,7 +120,9 @@ Derived::Text Derived::target() {
   if (std::exchange(target_.is_known, true)) return target_.value;
   const std::size_t room = base_->text().size() + url_.size() + 4;
   if (resolved_memory_.size() < room) resolved_memory_.resize(room);
-  const Resolution how = derivation_->resolving->how.value_or(default_resolution(grammar_));
+  // By the tolerant way, a reference would lose the scheme that it shares with itself.
+  const bool is_own = own_base_ && base_ == &*own_base_;
+  const Resolution how = is_own && way() == Resolution::rfc3986_tolerant ? Resolution::rfc3986 : way();
   const auto resolved = resolve(*base_, url_, how, resolved_memory_);
   target_.value = resolved ? Text(*resolved) : std::nullopt;
   return target_.value;

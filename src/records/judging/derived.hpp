@@ -187,9 +187,12 @@ public:
   Derived(std::shared_ptr<const Derivation> derivation, Grammar grammar);
 
   [[nodiscard]] const Derivation& derivation() const { return *derivation_; }
-  /// The base with this text; null for a text that is missing or cannot be a base. Valid until the next call. The links
-  /// of a page stand together, so the last base is kept.
+  /// The base with this text, repaired where URLs are repaired; null for a text that is missing or cannot be a base.
+  /// Valid until the next call. The links of a page stand together, so the last base is kept.
   [[nodiscard]] const Base* find_base(std::optional<std::string_view> text);
+  /// The same for a reference that is to be resolved. If the text cannot be a base, but the reference is absolute, this
+  /// is resolved from itself: what it stands for does not depend on any base.
+  [[nodiscard]] const Base* find_base(std::optional<std::string_view> text, std::string_view reference);
 
   /// The next URL, a text of `entry`, with its parts, if it was split, and its base where references are resolved.
   void begin(Production entry, std::string_view url, const AnyParts* parts, const Base* base);
@@ -238,6 +241,9 @@ private:
 
   /// What is put into normal form: a text of `target_entry_`.
   [[nodiscard]] Text target();
+  [[nodiscard]] Resolution way() const;
+  /// Whether `rfc3986-tolerant` could ignore the scheme of a reference, because it may be that of the base.
+  [[nodiscard]] bool may_be_relative(std::string_view reference, Text base) const;
   /// Its normal form before it is spelled: a text of `target_entry_` too.
   [[nodiscard]] Text form();
   [[nodiscard]] Text site_by(crawl::Suffixes suffixes);
@@ -248,8 +254,10 @@ private:
   std::shared_ptr<const Derivation> derivation_;
   Grammar grammar_;
   std::size_t host_;
-  std::optional<std::string> base_text_;  // of the last base
-  std::optional<Base> last_base_;         // nullopt: the text cannot be a base
+  std::optional<std::string> base_text_;  // of the last base, as it was given
+  Repaired base_repair_;
+  std::optional<Base> last_base_;  // nullopt: the text cannot be a base
+  std::optional<Base> own_base_;   // of a reference that is absolute
 
   std::optional<Production> target_entry_;
   std::string_view url_;

@@ -116,6 +116,13 @@ std::string Repaired::change() const {
   return words;
 }
 
+std::optional<std::string_view> valid_or_repaired(Production entry, std::string_view text,
+                                                  const std::optional<Repairing>& how, Repaired& memory) {
+  const bool stays = !how || !how->is_web;
+  if (stays && matches(entry, text)) return text;
+  return how ? memory.of(entry, text, *how) : std::nullopt;
+}
+
 void RepairCounts::count(Changes changes) {
   if (changes.empty()) return;
   ++repaired_;

@@ -50,6 +50,11 @@ private:
   std::size_t escaped_ = 0;
 };
 
+/// `text` itself if it is a text of `entry`, or else its repair, if URLs are repaired; nullopt: neither. `web` may also
+/// repair a valid text. Valid while `text` is, and until `memory` is used again.
+[[nodiscard]] std::optional<std::string_view> valid_or_repaired(Production entry, std::string_view text,
+                                                                const std::optional<Repairing>& how, Repaired& memory);
+
 /// How many records were repaired, and by which changes.
 class RepairCounts {
 public:

@@ -108,7 +108,7 @@ void Row::judge_base() {
 bool Row::has_base() {
   if (derived_ == nullptr || !derived_->derivation().resolving) return true;
   base_text_ = derived_->derivation().resolving->base(*this);
-  base_ = derived_->find_base(base_text_);
+  base_ = derived_->find_base(base_text_, text_);
   lacks_base_ = base_ == nullptr;
   return !lacks_base_;
 }

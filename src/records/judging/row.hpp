@@ -125,6 +125,8 @@ public:
     std::size_t at;             ///< where in this text
   };
   [[nodiscard]] std::optional<Lack> lack() const;
+  /// Whether it lacks nothing but a base.
+  [[nodiscard]] bool lacks_base() const { return lacks_base_; }
   /// Why an invalid record that lacks nothing is invalid: an error in its URL, or in the record if its format does not
   /// derive it.
   [[nodiscard]] const Error& error() const;

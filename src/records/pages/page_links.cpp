@@ -471,13 +471,28 @@ std::optional<std::string_view> base_of(std::string_view page, PlainText& memory
 
 std::optional<std::string_view> PageBase::of_href(std::optional<std::string_view> url,
                                                   std::optional<std::string_view> href) {
-  if (!url || !href) return url ? url : href;
-  const auto base = Base::of(*start_, *url);
-  if (!base) return url;
-  memory_.resize(url->size() + href->size() + 4);
-  const auto resolved = bnfurl::resolve(*base, *href, how_, memory_);
-  const auto begins = [&](std::string_view scheme) { return is_called(resolved->substr(0, scheme.size()), scheme); };
-  return resolved && !begins("data:") && !begins("javascript:") ? *resolved : *url;
+  ignored_.reset();
+  if (!start_) return url ? url : href;
+  const auto usable = url ? valid_or_repaired(*start_, *url, repairing_, url_repair_) : std::nullopt;
+  const auto base = usable ? usable : url;
+  if (!href) return base;
+  const auto reference = valid_or_repaired(*references_, *href, repairing_, href_repair_);
+  if (!reference) ignored_ = href;
+  const auto found = reference ? resolved(usable, *reference) : std::nullopt;
+  if (!found) return base ? base : href;
+  const auto begins = [&](std::string_view scheme) { return is_called(found->substr(0, scheme.size()), scheme); };
+  return begins("data:") || begins("javascript:") ? base : found;
+}
+
+/// Nullopt if it is relative, and there is no base. Then an absolute one is resolved from itself.
+std::optional<std::string_view> PageBase::resolved(std::optional<std::string_view> base, std::string_view reference) {
+  auto from = base ? Base::of(*start_, *base) : BaseError::no_match;
+  const bool is_absolute = !from;
+  if (is_absolute) from = Base::of(*start_, reference);
+  if (!from) return std::nullopt;
+  memory_.resize(from->text().size() + reference.size() + 4);
+  const auto resolved = bnfurl::resolve(*from, reference, is_absolute ? Resolution::rfc3986 : how_, memory_);
+  return resolved ? std::optional(*resolved) : std::nullopt;
 }
 
 }  // namespace bnfurl::records

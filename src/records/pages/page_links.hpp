@@ -13,6 +13,7 @@
 #include <bnfurl/normalize.hpp>
 
 #include "src/records/columns/column.hpp"
+#include "src/records/judging/repaired.hpp"
 #include "src/records/pages/html_page.hpp"
 #include "src/records/readers/record.hpp"
 
@@ -113,25 +114,38 @@ private:
 /// The `href` of the first `<base>` that has one: what the page's links are resolved from. Valid while `memory` is.
 [[nodiscard]] std::optional<std::string_view> base_of(std::string_view page, PlainText& memory);
 
-/// What the links of pages are resolved from: the first `<base href>`, resolved if the page's URL is known, which else
-/// takes its place; but never a data or javascript URL, as in the HTML Standard, 4.2.3.
+//// What the links of pages are resolved from: the first `<base href>`, resolved if the page's URL is known, which else
+/// takes its place; but never a data or javascript URL, as in the HTML Standard, 4.2.3. Both are repaired where links
+/// are.
 class PageBase {
 public:
+  /// Nothing is resolved.
   PageBase() = default;
-  PageBase(Production start, Resolution how) : start_(start), how_(how) {}
+  /// By a grammar that has references.
+  PageBase(Grammar grammar, Resolution how, const std::optional<Repairing>& repairing)
+      : start_(grammar.start()), references_(reference_production(grammar)), how_(how), repairing_(repairing) {}
 
-  /// `url` is that of the page, if it is known. Valid until the next call.
+  /// `url` is that of the page, if it is known. Valid until the next call. A URL that is not valid, and has no repair,
+  /// stays as it is: nothing but an absolute link or `<base href>` can be resolved then.
   [[nodiscard]] std::optional<std::string_view> of(std::optional<std::string_view> url, std::string_view page) {
     return of_href(url, base_of(page, href_));
   }
   [[nodiscard]] std::optional<std::string_view> of_href(std::optional<std::string_view> url,
                                                         std::optional<std::string_view> href);
+  /// The last `<base href>`, if it was ignored because it is not a reference, and has no repair.
+  [[nodiscard]] std::optional<std::string_view> ignored() const { return ignored_; }
 
 private:
-  std::optional<Production> start_;
+  [[nodiscard]] std::optional<std::string_view> resolved(std::optional<std::string_view> base,
+                                                         std::string_view reference);
+
+  std::optional<Production> start_, references_;
   Resolution how_ = Resolution::rfc3986;
+  std::optional<Repairing> repairing_;
   PlainText href_;
+  Repaired url_repair_, href_repair_;
   std::vector<char> memory_;
+  std::optional<std::string_view> ignored_;
 };
 
 }  // namespace bnfurl::records

@@ -55,7 +55,8 @@ public:
         writer_(make_writer(options_.table_format(), columns, page)) {
     if (!base_of_record_) return;
     const Grammar grammar = request.grammars.front();
-    bases_ = {grammar.start(), request.derivation->resolving->how.value_or(default_resolution(grammar))};
+    bases_ = {grammar, request.derivation->resolving->how.value_or(default_resolution(grammar)),
+              request.derivation->repairing};
   }
 
   void work(const records::Block& block, Tally& tally) override {

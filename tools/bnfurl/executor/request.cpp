@@ -56,8 +56,10 @@ Production references_of(Grammar grammar) {
                   records::printable(grammar.name()), fmt::join(grammars_with_references(), " ")));
 }
 
-void require_base(Production start, const std::string& text) {
-  const auto base = Base::of(start, text);
+void require_base(Production start, const std::string& text, const std::optional<records::Repairing>& repairing) {
+  records::Repaired memory;
+  const auto usable = records::valid_or_repaired(start, text, repairing, memory);
+  const auto base = Base::of(start, usable.value_or(text));
   const std::optional<std::string> meant = records::with_scheme(text);
   if (base && meant)
     records::complain(fmt::format("--base \"{}\" is a URL without a host; did you mean {}?", records::printable(text),
@@ -116,7 +118,7 @@ std::optional<std::string_view> text_in(const records::Column& column, const rec
 
 /// `--base`, `--base-key` and `--how`. Throws UsageError if the base is not valid, or records have no such column.
 records::Resolving read_resolving(const Options& options, const records::Standards& standards,
-                                  const records::Columns& known) {
+                                  const records::Columns& known, const std::optional<records::Repairing>& repairing) {
   const bool has_url = options.has_page_urls();
   if (options.base.has_value() + options.base_key.has_value() + has_url != 1)
     throw records::UsageError(has_url ? "--base and --base-key cannot be used with web archives, whose pages have URLs"
@@ -126,7 +128,7 @@ records::Resolving read_resolving(const Options& options, const records::Standar
   if (options.how) resolving.how = read_way(*options.how);
   for (const records::Standard& standard : standards) {
     const Production start = records::find_entry(standard.asked.grammar(), "");
-    if (options.base) require_base(start, *options.base);
+    if (options.base) require_base(start, *options.base, repairing);
   }
   if (has_url) {
     resolving.base = [](const records::Row& row) {
@@ -277,7 +279,7 @@ void Request::read_what_derives(bool has_rules) {
       if (!are_references) records::require_urls(derivation->repairing, entry);
     }
   }
-  if (options.resolves()) derivation->resolving = read_resolving(options, standards, known);
+  if (options.resolves()) derivation->resolving = read_resolving(options, standards, known, derivation->repairing);
   if (has_rules) return;
   derivation->rules = read_rules(options);
   derivation->robots = read_robots(options);
