@@ -196,6 +196,7 @@ With the URL of the page they are resolved, each from the base.
   $ bnfurl extract --links --base http://www.example.org/a/b.html -f resolved page.html | diff apart -
   $ printf '<base href="http://[/"><a href=x>' | bnfurl extract --links --base http://h/a/b -f base,url,resolved
   http://h/a/b	x	http://h/a/x
+  ! bnfurl: ignored 1 invalid <base href>: "http://[/" of http://h/a/b in -; --repair repairs many such URLs
   $ printf '<a href=x>' | bnfurl extract --links --base HTTP://H/%7ea/ --level syntax -o jsonl
   {"line":1,"byte":8,"url":"x","resolved":"http://h/~a/x"}
   $ printf '<a href=x>' | bnfurl extract --links -f base,url
@@ -321,6 +322,81 @@ A page can never make its own URL one of data or of a script.
   http://h/
   http://i/
 
+Where links are repaired, the URL of the page and `<base href>` are, too: URL Standard, `new URL("c", new URL("/a b/",
+"http://h/d/p"))` is `http://h/a%20b/c`. Without a repair, an invalid `<base href>` is ignored.
+
+  $ for href in '/a b/' /ü/ 'http://e/x|y/' '\\a\\' 'http://[/' q/; do printf '{"url":"http://h/d/p","html":"<base href=\\"%s\\"><a href=c>"}\n' "$href"; done > bases.jsonl
+  $ bnfurl extract --links -i jsonl -k html --base-key url -f base,resolved --repair -q bases.jsonl; for by in --repair=browser --level=repair; do bnfurl extract --links -i jsonl -k html --base-key url -f base,resolved $by bases.jsonl; done
+  http://h/a%20b/	http://h/a%20b/c
+  http://h/%C3%BC/	http://h/%C3%BC/c
+  http://e/x%7Cy/	http://e/x%7Cy/c
+  http://h/a/	http://h/a/c
+  http://h/d/p	http://h/d/c
+  http://h/d/q/	http://h/d/q/c
+  http://h/a%20b/	http://h/a%20b/c
+  http://h/%C3%BC/	http://h/%C3%BC/c
+  http://e/x%7Cy/	http://e/x%7Cy/c
+  http://h/d/%5Ca%5C	http://h/d/c
+  http://h/d/p	http://h/d/c
+  http://h/d/q/	http://h/d/q/c
+  ! bnfurl: ignored 1 invalid <base href>: "http://[/" of http://h/d/p in bases.jsonl
+  ! bnfurl: ignored 1 invalid <base href>: "http://[/" of http://h/d/p in bases.jsonl
+  $ bnfurl extract --links -i jsonl -k html --base-key url -f base,resolved bases.jsonl
+  http://h/d/p	http://h/d/c
+  http://h/d/p	http://h/d/c
+  http://h/d/p	http://h/d/c
+  http://h/d/p	http://h/d/c
+  http://h/d/p	http://h/d/c
+  http://h/d/q/	http://h/d/q/c
+  ! bnfurl: ignored 5 invalid <base href>; the first: "/a b/" of http://h/d/p in bases.jsonl; --repair repairs many such URLs
+  $ for url in 'http://h/list?f[]=1' 'http://h/a|b' 'http://h/44 space/' http://h/4é 'http://[/' www.h/5; do printf '{"url":"%s","html":"<a href=http://i/a/../x><a href=c><base href=//j/>"}\n{"url":"%s","html":"<a href=d>"}\n' "$url" "$url"; done > urls.jsonl
+  $ for by in --repair --repair=browser --repair=web --level=repair; do bnfurl extract --links -i jsonl -k html --base-key url -f page,base,url,resolved $by urls.jsonl > "links$by"; done
+  ! bnfurl: url is bnfurl's column; the column url of the input is own.url
+  ! bnfurl: no result for 4 relative links, because the URL of the page is missing or invalid; the first: http://[/ in urls.jsonl
+  ! bnfurl: url is bnfurl's column; the column url of the input is own.url
+  ! bnfurl: no result for 4 relative links, because the URL of the page is missing or invalid; the first: http://[/ in urls.jsonl
+  ! bnfurl: url is bnfurl's column; the column url of the input is own.url
+  ! bnfurl: no result for 4 relative links, because the URL of the page is missing or invalid; the first: http://[/ in urls.jsonl
+  ! bnfurl: url is bnfurl's column; the column url of the input is own.url
+  ! bnfurl: no result for 4 relative links, because the URL of the page is missing or invalid; the first: http://[/ in urls.jsonl
+  $ cat links--repair; cmp links--repair links--repair=browser && cmp links--repair links--repair=web && cmp links--repair links--level=repair
+  http://h/list?f[]=1	http://j/	http://i/a/../x	http://i/x
+  http://h/list?f[]=1	http://j/	c	http://j/c
+  http://h/list?f[]=1	http://h/list?f%5B%5D=1	d	http://h/d
+  http://h/a|b	http://j/	http://i/a/../x	http://i/x
+  http://h/a|b	http://j/	c	http://j/c
+  http://h/a|b	http://h/a%7Cb	d	http://h/d
+  http://h/44 space/	http://j/	http://i/a/../x	http://i/x
+  http://h/44 space/	http://j/	c	http://j/c
+  http://h/44 space/	http://h/44%20space/	d	http://h/44%20space/d
+  http://h/4é	http://j/	http://i/a/../x	http://i/x
+  http://h/4é	http://j/	c	http://j/c
+  http://h/4é	http://h/4%C3%A9	d	http://h/d
+  http://[/	http://[/	http://i/a/../x	http://i/x
+  http://[/	http://[/	c	\N
+  http://[/	http://[/	d	\N
+  www.h/5	www.h/5	http://i/a/../x	http://i/x
+  www.h/5	www.h/5	c	\N
+  www.h/5	www.h/5	d	\N
+  $ bnfurl extract --links --base 'http://h/d p/q' --repair -f page,base,resolved <<< '<a href=c>'
+  http://h/d p/q	http://h/d%20p/q	http://h/d%20p/c
+  $ bnfurl extract --links --base 'http://h[/d p/q' --repair -f page,base,resolved <<< '<a href=c>'
+  ! bnfurl: --base "http://h[/d p/q" does not match rfc3986:URI: at offset 8: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found "["
+  [2]
+
+An absolute link, or `<base href>`, does not need the URL of its page.
+
+  $ printf '{"url":"http://h/[","html":"<a href=http://i/a/../x><a href=c>"}\n{"html":"<a href=http://i/x><a href=c>"}\n{"html":"<base href=http://j/k><a href=c>"}\n{"html":"<base href=/k><a href=c>"}\n' > absolute.jsonl
+  $ bnfurl extract --links -i jsonl -k html --base-key url -f page,base,url,resolved,reason absolute.jsonl
+  http://h/[	http://h/[	http://i/a/../x	http://i/x	\N
+  http://h/[	http://h/[	c	\N	base: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found "["
+  \N	\N	http://i/x	http://i/x	\N
+  \N	\N	c	\N	base: expected a base, found the end
+  \N	http://j/k	c	http://j/c	\N
+  \N	/k	c	\N	base: expected ALPHA, found "/"
+  ! bnfurl: url is bnfurl's column; the column url of the input is own.url
+  ! bnfurl: no result for 3 relative links, because the URL of the page is missing or invalid; the first: http://h/[ in absolute.jsonl; --repair repairs many such URLs
+
 A value of each record can be the page, and another one its URL. What the record has besides can be shown, too.
 
   $ cat > pages.jsonl << 'END'
@@ -335,11 +411,13 @@ A value of each record can be the page, and another one its URL. What the record
   2	67	y	http://h/b/y
   5	159	z	\N
   ! bnfurl: skipped 2 records without a readable page
+  ! bnfurl: no result for 1 relative link, because the URL of the page is missing or invalid: 4 in pages.jsonl; --repair repairs many such URLs
   $ bnfurl extract --links -i jsonl -k html --base-key url -f line,byte,offset,text,resolved,own.id,reason pages.jsonl
   1	0	9	téxt	http://h/a/x	7	\N
   2	67	27		http://h/b/y	\N	\N
   5	159	8		\N	\N	base: expected ALPHA, found "4"
   ! bnfurl: skipped 2 records without a readable page
+  ! bnfurl: no result for 1 relative link, because the URL of the page is missing or invalid: 4 in pages.jsonl; --repair repairs many such URLs
   $ bnfurl extract --links -i jsonl -k html --base http://i/ -f resolved --where 'own.id=7' pages.jsonl
   http://i/x
   ! bnfurl: skipped 2 records without a readable page
@@ -362,6 +440,7 @@ A value of each record can be the page, and another one its URL. What the record
   \N
   ! bnfurl: skipped 2 records without a readable page
   ! bnfurl: no record has the member "page"
+  ! bnfurl: no result for 3 relative links, because the URL of the page is missing or invalid; the first: byte 0 of pages.jsonl; --repair repairs many such URLs
   $ bnfurl extract --links -i jsonl -k html --base http://h/ --base-key url pages.jsonl
   ! bnfurl: extract needs either --base URL or --base-key N|NAME
   [2]

@@ -122,8 +122,10 @@ constexpr InputWord words[] = {
     {"iis", Form::w3c, "another name for w3c"},
     {"warc", Form::warc, "a web archive (ISO 28500), for `extract --links` and `extract --html`",
      "Pages are the HTTP responses and resources that are HTML. Their chunks are joined, and bodies in gzip or zstd "
-     "are decompressed. The URL of a page is its target URI. Each gzip member that is damaged, and each record that is "
-     "not whole, loses only itself; messages count both, and the exit status is then 3."},
+     "are decompressed. The URL of a page is its target URI. Pages without a Content-Type, in UTF-16, of another type "
+     "of XML, or with another Content-Encoding are skipped; messages count them by reason. Each gzip member that is "
+     "damaged, and each record that is not whole, loses only itself; messages count both, and the exit status is then "
+     "3."},
     {"wat", Form::warc, "the metadata of a web archive, for `extract --links`",
      "The links are those that the JSON of each record of metadata lists, and those in its header fields of HTTP."},
     {"cdx", Form::w3c, "an index of web archives (CDX), whose line ` CDX N b a ...` names the fields by letters",

@@ -33,8 +33,9 @@ struct RecordOptions {
   bool are_requests = false;          ///< as AskedFormat says
   std::vector<Candidate> candidates;  ///< what files may be, if `input` and `key` are to be found for each
   bool nul = false;
-  bool whole_files = false;         ///< a file is one record, whatever is in it
-  std::optional<std::string> zone;  ///< --zone
+  bool whole_files = false;              ///< a file is one record, whatever is in it
+  std::optional<std::size_t> page_size;  ///< --page-size
+  std::optional<std::string> zone;       ///< --zone
 
   // What is derived from URLs, and by whose habits they are repaired before that.
   std::optional<std::string> repair;

@@ -178,7 +178,7 @@ bool Input::fill(Portion& portion) {
     const std::size_t count = file_->read({memory.data() + size, std::min(memory.size() - size, block_octets_)});
     size += count;
     if (count == 0) break;
-    whole = cutter_.whole_records({memory.data(), size}, seen);
+    whole = is_beyond_page(size) ? size : cutter_.whole_records({memory.data(), size}, seen);
   }
   if (whole == 0 && !is_cancelled_ && file_->problem().empty()) whole = size;
   rest_.assign(memory.data() + whole, size - whole);
@@ -195,8 +195,12 @@ bool Input::fill(Portion& portion) {
   }
   portion.block.header = header_;
   if (format_->form == Form::w3c) follow_directives(portion);
+  if (is_beyond_page(whole)) leave_file();
   return true;
 }
+
+// Of a file that is a page, no more is read than counts.
+bool Input::is_beyond_page(std::size_t size) const { return format_->whole_files && size > format_->page_size; }
 
 // A block is read by the directives before it, until one of its own says otherwise.
 void Input::follow_directives(Portion& portion) {

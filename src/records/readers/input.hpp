@@ -107,6 +107,7 @@ private:
   [[nodiscard]] bool take_range(Portion& portion);
   [[nodiscard]] bool begin_ranges();
   [[nodiscard]] bool fill(Portion& portion);
+  [[nodiscard]] bool is_beyond_page(std::size_t size) const;
   [[nodiscard]] bool take_header(Portion& portion);
   void refuse(Portion& portion, std::string_view why);
   void follow_directives(Portion& portion);

@@ -264,6 +264,7 @@ Format choose_format(const RecordOptions& options) {
   const std::optional<WrappedFormat> wrapped = wrapped_format(name);
   Format format = wrapped ? format_in(*wrapped, options) : format_called(options, name);
   format.zone = read_zone(options.zone);
+  format.page_size = options.page_size.value_or(usual_page_size);
   format.words = asked_words(options);
   return format;
 }
@@ -341,7 +342,7 @@ std::unique_ptr<RecordSource> Format::make_own_source(const AskedComponents& fie
     case Form::w3c:
       return w3c_records(w3c, directive);
     case Form::warc:
-      return warc_records(content);
+      return warc_records(content, page_size);
   }
   return plain_records(ending);
 }

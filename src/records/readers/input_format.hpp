@@ -23,18 +23,19 @@ namespace bnfurl::records {
 struct Format {
   Form form = Form::plain;
   Ending ending = line_ending;
-  std::optional<Wrapper> wrapper;        ///< what the records are in
-  bool whole_files = false;              ///< plain: a file is one record
-  std::optional<Production> layout;      ///< a log: the production that derives its lines
-  std::optional<RecordKey> key;          ///< a log: where the URL is; w3c, and jsonl with requests: what judges it
-  W3cKey w3c = w3c_target;               ///< w3c: where the URL is
-  std::string directive;                 ///< w3c: names the fields of a file that does not name them itself
-  bool assumes_fields = false;           ///< w3c: nobody has said that these are its fields
-  std::string column;                    ///< tsv, csv, jsonl: the name of the column or member that is the URL
-  const JsonProgram* program = nullptr;  ///< jsonl: the program that wrote it, if the format says so
-  std::optional<std::size_t> number;     ///< tsv, csv: the number of this column, from 0, if it has no name
-  ArchiveContent content = {};           ///< warc: what of it is read
-  bool keeps_cells = false;              ///< jsonl: whether the other members are needed
+  std::optional<Wrapper> wrapper;           ///< what the records are in
+  bool whole_files = false;                 ///< plain: a file is one record
+  std::optional<Production> layout;         ///< a log: the production that derives its lines
+  std::optional<RecordKey> key;             ///< a log: where the URL is; w3c, and jsonl with requests: what judges it
+  W3cKey w3c = w3c_target;                  ///< w3c: where the URL is
+  std::string directive;                    ///< w3c: names the fields of a file that does not name them itself
+  bool assumes_fields = false;              ///< w3c: nobody has said that these are its fields
+  std::string column;                       ///< tsv, csv, jsonl: the name of the column or member that is the URL
+  const JsonProgram* program = nullptr;     ///< jsonl: the program that wrote it, if the format says so
+  std::optional<std::size_t> number;        ///< tsv, csv: the number of this column, from 0, if it has no name
+  ArchiveContent content = {};              ///< warc: what of it is read
+  std::size_t page_size = usual_page_size;  ///< how many octets of a page are read, in an archive or a file of its own
+  bool keeps_cells = false;                 ///< jsonl: whether the other members are needed
   /// jsonl: the members that are asked for by name. Columns add theirs until records are read.
   std::shared_ptr<AskedMembers> members = std::make_shared<AskedMembers>();
   std::optional<std::chrono::minutes> zone;  ///< of times that are written without one: how far it is from UTC

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -93,6 +94,18 @@ struct PageLink {
   std::optional<std::size_t> offset = {};        ///< in the page
 };
 
+/// Why a page of an archive is not read.
+enum class PageLoss : std::uint8_t {
+  none,
+  damaged,   ///< the record is not whole
+  coding,    ///< its body has a Content-Encoding that cannot be undone
+  no_type,   ///< nothing says that it is HTML
+  utf16,     ///< its octets are not those of ASCII
+  xml,       ///< it is of a type of XML other than XHTML
+  metadata,  ///< in place of the page are metadata that are not JSON
+  body,      ///< its body is damaged or cut off; what is before that is read
+};
+
 /// Where a page of an archive is from.
 struct PageSource {
   std::optional<std::string_view> url = {};
@@ -100,6 +113,7 @@ struct PageSource {
   std::string_view fields = {};                  ///< the lines of its header in HTTP
   std::optional<std::string_view> charset = {};  ///< that its media type says
   std::string_view metadata = {};                ///< JSON in place of the page
+  PageLoss loss = PageLoss::none;
 };
 
 /// The components of a line that are asked for, by their indices; nullopt: all of them.

@@ -83,13 +83,13 @@ std::size_t next_whole_record(std::string_view text) {
   }
 }
 
-/// The pieces of a body in chunks (RFC 9112, 7.1) up to one that is damaged.
-void append_chunks(std::string& to, std::string_view body) {
+/// The pieces of a body in chunks (RFC 9112, 7.1) up to one that is damaged; whether none is.
+bool append_chunks(std::string& to, std::string_view body) {
   for (;;) {
     std::size_t size = 0;
     const auto [end, error] = std::from_chars(body.data(), body.data() + body.size(), size, 16);
     const std::size_t line = body.find('\n');
-    if (error != std::errc() || size == 0 || line == std::string_view::npos) return;
+    if (error != std::errc() || size == 0 || line == std::string_view::npos) return error == std::errc() && size == 0;
     body.remove_prefix(line + 1);
     to += body.substr(0, size);
     body.remove_prefix(std::min(body.size(), size));
@@ -97,9 +97,32 @@ void append_chunks(std::string& to, std::string_view body) {
   }
 }
 
+std::string_view without_parameters(std::string_view type) { return trimmed(type.substr(0, type.find(';'))); }
+
 bool is_html(std::string_view type) {
-  type = trimmed(type.substr(0, type.find(';')));
+  type = without_parameters(type);
   return records::is_called(type, "text/html") || records::is_called(type, "application/xhtml+xml");
+}
+
+/// RFC 7303, section 4.2.
+bool is_xml(std::string_view type) {
+  constexpr std::string_view suffix = "+xml";
+  type = without_parameters(type);
+  return records::is_called(type, "text/xml") || records::is_called(type, "application/xml") ||
+         records::is_called(type.substr(type.size() - std::min(type.size(), suffix.size())), suffix);
+}
+
+/// Whether a body of this type, which is not HTML, may be a page nevertheless: images and the like are none.
+PageLoss why_no_page(std::string_view type, std::string_view body) {
+  if (trimmed(body).empty()) return PageLoss::none;
+  if (without_parameters(type).empty()) return PageLoss::no_type;
+  return is_xml(type) ? PageLoss::xml : PageLoss::none;
+}
+
+/// Whether the first characters of a page, one of which is of ASCII, have two octets each.
+bool is_utf16(std::string_view page) {
+  const std::string_view begin = page.substr(0, 2);
+  return begin == "\xff\xfe" || begin == "\xfe\xff" || (begin.size() == 2 && (begin[0] == '\0') != (begin[1] == '\0'));
 }
 
 std::optional<std::string_view> charset_of(std::string_view type) {
@@ -116,7 +139,8 @@ std::optional<std::string_view> charset_of(std::string_view type) {
 
 class WarcRecords : public RecordSource {
 public:
-  explicit WarcRecords(ArchiveContent content) : RecordSource(nul_ending), content_(content) {}
+  WarcRecords(ArchiveContent content, std::size_t page_size)
+      : RecordSource(nul_ending), content_(content), page_size_(page_size) {}
 
 private:
   void begin() override { end_ = 0; }
@@ -140,6 +164,7 @@ private:
     const std::optional<Layout> layout = layout_of(record.text);
     const bool is_whole = layout && layout->end <= record.text.size() && can_end(record.text, layout->end);
     record.state = is_whole ? Record::Url::none : Record::Url::underivable;
+    if (!is_whole) page_.loss = PageLoss::damaged;
     if (!is_whole) return;
     const std::string_view header = record.text.substr(layout->begin, layout->block - layout->begin);
     read(header, record.text.substr(layout->block, layout->end - layout->block), record);
@@ -155,10 +180,9 @@ private:
       if (!records::is_called(type, "metadata") || !records::is_called(media, "application/json")) return;
       record.state = Record::Url::present;
       page_.metadata = block;
-    } else if (content_ == ArchiveContent::pages && records::is_called(type, "resource") && is_html(media)) {
+    } else if (content_ == ArchiveContent::pages && records::is_called(type, "resource")) {
       record.state = Record::Url::present;
-      record.url = block;
-      page_.charset = charset_of(media);
+      take_page(media, block, record);
     } else if (records::is_called(type, "response") && block.starts_with("HTTP/")) {
       record.state = Record::Url::present;
       read_response(block, record);
@@ -171,18 +195,28 @@ private:
     page_.fields.remove_prefix(std::min(page_.fields.find('\n'), size));
     const std::string_view status = trimmed(block.substr(std::min(block.find_first_of(" \n"), size)));
     (void)std::from_chars(status.data(), status.data() + status.size(), page_.status);
-    const std::string_view media = find_field(page_.fields, "Content-Type").value_or("");
-    if (content_ == ArchiveContent::pages && !is_html(media)) return;
+    take_page(find_field(page_.fields, "Content-Type").value_or(""), block.substr(size), record);
+  }
+
+  // A body that is not read has a reason, and the header fields can be read.
+  void take_page(std::string_view media, std::string_view body, Record& record) {
+    if (content_ == ArchiveContent::pages && !is_html(media)) {
+      page_.loss = why_no_page(media, body);
+      return;
+    }
     page_.charset = charset_of(media);
-    record.url = block.substr(size);
+    record.url = body;
     if (records::is_called(find_field(page_.fields, "Transfer-Encoding").value_or(""), "chunked")) take_chunks(record);
     if (const auto coding = find_field(page_.fields, "Content-Encoding")) decode(*coding, record);
+    if (content_ == ArchiveContent::pages && is_utf16(record.url)) page_.loss = PageLoss::utf16;
+    if (page_.loss != PageLoss::none && page_.loss != PageLoss::body) record.url = {};
   }
 
   // Some programs keep the field although they have put the chunks together: then the body does not begin with a size.
   void take_chunks(Record& record) {
     joined_.clear();
-    append_chunks(joined_, record.url);
+    const bool are_whole = append_chunks(joined_, record.url);
+    if (!joined_.empty() && !are_whole) page_.loss = PageLoss::body;
     if (!joined_.empty()) record.url = joined_;
   }
 
@@ -193,20 +227,21 @@ private:
     if (is_plain || record.url.empty()) return;
     const auto is_known = [coding](std::string_view name) { return records::is_called(coding, name); };
     if (std::ranges::none_of(std::array{"gzip", "x-gzip", "zstd"}, is_known)) {
-      record.state = Record::Url::underivable;
+      page_.loss = PageLoss::coding;
       return;
     }
     DecodedFile file("", record.url);
     std::size_t size = 0;
-    for (std::size_t count = 1; count > 0; size += count) {
-      decoded_.resize(std::max(2 * size, std::size_t{1} << 16));
+    for (std::size_t count = 1; count > 0 && size <= page_size_; size += count) {
+      decoded_.resize(std::min(std::max(2 * size, std::size_t{1} << 16), page_size_ + 1));
       count = file.read(std::span(decoded_).subspan(size));
     }
     record.url = std::string_view(decoded_).substr(0, size);
-    if (size == 0) record.state = Record::Url::underivable;
+    if (!file.problem().empty()) page_.loss = size == 0 ? PageLoss::coding : PageLoss::body;
   }
 
   ArchiveContent content_;
+  std::size_t page_size_;
   std::size_t end_ = 0;  // of these records, in the block
   PageSource page_;
   std::string joined_, decoded_;
@@ -234,7 +269,9 @@ std::optional<std::size_t> warc_record_size(std::string_view text, bool is_all) 
 
 void each_field(std::string_view lines, const std::function<void(std::string_view, std::string_view)>& take) {
   while (!lines.empty()) {
-    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    std::size_t end = std::min(lines.find('\n'), lines.size());
+    while (end + 1 < lines.size() && (lines[end + 1] == ' ' || lines[end + 1] == '\t'))
+      end = std::min(lines.find('\n', end + 1), lines.size());
     const std::string_view line = lines.substr(0, end);
     lines.remove_prefix(std::min(end + 1, lines.size()));
     if (const std::size_t colon = line.find(':'); colon != std::string_view::npos)
@@ -250,6 +287,8 @@ std::optional<std::string_view> find_field(std::string_view lines, std::string_v
   return found;
 }
 
-std::unique_ptr<RecordSource> warc_records(ArchiveContent content) { return std::make_unique<WarcRecords>(content); }
+std::unique_ptr<RecordSource> warc_records(ArchiveContent content, std::size_t page_size) {
+  return std::make_unique<WarcRecords>(content, page_size);
+}
 
 }  // namespace bnfurl::records

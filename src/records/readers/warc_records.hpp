@@ -26,7 +26,8 @@ inline constexpr std::string_view warc_beginning = "WARC/";
 /// this is all. What is not a record counts as one, up to where the next one can begin.
 [[nodiscard]] std::optional<std::size_t> warc_record_size(std::string_view text, bool is_all);
 
-/// Calls `take(name, value)` for each header field in these lines.
+/// Calls `take(name, value)` for each header field in these lines. A value can go on in a line that begins with a
+/// blank.
 void each_field(std::string_view lines, const std::function<void(std::string_view, std::string_view)>& take);
 
 /// The value of the first header field with this name, whatever the letter case.
@@ -35,8 +36,12 @@ void each_field(std::string_view lines, const std::function<void(std::string_vie
 /// What is read of an archive.
 enum class ArchiveContent { pages, responses, metadata };
 
+/// How much of a page is read, unless --page-size says otherwise: a small record can decompress to very much.
+inline constexpr std::size_t usual_page_size = std::size_t{64} << 20;
+
 /// Records of an archive: the URL is the page or the body, which can be empty where only its header fields are of
-/// interest. Metadata describe pages.
-[[nodiscard]] std::unique_ptr<RecordSource> warc_records(ArchiveContent content);
+/// interest, or where the page is not read, for a reason. Metadata describe pages. Of a body that is compressed, no
+/// more than `page_size` octets and another one are read.
+[[nodiscard]] std::unique_ptr<RecordSource> warc_records(ArchiveContent content, std::size_t page_size);
 
 }  // namespace bnfurl::records

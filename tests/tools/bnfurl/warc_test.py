@@ -40,7 +40,7 @@ class Archives(CliTest):
     def links(self, octets, *options):
         file = self.file("a.warc", octets)
         result = run("extract", "--links", "-i", "warc", "-f", "page,resolved", *options, file)
-        message = result.stderr.decode().replace(f"{file}: ", "")
+        message = result.stderr.decode().replace(f"{file}: ", "").replace(str(file), "a.warc")
         return result.returncode, result.stdout.decode().splitlines(), message
 
     def numbers(self, octets):
@@ -50,6 +50,11 @@ class Archives(CliTest):
         for page, link in found:
             self.assertEqual(page, link)
         return status, [page for page, _ in found], message
+
+    @staticmethod
+    def skipped(count, reason, first):
+        records, which = ("1 record", ":") if count == 1 else (f"{count} records", "; the first:")
+        return f"bnfurl: skipped {records} without a readable page ({reason}){which} {first} in a.warc\n"
 
     def test_have_pages_in_any_framing(self):
         body = b"<a href=1><base href=/b/><a href=2>"
@@ -81,7 +86,68 @@ class Archives(CliTest):
                   record("response", "http://h/", b""), response("http://h/", b"")]
         self.assertEqual(self.links(b"".join(others)), (1, [], ""))
         coded = response("http://h/", b"\x0b\x80", "Content-Encoding: br")
-        self.assertEqual(self.links(coded), (1, [], "bnfurl: skipped 1 record without a readable page\n"))
+        self.assertEqual(self.links(coded), (1, [], self.skipped(1, "unknown Content-Encoding", "http://h/")))
+
+    # RFC 9110, section 8.3, allows a response without a Content-Type; RFC 9112, section 5.2, lets an old one go on in
+    # the next line. The encoding of a page is found as in the HTML Standard, 13.2.3.2.
+    def test_that_may_be_pages_are_counted_by_why_they_are_not_read(self):
+        page = b"<a href=no>"
+        http = b"HTTP/1.1 200 OK\r\nLink: </l>\r\n%s\r\n\r\n<a href=no>"
+        no_type = [record("response", f"http://h/{i}", http % field)
+                   for i, field in enumerate((b"Server: x", b"Content-Type:", b"Content-Type: ;charset=utf-8"))]
+        no_type.append(record("resource", "http://h/3", page, ""))
+        wide = [response(f"http://h/u{i}", f"{mark}<a href=no>".encode(f"utf-16-{order}"), media=media)
+                for i, (mark, order, media) in enumerate([
+                    ("\ufeff", "le", "text/html"), ("\ufeff", "be", "application/xhtml+xml"),
+                    ("", "le", "text/html;charset=utf-16"), ("", "be", "text/html")])]
+        xml = [response(f"http://h/x{i}", page, media=media)
+               for i, media in enumerate(("text/xml", "Application/XML", "application/rss+xml", "image/svg+XML"))]
+        for parts, reason, first, found in ((no_type, "no Content-Type", "http://h/0", 3),
+                                            (wide, "UTF-16", "http://h/u0", 0), (xml, "XML", "http://h/x0", 0)):
+            status, lines, message = self.links(b"".join(parts))
+            self.assertEqual((status, len(lines)), (0 if found else 1, found))
+            self.assertEqual(message, self.skipped(4, reason, first))
+            self.assertEqual(self.links(b"".join(map(gzip.compress, parts)), "-j", "3")[2], message)
+        others = [record("response", "http://h/", b"HTTP/1.1 301 Moved\r\nLocation: /l\r\n\r\n"),
+                  record("response", "http://h/",
+                         b"HTTP/1.1 200 OK\r\nX: y\r\nContent-Type:\r\n text/html\r\n\r\n<a href=f>"),
+                  response("http://h/", b"\x89PNG", media="image/png")]
+        self.assertEqual(self.links(b"".join(others)), (0, ["http://h/\thttp://h/l", "http://h/\thttp://h/f"], ""))
+
+    def test_whose_body_is_damaged_are_read_up_to_there(self):
+        body = b"<a href=/1>" + random.Random(3).randbytes(5000).hex().encode() + b"<a href=/no>"
+        for name, octets, field in (("gzip", gzip.compress(body)[:2000], "Content-Encoding: gzip"),
+                                    ("chunks", chunked(body, 7)[:60] + b"x", "Transfer-Encoding: chunked"),
+                                    ("last chunk", b"b\r\n<a href=/1>\r\n", "Transfer-Encoding: chunked")):
+            with self.subTest(name):
+                said = "bnfurl: 1 page is read only up to where the body is damaged or cut off: http://h/ in a.warc\n"
+                page = response("http://h/", octets, field)
+                self.assertEqual(self.links(page), (0, ["http://h/\thttp://h/1"], said))
+
+    # Also of one that is compressed twice, in an archive of one member; and a file is a page, too.
+    def test_are_read_up_to_their_size(self):
+        body = b"<a href=/1>" + b" " * (300 << 20) + b"<a href=/no>"
+        coded = response("http://h/", gzip.compress(body, 1), "Content-Encoding: gzip")
+        program = ("import resource, subprocess, sys; limit = (400 << 20, 400 << 20);"
+                   "resource.setrlimit(resource.RLIMIT_AS, limit); sys.exit(subprocess.run(sys.argv[1:]).returncode)")
+        page = response("http://h/2", b"<a href=/2>")
+        archive = self.file("a.warc.gz", gzip.compress(coded + page, 1))
+        file = self.file("p.html.gz", gzip.compress(body, 1))
+        for options, name in ((["-i", "warc", archive], f"http://h/ in {archive}"),
+                              (["--base", "http://h/", file], f"http://h/ in {file}")):
+            for size, words in (([], "64M"), (["--page-size", "1000K"], "1000K")):
+                command = [BNFURL, "extract", "--links", "-j", "1", "-f", "resolved", *size, *options]
+                done = subprocess.run([sys.executable, "-c", program, *command], capture_output=True, check=False)
+                more = "http://h/2\n" if "-i" in options else ""
+                said = f"bnfurl: read only the first {words} of 1 page (--page-size): {name}\n"
+                self.check_run(done, 0, f"http://h/1\n{more}".encode(), said.encode())
+        whole = run("extract", "--links", "--page-size", "11", "-f", "url", self.file("p.html", b"<a href=/1>"))
+        self.assertEqual((whole.stdout, whole.stderr), (b"/1\n", b""))
+        cut = run("extract", "--links", "-i", "jsonl", "-k", "h", "--page-size", "11", "-f", "url",
+                  stdin=b'{"h":"<a href=/1><a href=/no>"}\n')
+        self.check_run(cut, 0, b"/1\n", b"bnfurl: read only the first 11 of 1 page (--page-size): byte 0 of -\n")
+        said = b"bnfurl: --page-size needs --links or --html, which read pages\n"
+        self.check_run(run("extract", "--page-size", "1K"), 2, b"", said)
 
     def test_of_many_blocks_are_the_same_with_all_threads_and_in_gzip(self):
         some = random.Random(4)
@@ -141,10 +207,10 @@ class Archives(CliTest):
                 more = {"longer": b"%d" % (int(length) + 9), "shorter": b"%d" % (int(length) - 9),
                         "no length": b"x"}[damage]
                 parts[lost] = parts[lost].replace(b"Content-Length: " + length, b"Content-Length: " + more)
-            _, found, message = self.numbers(b"".join(parts))
+            status, found, message = self.numbers(b"".join(parts))
             with self.subTest(round=round, damage=damage, lost=lost):
-                self.assertEqual(found, [i for i in range(len(parts)) if i != lost])
-                self.assertRegex(message, "skipped [12] records? without a readable page")
+                self.assertEqual((status, found), (3, [i for i in range(len(parts)) if i != lost]))
+                self.assertRegex(message, "skipped [12] records? without a readable page .damaged.")
 
     def test_do_not_keep_what_a_damaged_length_takes_in(self):
         page = response("http://h/1", b"<a href=/1>" + bytes(1 << 20))
@@ -155,7 +221,9 @@ class Archives(CliTest):
         file = self.file("a.warc", page + damaged + page * 400 + long)
         command = [BNFURL, "extract", "--links", "-i", "warc", "-j", "1", "-c", file]
         done = subprocess.run([sys.executable, "-c", program, *command], capture_output=True, check=False)
-        self.assertEqual((done.stdout, done.stderr), (b"402\n", b"bnfurl: skipped 1 record without a readable page\n"))
+        self.assertEqual((done.stdout, done.returncode), (b"402\n", 3))
+        said = rb"^bnfurl: skipped 1 record without a readable page \(damaged\): byte %d of \S+\n$" % len(page)
+        self.assertRegex(done.stderr, said)
 
     def test_of_hostile_data_take_linear_time(self):
         fixed = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -198,7 +266,7 @@ class Archives(CliTest):
             "img\tsrc\t\\N\t\\N\ti [\\\\\"}.png\t\\N\t\\N", "\t\t\\N\t\\N\tu\thttp://h/b/u\t\\N",
             "meta\tcontent\trobots\tnoindex\t\\N\t\\N\t\\N", "meta\tcontent\tog:url\t\\N\to\thttp://h/b/o\t\\N",
             "meta\tcontent\trefresh\t\\N\tr\thttp://h/b/r\t\\N"]).encode(),
-            b"bnfurl: skipped 1 record without a readable page\n")
+            b"bnfurl: skipped 1 record without a readable page (metadata that are not JSON): http://h/a/p in -\n")
 
     def test_header_has_links(self):
         page = response("http://h/a/p", b"<base href=/b/><a href=x>",
@@ -266,17 +334,22 @@ class RobotsOfArchives(CliTest):
         lost = "the store has no response for this origin, or none for the URL to which it redirects"
         damage = b"bnfurl: a.warc: skipped damaged gzip data, at 1 place; the first is the member at byte %d\n" % len(
             parts[0])
-        cut = (b"bnfurl: skipped 1 of 4 responses; the first: a.warc: record 3: the record is damaged, or its "
-               b"Content-Encoding is neither gzip nor zstd\n")
+        cut = b"bnfurl: skipped 1 of 4 responses; the first: a.warc: record 3: the record is damaged\n"
         self.assertEqual(self.said(b"".join(parts), *urls, status=3, message=damage + cut),
                          ["200 deny 2", lost, "200 deny 2", lost, "200 deny 2"])
         others = [robots("http://a/robots.txt", b"\x0b\x80", "Content-Encoding: br"),
                   robots("http://b/robots.txt", b"", status=""),
                   robots("http://c/robots.txt", b"", status="304 Same"), robots("x:/robots.txt", b""),
                   robots("http://d/robots.txt", b"", status="404 Not Found")]
-        said = b"bnfurl: skipped 4 of 5 responses; the first: " + cut.partition(b"first: ")[2].replace(
-            b"record 3", b"record 1")
+        said = (b"bnfurl: skipped 4 of 5 responses; the first: a.warc: record 1: its Content-Encoding is neither gzip "
+                b"nor zstd, or cannot be undone\n")
         self.assertEqual(self.said(b"".join(others), "http://a/", "http://d/", message=said), [lost, "404 allow"])
+        chunks = robots("http://c/robots.txt", b"5\r\nUser-\r\nzz", "Transfer-Encoding: chunked")
+        said = b"bnfurl: skipped 1 of 2 responses; the first: a.warc: record 1: its body is damaged or cut off\n"
+        self.assertEqual(self.said(chunks + others[4], "http://c/", message=said), [lost])
+        longer = chunks.replace(b"Content-Length: ", b"Content-Length: 9") + others[4]
+        said = b"bnfurl: skipped 1 of 2 responses; the first: a.warc: record 1: the record is damaged\n"
+        self.assertEqual(self.said(longer, "http://d/", status=3, message=said), ["404 allow"])
         said = b"bnfurl: skipped 1 of 1 responses; the first: a.warc: record 1: the response has no status\n"
         self.assertEqual(self.said(others[1], "http://b/", status=1, message=said), [""],
                          "nothing was added, so there is no store")

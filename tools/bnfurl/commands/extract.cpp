@@ -42,6 +42,7 @@ public:
         where_(request.where),
         source_(request.format.form == records::Form::plain ? nullptr : request.format.make_source()),
         finder_(records::Entries(request.standards.front()).of(std::nullopt)),
+        page_size_(request.format.page_size),
         asks_text_(is_asked(request, columns, "text")),
         links_({is_asked(request, columns, "rel"), asks_text_}),
         url_row_(request.standards.front(), records::Depth::verdict),
@@ -77,12 +78,27 @@ private:
       for (std::size_t i = 0; i < source_->records().size && !tally.stop; ++i) {
         const records::Record* const record = source_->read(i);
         if (record == nullptr) continue;
+        if (record->page != nullptr) count_loss(*record, tally);  // what an archive has besides pages is no lack
         if (record->state == records::Record::Url::present)
           read({.text = record->url, .byte = 0}, *record, tally);
-        else if (record->page == nullptr || record->state == records::Record::Url::underivable)
-          ++tally.without;  // what an archive has besides pages is no lack
+        else if (record->page == nullptr)
+          ++tally.without;
       }
     }
+  }
+
+  void count_loss(const records::Record& record, Tally& tally) {
+    const records::PageLoss loss = record.page->loss;
+    if (loss == records::PageLoss::none) return;
+    records::Lost& lost = loss == records::PageLoss::body ? tally.losses.bodies : tally.losses.pages[loss];
+    lost.count_one([&] { return place_of_page(record, record.page->url); });
+  }
+
+  /// What messages call a page.
+  [[nodiscard]] std::string place_of_page(const records::Record& record, std::optional<std::string_view> url) const {
+    const std::string file = records::printable(record.file);
+    if (url) return fmt::format("{} in {}", records::printable(*url), file);
+    return source_ == nullptr ? file : fmt::format("byte {} of {}", record.byte, file);
   }
 
   /// `text` is all of a file, or a value of `record`.
@@ -91,20 +107,22 @@ private:
     record_ = record;
     counted_ = 0;
     line_ = text.line;
-    if (options_.links)
-      read_links(tally);
-    else if (options_.html)
-      read_page(tally);
-    else
-      read_text(text.text, tally);
-  }
-
-  void read_links(Tally& tally) {
+    if (!options_.links && !options_.html) return read_text(text.text, tally);
     url_row_.judge_valid(record_);
     const std::optional<std::string_view> url = base_of_record_ ? base_of_record_(url_row_) : std::nullopt;
+    if (text.text.size() > page_size_) {
+      tally.losses.rests.count_one([&] { return place_of_page(record, url); });
+      block_.text = text.text.substr(0, page_size_);
+    }
+    options_.links ? read_links(url, tally) : read_page(tally);
+  }
+
+  void read_links(std::optional<std::string_view> url, Tally& tally) {
     if (record_.page != nullptr && !record_.page->metadata.empty()) return read_metadata(url, tally);
-    if (record_.page != nullptr) put_all(records::links_in_header(record_.page->fields), url, url, tally);
+    if (record_.page != nullptr)
+      put_all(records::links_in_header(record_.page->fields), url, bases_.of_href(url, std::nullopt), tally);
     const std::optional<std::string_view> base = bases_.of(url, block_.text);
+    count_ignored_base(url, tally);
     links_.open(block_.text);
     while (!tally.stop && links_.next()) {
       records::PageLink link = links_.link();
@@ -120,11 +138,19 @@ private:
   void read_metadata(std::optional<std::string_view> url, Tally& tally) {
     const std::optional<records::PageMetadata> page = records::read_wat(record_.page->metadata);
     if (!page) {
-      ++tally.without;
+      tally.losses.pages[records::PageLoss::metadata].count_one([&] { return place_of_page(record_, url); });
       return;
     }
-    put_all(records::links_in_header(page->fields), url, url, tally);
+    put_all(records::links_in_header(page->fields), url, bases_.of_href(url, std::nullopt), tally);
     put_all(page->links, url, bases_.of_href(url, page->base), tally);
+    count_ignored_base(url, tally);
+  }
+
+  void count_ignored_base(std::optional<std::string_view> url, Tally& tally) {
+    if (!bases_.ignored()) return;
+    tally.losses.bases.count_one([&] {
+      return fmt::format("\"{}\" of {}", records::printable(*bases_.ignored()), place_of_page(record_, url));
+    });
   }
 
   void put_all(const std::vector<records::FoundLink>& links, std::optional<std::string_view> page,
@@ -200,6 +226,8 @@ private:
     if (judges_ && !judge(url, place)) return;
     ++tally.selected;
     if (judges_) tally.repairs.count(batches_.rows().front().repair_changes());
+    if (judges_ && batches_.rows().front().lacks_base())
+      tally.losses.links.count_one([&] { return place_of_page(record_, record_.link->page); });
     tally.stop = options_.quiet;
     if (options_.quiet || !judges_) return;
     if (options_.statistics) tally.statistics.count(batches_.rows().front());
@@ -232,6 +260,7 @@ private:
   records::PlainText plain_;  // of that part
   std::size_t begin_ = 0;     // where the part begins
   UrlFinder finder_;
+  std::size_t page_size_;
   bool asks_text_;
   records::LinkReader links_;
   records::Row url_row_;  // which the URL of a page is read from
@@ -267,6 +296,8 @@ void require_values(std::string_view input) {
 /// Links are judged as references, and a page is read whole.
 Options with_pages(Options options) {
   options.whole_files = options.html || options.links;
+  if (options.page_size && !options.whole_files)
+    throw records::UsageError("--page-size needs --links or --html, which read pages");
   if (options.input) require_values(*options.input);
   if (!options.links && options.resolves())
     throw records::UsageError("--base and --base-key need --links, because they resolve links");
@@ -305,7 +336,13 @@ records::Status run_extract(const Options& options, Output& out) {
     records::complain(records::printable(first.file) + " is a web archive; --links -i warc reads its pages");
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   const bool has_pages = options.links || options.html;
-  return request.finish_with_hint(worked, out, {"skipped", {}, has_pages ? "a readable page" : "a text"});
+  request.tell(worked, out, {"skipped", {}, has_pages ? "a readable page" : "a text"});
+  const bool repairs = request.derivation->repairing.has_value();
+  for (const std::string& sentence : worked.tally.losses.sentences(repairs, request.format.page_size)) {
+    if (!options.quiet && !out.failed()) records::complain(sentence);
+  }
+  if (worked.tally.losses.has_damage()) worked.status = worse(worked.status, records::Status::failed);
+  return request.finish(worked, out);
 }
 
 }  // namespace bnfurl::tool

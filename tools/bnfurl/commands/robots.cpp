@@ -110,16 +110,22 @@ private:
 
   /// Adds a response; empty, or what is wrong with it.
   [[nodiscard]] std::string added(const records::Record& record) {
-    if (record.state == records::Record::Url::underivable)
-      return is_archive_ ? "the record is damaged, or its Content-Encoding is neither gzip nor zstd"
-                         : fmt::format("expected {}", record.missing);
     crawl::RobotsResponse response{.url = record.url};
     if (is_archive_) {
+      if (record.page->loss == records::PageLoss::damaged) {
+        worst_ = worse(worst_, records::Status::failed);
+        return "the record is damaged";
+      }
+      if (record.page->loss == records::PageLoss::coding)
+        return "its Content-Encoding is neither gzip nor zstd, or cannot be undone";
+      if (record.page->loss == records::PageLoss::body) return "its body is damaged or cut off";
       response = {.url = *record.page->url,
                   .status = record.page->status,
                   .body = record.url,
                   .location = records::find_field(record.page->fields, "Location").value_or("")};
       if (response.status == 0) return "the response has no status";
+    } else if (record.state == records::Record::Url::underivable) {
+      return fmt::format("expected {}", record.missing);
     } else {
       const std::string_view status = record.members[0].json, end = status.substr(status.size());
       const bool is_none = status.empty() || status == "null";

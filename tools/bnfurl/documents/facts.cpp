@@ -305,7 +305,19 @@ void write_reference(const std::string& folder) {
           table("Header fields", "field of HTTP, in a web archive | has", facts_called("LINK_FIELDS")) +
           "Their rows have the name of the field in the column `attribute`, and no `element` and `offset`. They are\n"
           "resolved from the URL of the page: a `<base href>` does not count for them. With `-i wat`, the links of a\n"
-          "page are those that its metadata list, without an `offset`.\n\n" +
+          "page are those that its metadata list, without an `offset`.\n\n"
+          "## Pages that cannot be read as they are\n\n"
+          "Where links are repaired, the URL of the page and its `<base href>` are, too. If the URL of a page is\n"
+          "missing, or invalid and not repaired, only absolute links have a result. An invalid `<base href>` without "
+          "a\n"
+          "repair is ignored. At the end, messages count such links and `<base href>`, and name the first.\n\n"
+          "Of a page that is longer than 64 MiB, only the beginning is read; `--page-size` sets another limit. In a "
+          "web\n"
+          "archive, bnfurl skips pages without a Content-Type, in UTF-16, of a type of XML other than XHTML, or with "
+          "a\n"
+          "Content-Encoding that is neither gzip nor zstd, and records that are damaged. Messages count them by "
+          "reason.\n"
+          "The header fields of a skipped page are read, unless its record is damaged.\n\n" +
           table("Columns", "column | value", facts_called("LINK_COLUMNS")) +
           "`extract --links` has these columns besides [those of URLs](columns.md). If links are resolved, because of\n"
           "`--base`, `--base-key` or a web archive, components such as `host`, and what is derived, such as\n"

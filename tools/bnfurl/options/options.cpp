@@ -79,6 +79,10 @@ constexpr Option table[] = {
      "contain text or lists (alt, title, srcset, ...). Each file is one page, and is read as a whole."},
     {"--links", "", &Options::links, extract, "Prints the links of HTML pages, as written",
      "Each link has a row, in the order of the page. See LINKS for the attributes that are read, and for the columns."},
+    {"--page-size", "SIZE", &Options::page_size, Takers(extract, none), "Reads so much of each page (default 64M)",
+     "With --links or --html. SIZE is in bytes, or with K, M or G. Of a longer page, in an archive or in a file, only "
+     "the "
+     "beginning is read, after decompression; a message counts these pages."},
     {"--base", "URL", &Options::base, resolve, "The base of all references"},
     {"--base", "URL", &Options::base, extract, "The URL of the page, to resolve its links against",
      "The column resolved has the URL that a link resolves to. The column base has the base: the page's <base href>, "
@@ -88,7 +92,7 @@ constexpr Option table[] = {
      "With -i tsv, csv or jsonl: as --base, for each record."},
     {"--base-key", "N|NAME", &Options::base_key, resolve, "The column or member with the record's base",
      "N and NAME are as for -k; in a log, NAME is a field. A record whose base is missing or invalid is itself "
-     "invalid."},
+     "invalid, unless its reference is absolute."},
     {"--how", "RFC", &Options::how, Takers(resolve | extract, resolve), "rfc3986, rfc3986-tolerant, rfc2396 or rfc1808",
      "The algorithm that resolves references. The default is the one that the grammar names, or rfc3986. See "
      "RESOLVING."},
@@ -143,7 +147,8 @@ constexpr Option table[] = {
      "An invalid URL is replaced by the nearest valid one: all columns except url describe the repaired URL, and "
      "commands that print whole records or counts judge the repaired URL. browser also reads each \"\\\" before the "
      "first \"?\" or \"#\" as \"/\". web guesses what URLs of http and https were meant, even if the text is valid: "
-     "www.example.com/a, http:/h. In links and other references, it does not guess a scheme. See REPAIRING.",
+     "www.example.com/a, http:/h. In links and other references, it does not guess a scheme. The bases of references "
+     "are repaired, too. See REPAIRING.",
      "grammar browser web", "grammar"},
     {"--scheme", "NAME", &Options::scheme, Takers(deriving, none),
      "Scheme that --repair=web adds to URLs without one: https (default) or http", "", "https http"},

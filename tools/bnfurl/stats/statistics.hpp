@@ -12,6 +12,7 @@
 
 #include "src/records/judging/row.hpp"
 #include "src/records/judging/unshown.hpp"
+#include "src/records/pages/losses.hpp"
 
 namespace bnfurl::tool {
 
@@ -46,9 +47,10 @@ struct Tally {
   std::size_t unknown = 0;  ///< filter: records whose origin a store of robots.txt files does not know
   std::size_t off_web = 0;  ///< filter: the same, because only http and https have a robots.txt
   records::Unshown unshown;
-  bool negative = false;  ///< a finding that makes the exit status 1
-  bool stop = false;      ///< no record after this one counts
-  std::string last_word;  ///< printed on standard error after the output
+  records::Losses losses;  ///< extract: of pages
+  bool negative = false;   ///< a finding that makes the exit status 1
+  bool stop = false;       ///< no record after this one counts
+  std::string last_word;   ///< printed on standard error after the output
 
   void add(const Tally& next) {
     statistics.add(next.statistics);
@@ -59,6 +61,7 @@ struct Tally {
     off_web += next.off_web;
     repairs.add(next.repairs);
     unshown.add(next.unshown);
+    losses.add(next.losses);
     negative |= next.negative;
     stop |= next.stop;
     last_word += next.last_word;

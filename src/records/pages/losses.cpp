@@ -1,0 +1,82 @@
+#include "src/records/pages/losses.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "src/records/io/messages.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+std::string_view word_for(PageLoss loss) {
+  switch (loss) {
+    case PageLoss::damaged:
+      return "damaged";
+    case PageLoss::coding:
+      return "unknown Content-Encoding";
+    case PageLoss::no_type:
+      return "no Content-Type";
+    case PageLoss::utf16:
+      return "UTF-16";
+    case PageLoss::xml:
+      return "XML";
+    case PageLoss::metadata:
+      return "metadata that are not JSON";
+    case PageLoss::none:
+    case PageLoss::body:
+      break;
+  }
+  return {};
+}
+
+std::string count_of(std::size_t count, std::string_view one, std::string_view more) {
+  return count == 1 ? fmt::format("1 {}", one) : fmt::format("{} {}", count, more);
+}
+
+std::string first_of(const Lost& lost) { return (lost.count == 1 ? ": " : "; the first: ") + lost.first; }
+
+/// 64M
+std::string size_word(std::size_t size) {
+  constexpr std::string_view units = "KMG";
+  std::size_t unit = 0;
+  for (; unit < units.size() && size % 1024 == 0 && size != 0; ++unit) size /= 1024;
+  return unit == 0 ? std::to_string(size) : std::to_string(size) + units[unit - 1];
+}
+
+}  // namespace
+
+void Losses::add(const Losses& next) {
+  for (const auto& [loss, lost] : next.pages) pages[loss].add(lost);
+  bodies.add(next.bodies);
+  rests.add(next.rests);
+  bases.add(next.bases);
+  links.add(next.links);
+}
+
+std::vector<std::string> Losses::sentences(bool repairs, std::size_t most) const {
+  std::vector<std::string> all;
+  for (const auto& [loss, lost] : pages) {
+    all.push_back(fmt::format("skipped {} without a readable page ({}){}", count_of(lost.count, "record", "records"),
+                              word_for(loss), first_of(lost)));
+  }
+  if (bodies.count != 0) {
+    all.push_back(fmt::format("{} read only up to where the body is damaged or cut off{}",
+                              count_of(bodies.count, "page is", "pages are"), first_of(bodies)));
+  }
+  if (rests.count != 0) {
+    all.push_back(fmt::format("read only the first {} of {} (--page-size){}", size_word(most),
+                              count_of(rests.count, "page", "pages"), first_of(rests)));
+  }
+  const std::string_view hint = repairs ? "" : "; --repair repairs many such URLs";
+  if (bases.count != 0) {
+    all.push_back(fmt::format("ignored {} invalid <base href>{}{}", bases.count, first_of(bases), hint));
+  }
+  if (links.count != 0) {
+    all.push_back(fmt::format("no result for {}, because the URL of the page is missing or invalid{}{}",
+                              count_of(links.count, "relative link", "relative links"), first_of(links), hint));
+  }
+  return all;
+}
+
+}  // namespace bnfurl::records

@@ -1,0 +1,45 @@
+// What a run loses of pages: those that are not read, or not whole; each `<base href>` that is ignored; and the links
+// that have no result because the URL of their page is not valid. All are counted, and the first of each is named.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "src/records/readers/record.hpp"
+
+namespace bnfurl::records {
+
+/// How often something was lost, and the first place.
+struct Lost {
+  std::size_t count = 0;
+  std::string first = {};
+
+  /// `place()` is asked for only once.
+  template <class Place>
+  void count_one(const Place& place) {
+    if (count++ == 0) first = place();
+  }
+  /// Those that come later.
+  void add(const Lost& next) {
+    if (count == 0) first = next.first;
+    count += next.count;
+  }
+};
+
+struct Losses {
+  std::map<PageLoss, Lost> pages = {};  ///< by why they are not read
+  Lost bodies = {};                     ///< pages whose body is damaged or cut off: what is before that is read
+  Lost rests = {};                      ///< pages that are longer than a page may be: their beginning is read
+  Lost bases = {};                      ///< `<base href>` that are ignored
+  Lost links = {};                      ///< links without a result
+
+  void add(const Losses& next);
+  /// Whether a record of an archive was damaged.
+  [[nodiscard]] bool has_damage() const { return pages.contains(PageLoss::damaged); }
+  /// For the end of the run. `repairs`: whether URLs are repaired; `most`: how many bytes of a page are read.
+  [[nodiscard]] std::vector<std::string> sentences(bool repairs, std::size_t most) const;
+};
+
+}  // namespace bnfurl::records
