@@ -83,6 +83,7 @@ private:
     engines_.scanners.begin_file();
     for (FastCode& fast : engines_.fast) fast.begin_file();
     made_.clear();
+    folded_.clear();
     GrammarCode code = productions_of(grammar);
     code.text = text;
     if (diagnostics_.empty() && !left_out_.normal_forms) add_normal_forms(grammar, code);
@@ -118,6 +119,13 @@ private:
     return entry->second;
   }
 
+  // What the engines of a production are written from. It may be a kind of several productions.
+  const FoldedAutomata& folded(const Grammar& grammar, const std::string& production) {
+    const auto [entry, is_new] = folded_.try_emplace(grammar.directives.name + ":" + production);
+    if (is_new) entry->second = folded_automata(made(grammar, production), budget_);
+    return entry->second;
+  }
+
   static std::string function_name(const Grammar& grammar, const std::string& production) {
     return identifier(grammar.directives.name) + "_" + identifier(production);
   }
@@ -138,7 +146,7 @@ private:
     if (code.has_kinds) {
       code.engines = write_trial(grammar, kinds_of(grammar, rule.name, {}), name);
     } else {
-      code.engines = write_engines(grammar, automata, name, engines_);
+      code.engines = write_engines(grammar, folded(grammar, rule.name), name, engines_);
     }
     static_cast<void>(is_too_much(grammar, rule));
     return code;
@@ -161,10 +169,12 @@ private:
     return budget_.spent();
   }
 
-  // A kind to be tried, its automata, and the name for its functions if these are new.
+  // A kind to be tried, its language, what its engines are written from, and the name for its functions if these are
+  // new.
   struct Tried {
     std::string kind;
-    const Automata* automata;
+    const Dfa* language;
+    const FoldedAutomata* folded;
     std::string function;
   };
 
@@ -174,7 +184,7 @@ private:
     std::vector<Tried> result;
     for (const std::string& kind : alternatives_of(grammar, production)) {
       if (!named.empty() && std::ranges::find(named, kind) == named.end()) continue;
-      result.push_back({kind, &made(grammar, kind), function_name(grammar, kind)});
+      result.push_back({kind, &made(grammar, kind).minimal, &folded(grammar, kind), function_name(grammar, kind)});
     }
     return result;
   }
@@ -188,11 +198,11 @@ private:
     std::vector<std::vector<FastKind>> fast(engines_.fast.size());
     trial.without_texts = trial.without_lines = "none of its kinds has it";
     trial.without_structural_index = "each of its kinds would read the lines again";
-    for (const auto& [kind, automata, function] : kinds) {
+    for (const auto& [kind, language, folded, function] : kinds) {
       const std::size_t index = choice_index(names, kind);
-      const OctetSet first = first_octets(automata->minimal);
-      const bool empty = automata->minimal.accepting(0);
-      const EngineFunctions alone = write_engines(grammar, *automata, function, engines_);
+      const OctetSet first = first_octets(*language);
+      const bool empty = language->accepting(0);
+      const EngineFunctions alone = write_engines(grammar, *folded, function, engines_);
       matchers.push_back({alone.matcher, index, first, empty});
       splitters.push_back({alone.splitter, index, first, empty});
       if (!alone.without_texts.empty() || !is_apart(kind, kinds)) continue;
@@ -212,9 +222,8 @@ private:
   bool is_apart(const std::string& kind, const std::vector<Tried>& kinds) {
     std::vector<Dfa> before;
     for (const Tried& each : kinds) {
-      if (each.kind == kind)
-        return before.empty() || disjoint(each.automata->minimal, united(before, budget_), budget_);
-      before.push_back(each.automata->minimal);
+      if (each.kind == kind) return before.empty() || disjoint(*each.language, united(before, budget_), budget_);
+      before.push_back(*each.language);
     }
     return true;
   }
@@ -274,11 +283,14 @@ private:
         restricted.occurrences = kept(strict_occurrence_code(grammar, rule.name, line.production, budget_));
       if (is_too_much(grammar, rule)) return;
       const std::string name = function_name(grammar, line.within) + "_strict";
-      std::vector<Tried> kinds = writes_engines() ? kinds_of(grammar, line.within, {}) : std::vector<Tried>{};
-      for (Tried& each : kinds) {
-        if (each.kind == line.production) each = {each.kind, &strict.other, name + "_other"};
+      if (writes_engines()) {
+        const FoldedAutomata other = folded_automata(strict.other, budget_);
+        std::vector<Tried> kinds = kinds_of(grammar, line.within, {});
+        for (Tried& each : kinds) {
+          if (each.kind == line.production) each = {each.kind, &strict.other.minimal, &other, name + "_other"};
+        }
+        restricted.engines = write_trial(grammar, kinds, name);
       }
-      if (writes_engines()) restricted.engines = write_trial(grammar, kinds, name);
       code.strict.push_back({rule_index(grammar, line.within), code.restricted.size()});
       code.restricted.push_back(std::move(restricted));
     }
@@ -308,19 +320,18 @@ private:
         budget_ = new_budget();
         const Rule& rule = grammar.rules[entry];
         const Dfa& marked = made(grammar, rule.name).marked;
-        const Automata automata = normal_automata(grammar, marked, levels, budget_);
+        const Dfa forms = normal_forms(grammar, marked, levels, budget_);
         if (is_too_much(grammar, rule)) return;
-        const auto known = std::ranges::find(languages, automata.minimal);
+        const auto known = std::ranges::find(languages, forms);
         code.forms.push_back({entry, levels, static_cast<std::size_t>(known - languages.begin())});
         if (known != languages.end()) continue;
-        languages.push_back(automata.minimal);
-        std::vector<Dfa> parts = normal_form_parts(automata.minimal, grammar, marked, levels, budget_);
+        languages.push_back(forms);
+        std::vector<Dfa> parts = normal_form_parts(forms, grammar, marked, levels, budget_);
         const bool has_scanner = std::ranges::all_of(parts, has_small_scanner);
         if (!has_scanner) parts.clear();
         const std::string name = function_name(grammar, rule.name) + "_normal_" + std::to_string(levels);
-        code.languages.push_back(
-            language(grammar, rule, has_scanner ? automata_of(empty_language(), budget_) : automata));
-        code.languages.back().engines = write_matcher(grammar, automata, parts, name, engines_);
+        code.languages.push_back(language(grammar, rule, has_scanner ? empty_language() : forms));
+        code.languages.back().engines = write_matcher(grammar, forms, parts, name, engines_);
       }
     }
   }
@@ -334,13 +345,15 @@ private:
     return edges <= most_edges;
   }
 
-  // Its tables are those of `with_tables`; these are empty if a scanner decides every text.
-  ProductionCode language(const Grammar& grammar, const Rule& rule, const Automata& with_tables) {
+  // No text of it has a split. Its table is that of `in_table`, which is empty if a scanner decides every text.
+  ProductionCode language(const Grammar& grammar, const Rule& rule, const Dfa& in_table) {
     ProductionCode code;
     code.name = rule.name;
     code.from = grammar.directives.name;
     code.grammar = grammar.directives.name;
-    code.tables = tables(grammar, with_tables, budget_);
+    Automata automata = automata_of(empty_language(), budget_);
+    automata.minimal = in_table;
+    code.tables = tables(grammar, automata, budget_);
     return code;
   }
 
@@ -349,8 +362,9 @@ private:
   LeftOut left_out_;
   bool has_engines_ = true;
   Engines engines_;
-  Budget budget_ = new_budget();          // of the production being built
-  std::map<std::string, Automata> made_;  // of this grammar, and of the grammar that judges its records
+  Budget budget_ = new_budget();                  // of the production being built
+  std::map<std::string, Automata> made_;          // of this grammar, and of the grammar that judges its records
+  std::map<std::string, FoldedAutomata> folded_;  // of those whose engines are written
   std::vector<GeneratedFile> result_;
   std::size_t registers_ = 0;  // the most that a production needs
   Diagnostics diagnostics_;

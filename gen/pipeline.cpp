@@ -65,10 +65,15 @@ Automata automata_of(Dfa marked, Budget& budget, Stages* stages) {
   made.marked = std::move(marked);
   made.minimal = shown(stages, "dfa", erase_marks(made.marked, budget));
   made.tdfa = shown(stages, "tdfa", tagged(made.marked, budget));
-  made.folded = shown(stages, "folded", fold(made.tdfa));
-  const Dfa without_choices = erase_choices(made.marked, budget);
-  made.folded_components = shown(stages, "folded-components", fold(tagged(without_choices, budget)));
-  made.folded_minimal = shown(stages, "folded-dfa", fold(tagged(made.minimal, budget)));
+  return made;
+}
+
+FoldedAutomata folded_automata(const Automata& automata, Budget& budget, Stages* stages) {
+  FoldedAutomata made;
+  made.whole = shown(stages, "folded", fold(automata.tdfa));
+  const Dfa without_choices = erase_choices(automata.marked, budget);
+  made.components = shown(stages, "folded-components", fold(tagged(without_choices, budget)));
+  made.verdicts = shown(stages, "folded-dfa", fold(tagged(automata.minimal, budget)));
   return made;
 }
 
@@ -85,15 +90,6 @@ TraceArrays trace(const Grammar& grammar, const std::string& production, Budget&
   return shown(stages, "trace-arrays", trace_arrays(automaton, grammar.rule_names(), budget));
 }
 
-Automata normal_automata(const Grammar& grammar, const Dfa& marked, Levels levels, Budget& budget, Stages* stages) {
-  Automata made;
-  made.minimal = shown(stages, "normal-forms", normal_forms(grammar, marked, levels, budget));
-  made.marked = empty_language();
-  made.tdfa = tagged(made.marked, budget);
-  made.folded_minimal = fold(tagged(made.minimal, budget));
-  return made;
-}
-
 namespace {
 
 // The reason why there is no engine; empty if there is one.
@@ -104,14 +100,14 @@ std::string reason(const std::variant<Code, std::string>& code) {
 }
 
 // The scanners of an entry point.
-EngineFunctions write_scanners(const Automata& automata, const std::vector<std::string>& typical,
+EngineFunctions write_scanners(const FoldedAutomata& folded, const std::vector<std::string>& typical,
                                const ResultNames& names, const std::string& name, ScannerSpecs& scanners,
                                Stages* stages) {
-  const Folded& verdicts = automata.folded_minimal;
-  const ExamplePaths paths = shown(stages, "paths", example_paths(automata.folded, typical));
+  const Folded& verdicts = folded.verdicts;
+  const ExamplePaths paths = shown(stages, "paths", example_paths(folded.whole, typical));
   EngineFunctions functions;
   functions.matcher = scanners.add_scanner(verdicts, example_paths(verdicts, typical), nullptr, name + "_matches");
-  functions.splitter = scanners.add_scanner(automata.folded, paths, &names, name + "_split");
+  functions.splitter = scanners.add_scanner(folded.whole, paths, &names, name + "_split");
   if (stages != nullptr) stages->add("scanner", scanners);
   return functions;
 }
@@ -138,13 +134,13 @@ SideParts side_parts(const Folded& texts, const Folded& lines, const ExampleText
 
 }  // namespace
 
-EngineFunctions write_matcher(const Grammar& grammar, const Automata& automata, const std::vector<Dfa>& parts,
+EngineFunctions write_matcher(const Grammar& grammar, const Dfa& language, const std::vector<Dfa>& parts,
                               const std::string& name, Engines& engines) {
   ExampleTexts examples = example_texts(grammar);
-  const auto is_other = [&](const std::string& text) { return !accepts(automata.minimal, text); };
+  const auto is_other = [&](const std::string& text) { return !accepts(language, text); };
   std::erase_if(examples.typical, is_other);
   std::erase_if(examples.rare, is_other);
-  const Folded& verdicts = automata.folded_minimal;
+  const Folded verdicts = fold(tagged(language));
   EngineFunctions functions;
   const auto scanner = [&](const Dfa& part, const std::string& its_name) {
     const Folded folded = fold(tagged(part));
@@ -163,16 +159,14 @@ EngineFunctions write_matcher(const Grammar& grammar, const Automata& automata, 
   return functions;
 }
 
-EngineFunctions write_engines(const Grammar& grammar, const Automata& automata, const std::string& name,
+EngineFunctions write_engines(const Grammar& grammar, const FoldedAutomata& folded, const std::string& name,
                               Engines& engines, Stages* stages) {
   const ResultNames names = result_names(grammar);
   const ExampleTexts examples = example_texts(grammar);
-  EngineFunctions functions = write_scanners(automata, examples.typical, names, name, engines.scanners, stages);
-  const Folded& verdicts = automata.folded_minimal;
+  EngineFunctions functions = write_scanners(folded, examples.typical, names, name, engines.scanners, stages);
   FastParts parts;
-  parts.components =
-      side_parts(automata.folded, automata.folded_components, examples, &names, engines.scanners, stages);
-  parts.verdicts = side_parts(verdicts, verdicts, examples, nullptr, engines.scanners, nullptr);
+  parts.components = side_parts(folded.whole, folded.components, examples, &names, engines.scanners, stages);
+  parts.verdicts = side_parts(folded.verdicts, folded.verdicts, examples, nullptr, engines.scanners, nullptr);
   for (FastCode& fast : engines.fast) {
     functions.fast.push_back(fast.add(parts, names, name));
     if (stages != nullptr && fast.target().has_line_buffers) stages->add("fast-engines", fast);
@@ -193,15 +187,16 @@ std::string run_stages(const std::vector<SourceFile>& files, const std::string& 
   const bool is_read = stages.text().has_value();
   Budget budget{Limits()};
   const Automata made = automata(grammar, entry, {}, budget, &stages);
+  const FoldedAutomata folded = folded_automata(made, budget, &stages);
   static_cast<void>(tables(grammar, made, budget, &stages));
   static_cast<void>(trace(grammar, entry, budget, &stages));
-  static_cast<void>(normal_automata(grammar, made.marked, all_levels, budget, &stages));
+  static_cast<void>(shown(&stages, "normal-forms", normal_forms(grammar, made.marked, all_levels, budget)));
   if (budget.spent()) {
     if (!is_read) stages = Stages();  // what is left of a spent budget's automata says nothing
     return to_string(too_much(grammar, *rule, budget)) + '\n';
   }
   Engines engines;
-  static_cast<void>(write_engines(grammar, made, identifier(entry), engines, &stages));
+  static_cast<void>(write_engines(grammar, folded, identifier(entry), engines, &stages));
   return {};
 }
 

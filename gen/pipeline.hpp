@@ -4,8 +4,9 @@
 //   automata        a production                   -> its automata
 //   tables          its automata                   -> arrays that the library walks
 //   trace           a production                   -> the same for lists and nested productions
-//   normal_automata its automata                   -> those of its normal forms
-//   write_engines   its automata and the examples  -> compiled engines
+//   normal_forms    its automata                   -> the language of its normal forms
+//   folded_automata its automata                   -> automata that compiled engines are written from
+//   write_engines   those and the examples         -> compiled engines
 // `bnfurl-gen --dump STAGE` prints the value of a stage: `stages` collects them.
 #pragma once
 
@@ -88,15 +89,12 @@ struct SourceFile {
 [[nodiscard]] OrDiagnostics<Grammar> link_and_check(Grammar rules, const std::vector<Grammar>& others, Budget& budget,
                                                     Stages* stages = nullptr);
 
-/// The automata of one entry point. Each is computed from an earlier one.
+/// The automata of one entry point. Each is computed from an earlier one. They are all that the table engine needs.
 struct Automata {
   OrderedNfa ordered;  ///< with marks
   Dfa marked;          ///< with one reading for each text
   Dfa minimal;         ///< with marks erased: the language
   Tdfa tdfa;
-  Folded folded;             ///< for split
-  Folded folded_components;  ///< for lines: components, but no record of the chosen alternatives
-  Folded folded_minimal;     ///< for matches: no tags
 };
 
 /// The automata of `production`; if `kinds` is not empty, of these kinds only.
@@ -111,6 +109,16 @@ struct Automata {
 /// The automata that follow from a Dfa with one reading for each text; `ordered` stays empty.
 [[nodiscard]] Automata automata_of(Dfa marked, Budget& budget, Stages* stages = nullptr);
 
+/// The automata that the compiled engines of an entry point are written from. A grammar that is read at run time has
+/// only the table engine, and they take longer than all automata above together.
+struct FoldedAutomata {
+  Folded whole;       ///< for split
+  Folded components;  ///< for lines: components, but no record of the chosen alternatives
+  Folded verdicts;    ///< for matches: no tags
+};
+[[nodiscard]] FoldedAutomata folded_automata(const Automata& automata, Budget& budget = Budget::enough(),
+                                             Stages* stages = nullptr);
+
 /// A production as arrays.
 [[nodiscard]] TableArrays tables(const Grammar& grammar, const Automata& automata, Budget& budget = Budget::enough(),
                                  Stages* stages = nullptr);
@@ -120,20 +128,15 @@ struct Automata {
 [[nodiscard]] TraceArrays trace(const Grammar& grammar, const std::string& production,
                                 Budget& budget = Budget::enough(), Stages* stages = nullptr);
 
-/// The automata of a language of normal forms of a production, whose marked automaton this is: for verdicts alone. It
-/// has no marks and no components: no text has a split.
-[[nodiscard]] Automata normal_automata(const Grammar& grammar, const Dfa& marked, Levels levels,
-                                       Budget& budget = Budget::enough(), Stages* stages = nullptr);
-
-/// Writes the compiled engines for verdicts of `normal_automata`. The scanner asks one after the other of `parts`, one
-/// or two automata whose intersection is the language. Without parts there is no scanner: the table decides the texts
-/// that the other engines do not know.
-[[nodiscard]] EngineFunctions write_matcher(const Grammar& grammar, const Automata& automata,
-                                            const std::vector<Dfa>& parts, const std::string& name, Engines& engines);
+/// Writes the compiled engines for verdicts of a language of normal forms (`normal_forms`). The scanner asks one after
+/// the other of `parts`, one or two automata whose intersection is the language. Without parts there is no scanner: the
+/// table decides the texts that the other engines do not know.
+[[nodiscard]] EngineFunctions write_matcher(const Grammar& grammar, const Dfa& language, const std::vector<Dfa>& parts,
+                                            const std::string& name, Engines& engines);
 
 /// Writes the compiled engines of one entry point, whose functions begin with `name`, to `engines`.
-[[nodiscard]] EngineFunctions write_engines(const Grammar& grammar, const Automata& automata, const std::string& name,
-                                            Engines& engines, Stages* stages = nullptr);
+[[nodiscard]] EngineFunctions write_engines(const Grammar& grammar, const FoldedAutomata& folded,
+                                            const std::string& name, Engines& engines, Stages* stages = nullptr);
 
 // All stages of the pipeline, one after the other, to print one of them: `bnfurl-gen --dump`, and the golden files.
 

@@ -55,15 +55,15 @@ StrictAutomata strict_automata(const Grammar& grammar, const std::string& produc
   std::vector<Dfa> with_their_schemes;
   for (const std::string& kind : alternatives_of(grammar, production)) {
     if (kind == other) continue;
-    const Automata made = automata(grammar, kind, {}, budget);
-    kinds.push_back(made.minimal);
-    with_their_schemes.push_back(beginning_through(made.marked, "scheme", budget));
+    const Dfa marked = marked_automaton(grammar, kind, budget);
+    kinds.push_back(erase_marks(marked, budget));
+    with_their_schemes.push_back(beginning_through(marked, "scheme", budget));
   }
   StrictAutomata result;
-  const Dfa whole_other = automata(grammar, other, {}, budget).marked;
+  const Dfa whole_other = marked_automaton(grammar, other, budget);
   result.other = automata_of(difference(whole_other, united(with_their_schemes, budget), budget), budget);
   kinds.push_back(result.other.minimal);
-  const Dfa whole = automata(grammar, production, {}, budget).marked;
+  const Dfa whole = marked_automaton(grammar, production, budget);
   result.whole = automata_of(intersection(whole, united(kinds, budget), budget), budget);
   return result;
 }

@@ -39,8 +39,20 @@ TEST(Pipeline, StagesFollowFromEachOther) {
   EXPECT_EQ(made.marked, canonical(keep_first_occurrences(keep_best(made.ordered))));
   EXPECT_EQ(made.minimal, erase_marks(made.marked));
   EXPECT_EQ(made.tdfa, tagged(made.marked));
-  EXPECT_EQ(made.folded, fold(made.tdfa));
-  EXPECT_EQ(made.folded_minimal, fold(tagged(made.minimal)));
+  const FoldedAutomata folded = folded_automata(made);
+  EXPECT_EQ(folded.whole, fold(made.tdfa));
+  EXPECT_EQ(folded.components, fold(tagged(erase_choices(made.marked))));
+  EXPECT_EQ(folded.verdicts, fold(tagged(made.minimal)));
+}
+
+TEST(Pipeline, AutomataOfTheTableEngineTakeNoWorkForOthers) {
+  const Grammar grammar = grammar_of("# component: y | x = *( \"a\" / y ) | y = \"b\"");
+  Budget all{Limits()}, stages{Limits()};
+  static_cast<void>(automata(grammar, "x", {}, all));
+  const Dfa marked = marked_automaton(grammar, "x", stages);
+  static_cast<void>(erase_marks(marked, stages));
+  static_cast<void>(tagged(marked, stages));
+  EXPECT_EQ(all.steps(), stages.steps());
 }
 
 TEST(Pipeline, MarksAndPreferencesDoNotChangeTheLanguage) {
@@ -66,7 +78,7 @@ TEST(OtherGrammar, Splits) {
     const Grammar grammar = grammar_of(file_text("tests/grammars/" + name + ".bnf"));
     const Automata made = automata(grammar, grammar.start());
     const std::string parts = split_by(made.tdfa, text);
-    EXPECT_EQ(split_by(made.folded, text), parts);
+    EXPECT_EQ(split_by(fold(made.tdfa), text), parts);
     EXPECT_EQ(accepts(made.minimal, text), parts != "-");
     return parts;
   });

@@ -344,7 +344,7 @@ static_assert(RegionTable::left == kernels::scanner::left && RegionTable::refuse
 
 RegionTable table_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
-  const Folded folded = automata(grammar, grammar.start()).folded;
+  const Folded folded = fold(automata(grammar, grammar.start()).tdfa);
   EXPECT_EQ(folded.regions.size(), 1U);
   return region_table(folded.regions.at(0), folded.escape);
 }
@@ -405,19 +405,19 @@ TEST(Conditions, OfASplitter) {
     const ResultNames names = result_names(grammar);
     ScannerSpecs specs;
     specs.begin_file();
-    EXPECT_EQ(specs.add_scanner(automata(grammar, "x").folded, {}, &names, "split").function, "split");
+    EXPECT_EQ(specs.add_scanner(fold(automata(grammar, "x").tdfa), {}, &names, "split").function, "split");
     return conditions_of(specs.file());
   });
 }
 
 TEST(ScannerSpec, EqualScannersAreOne) {
-  const Folded folded = automata_of("x = *DIGIT").folded_minimal;
+  const Folded folded = fold(tagged(automata_of("x = *DIGIT").minimal));
   ScannerSpecs specs;
   specs.begin_file();
   const Scanner first{"first", "plan_0"};
   EXPECT_EQ(specs.add_scanner(folded, {}, nullptr, "first"), first);
   // The same language, written in another way.
-  EXPECT_EQ(specs.add_scanner(automata_of("y = [ DIGIT y ]").folded_minimal, {}, nullptr, "second"), first);
+  EXPECT_EQ(specs.add_scanner(fold(tagged(automata_of("y = [ DIGIT y ]").minimal)), {}, nullptr, "second"), first);
   EXPECT_EQ(specs.declarations(),
             "extern const kernels::StreamPlan plan_0;\n"
             "bool first(kernels::Window& window, std::size_t begin, std::size_t end) noexcept;\n");
@@ -429,7 +429,7 @@ TEST(ScannerSpec, EqualScannersAreOne) {
 }
 
 TEST(ScannerSpec, EqualPlansAreOne) {
-  const auto matcher_of = [](const std::string& grammar) { return automata_of(grammar).folded_minimal; };
+  const auto matcher_of = [](const std::string& grammar) { return fold(tagged(automata_of(grammar).minimal)); };
   ScannerSpecs specs;
   specs.begin_file();
   EXPECT_EQ(specs.add_scanner(matcher_of("x = *DIGIT"), {}, nullptr, "first"), (Scanner{"first", "plan_0"}));

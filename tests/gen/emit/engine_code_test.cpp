@@ -20,7 +20,7 @@ namespace {
 
 std::variant<TextCode, std::string> short_text_code(const std::string& text) {
   const Grammar grammar = grammar_of(text);
-  const Folded folded = automata(grammar, grammar.start()).folded;
+  const Folded folded = fold(automata(grammar, grammar.start()).tdfa);
   const ResultNames names = result_names(grammar);
   return text_code(folded, example_trie(folded, typical_texts(grammar)), example_texts(grammar), &names);
 }

@@ -19,13 +19,13 @@ const Target with_lines{"two", "", true, true, true};
 // The code of a matcher if `names` is null, otherwise of a splitter.
 TextCode text_of(const Grammar& grammar, const ResultNames* names) {
   const Automata made = automata(grammar, grammar.start());
-  const Folded& folded = names == nullptr ? made.folded_minimal : made.folded;
+  const Folded folded = names == nullptr ? fold(tagged(made.minimal)) : fold(made.tdfa);
   return std::get<TextCode>(
       text_code(folded, example_trie(folded, typical_texts(grammar)), example_texts(grammar), names));
 }
 
 LineProgram lines_of(const Grammar& grammar) {
-  const Folded folded = automata(grammar, grammar.start()).folded_components;
+  const Folded folded = folded_automata(automata(grammar, grammar.start())).components;
   return std::get<LineProgram>(line_program(bitstream_program(restricted_to_examples(folded, typical_texts(grammar)))));
 }
 
@@ -56,7 +56,7 @@ TEST(FastCode, ATargetWithoutLineBuffersHasNoFunctionsForLines) {
 }
 
 IndexedLines indexed_lines_of(const Grammar& grammar) {
-  const Folded folded = automata(grammar, grammar.start()).folded_components;
+  const Folded folded = folded_automata(automata(grammar, grammar.start())).components;
   return {std::get<IndexProgram>(index_program(folded, typical_texts(grammar))), "plan_3"};
 }
 
@@ -136,7 +136,7 @@ TEST(FastCode, WithoutLinesOfAnyKindThereIsNoFunctionForThem) {
 std::variant<LineProgram, std::string> program_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
   return line_program(bitstream_program(
-      restricted_to_examples(automata(grammar, grammar.start()).folded_components, typical_texts(grammar))));
+      restricted_to_examples(folded_automata(automata(grammar, grammar.start())).components, typical_texts(grammar))));
 }
 
 std::string splitter_of(const std::string& text) {
@@ -222,8 +222,8 @@ TEST(IndexCode, IsThis) {
     const ResultNames names = result_names(grammar);
     const Automata made = automata(grammar, grammar.start());
     const bool has_components = what == "components";
-    const auto program =
-        index_program(has_components ? made.folded_components : made.folded_minimal, typical_texts(grammar));
+    const auto program = index_program(has_components ? folded_automata(made).components : fold(tagged(made.minimal)),
+                                       typical_texts(grammar));
     return index_code(std::get<IndexProgram>(program), "plan", has_components ? &names : nullptr);
   });
 }

@@ -36,7 +36,7 @@ namespace {
 std::string program_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
   const auto program = bitstream_program(
-      restricted_to_examples(automata(grammar, grammar.start()).folded_components, typical_texts(grammar)));
+      restricted_to_examples(folded_automata(automata(grammar, grammar.start())).components, typical_texts(grammar)));
   if (const auto* reason = std::get_if<std::string>(&program)) return *reason + "\n";
   return to_string(std::get<BitstreamProgram>(program));
 }
@@ -70,8 +70,9 @@ int expect_same_answers(const Automata& made, const std::vector<std::string>& ty
     ++programs;
     expect_same_answers(restricted, tdfa, std::get<BitstreamProgram>(program), texts);
   };
-  expect(made.folded_components, tagged(erase_choices(made.marked)));
-  expect(made.folded_minimal, tagged(made.minimal));
+  const FoldedAutomata folded = folded_automata(made);
+  expect(folded.components, tagged(erase_choices(made.marked)));
+  expect(folded.verdicts, tagged(made.minimal));
   return programs;
 }
 
@@ -156,7 +157,8 @@ TEST_P(Published, ProgramsFindWhatAutomataFind) {
 TEST_P(Published, ProgramsAcceptWhatIsTypical) {
   for (const Rule& rule : grammar().rules) {
     const Automata made = automata(grammar(), rule.name);
-    const auto program = bitstream_program(restricted_to_examples(made.folded_components, typical_texts(grammar())));
+    const auto program =
+        bitstream_program(restricted_to_examples(folded_automata(made).components, typical_texts(grammar())));
     if (!std::holds_alternative<BitstreamProgram>(program)) continue;
     for (const std::string& text : typical_texts(grammar())) {
       if (!accepts(made.minimal, text)) continue;
@@ -192,7 +194,7 @@ std::string tags_of(const Folded& folded) {
   return text;
 }
 
-Folded folded_of(const std::string& grammar) { return automata_of(grammar).folded; }
+Folded folded_of(const std::string& grammar) { return fold(automata_of(grammar).tdfa); }
 
 TEST(PrintedTags, Are) {
   expect_cases("gen/speed", [](const std::string& in) { return tags_of(folded_of(in)); });

@@ -14,11 +14,11 @@ namespace bnfurl::gen::tests {
 namespace {
 
 TEST(PrintedFolded, Is) {
-  expect_cases("gen/speed", [](const std::string& in) { return to_string(automata_of(in).folded); });
+  expect_cases("gen/speed", [](const std::string& in) { return to_string(fold(automata_of(in).tdfa)); });
 }
 
 TEST(Fold, ABigPartWithOneWayOutIsARegion) {
-  const Folded folded = automata_of("x = *( \"[\" 20( \"1\" *ALPHA ) 25DIGIT \"]\" )").folded;
+  const Folded folded = fold(automata_of("x = *( \"[\" 20( \"1\" *ALPHA ) 25DIGIT \"]\" )").tdfa);
   ASSERT_EQ(folded.regions.size(), 1U);
   EXPECT_GE(folded.regions[0].states.size(), 40U);
   EXPECT_EQ(folded.states.size(), 2U);
@@ -26,7 +26,7 @@ TEST(Fold, ABigPartWithOneWayOutIsARegion) {
 
 TEST(Fold, ARegionHasNoAcceleratedStates) {
   const Folded folded =
-      automata_of("x = *( \"[\" 20( \"1\" *( ALPHA / DIGIT / \"%\" 2DIGIT ) \":\" ) 20\".\" \"]\" )").folded;
+      fold(automata_of("x = *( \"[\" 20( \"1\" *( ALPHA / DIGIT / \"%\" 2DIGIT ) \":\" ) 20\".\" \"]\" )").tdfa);
   ASSERT_EQ(folded.regions.size(), 1U);
   EXPECT_TRUE(folded.streams.empty());
   const Folded::State& after_one = folded.regions[0].states[1];
@@ -66,21 +66,22 @@ TEST(Fold, WaysOutThatUpdateDifferentRegistersAreNotOneWayOut) {
 
 TEST(Fold, IPLiteralIsARegionOfURI) {
   const Grammar grammar = grammar_of(file_text("grammar/rfc3986.bnf"));
-  const Folded folded = automata(grammar, "URI").folded;
+  const Folded folded = fold(automata(grammar, "URI").tdfa);
   ASSERT_EQ(folded.regions.size(), 1U);
   EXPECT_LT(folded.states.size(), 70U);
-  EXPECT_EQ(automata(grammar, "URI-reference").folded.regions, folded.regions);
+  EXPECT_EQ(fold(automata(grammar, "URI-reference").tdfa).regions, folded.regions);
 }
 
 void expect_same_answers(const Grammar& grammar, const std::string& production) {
   const Automata made = automata(grammar, production);
+  const FoldedAutomata folded = folded_automata(made);
   RandomTexts texts(made.minimal);
   for (int i = 0; i < 300; ++i) {
     const std::string text = texts.next(60);
     const std::string expected = split_by(made.tdfa, text);
     EXPECT_EQ(expected != "-", accepts(made.minimal, text)) << production << ": " << text;
-    EXPECT_EQ(split_by(made.folded, text), expected) << production << ": " << text;
-    EXPECT_EQ(split_by(made.folded_minimal, text) == "-", expected == "-") << production << ": " << text;
+    EXPECT_EQ(split_by(folded.whole, text), expected) << production << ": " << text;
+    EXPECT_EQ(split_by(folded.verdicts, text) == "-", expected == "-") << production << ": " << text;
   }
 }
 
@@ -105,7 +106,7 @@ TEST(Fold, ChangesNoAnswerOfRfc3986) {
 
 std::string groups_of(const std::string& text) {
   std::string result;
-  for (const StateGroup& group : state_groups(automata_of(text).folded)) {
+  for (const StateGroup& group : state_groups(fold(automata_of(text).tdfa))) {
     result += result.empty() ? "" : " | ";
     for (const int state : group.states) result += std::to_string(state) + " ";
     result += group.is_cycle ? "cycle" : "single";
@@ -154,7 +155,7 @@ TEST(Runs, ThereAreAtMostAsManyStreamsAsAKernelMakes) {
 
 Folded restricted_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
-  return restricted_to_examples(automata(grammar, grammar.start()).folded, typical_texts(grammar));
+  return restricted_to_examples(fold(automata(grammar, grammar.start()).tdfa), typical_texts(grammar));
 }
 
 TEST(PrintedExamples, Is) {
@@ -162,7 +163,7 @@ TEST(PrintedExamples, Is) {
 }
 
 TEST(Examples, ThereIsNoAutomatonIfNoTextIsTypical) {
-  const Folded folded = automata_of("x = *DIGIT \"/\"").folded;
+  const Folded folded = fold(automata_of("x = *DIGIT \"/\"").tdfa);
   EXPECT_TRUE(restricted_to_examples(folded, {}).states.empty());
   EXPECT_TRUE(restricted_to_examples(folded, {"", "1", "1/1", "a"}).states.empty());
   EXPECT_FALSE(restricted_to_examples(folded, {"a", "/"}).states.empty());
@@ -181,7 +182,7 @@ std::string to_string(const ExamplePaths& all) {
 TEST(PrintedWays, Are) {
   expect_cases("gen/speed", [](const std::string& in) {
     const Grammar grammar = grammar_of(in);
-    const Folded folded = automata(grammar, grammar.start()).folded;
+    const Folded folded = fold(automata(grammar, grammar.start()).tdfa);
     return to_string(example_paths(folded, typical_texts(grammar)));
   });
 }
@@ -189,7 +190,7 @@ TEST(PrintedWays, Are) {
 TEST(AllWays, BetweenTheStates) {
   expect_cases("gen/speed", [](const std::string& in) {
     const Grammar grammar = grammar_of(in);
-    const Folded folded = automata(grammar, grammar.start()).folded;
+    const Folded folded = fold(automata(grammar, grammar.start()).tdfa);
     return to_string(with_all_between(folded, example_paths(folded, typical_texts(grammar))));
   });
 }
@@ -199,7 +200,7 @@ TEST(AllWays, BetweenTheStates) {
 TEST(Trees, Are) {
   expect_cases("gen/speed", [](const std::string& in) {
     const Grammar grammar = grammar_of(in);
-    const Folded tree = example_trie(automata(grammar, grammar.start()).folded, typical_texts(grammar));
+    const Folded tree = example_trie(fold(automata(grammar, grammar.start()).tdfa), typical_texts(grammar));
     std::string text;
     for (std::size_t i = 0; i < tree.states.size(); ++i) {
       text += (i == 0 ? "" : " | ") + std::to_string(i) + ":";
@@ -214,7 +215,7 @@ TEST(Trees, Are) {
 const std::string with_region = "x = \"a\" / \"[\" 45DIGIT \"]\"";
 
 TEST(Examples, ATextThroughARegionIsNotTypical) {
-  const Folded folded = automata_of(with_region).folded;
+  const Folded folded = fold(automata_of(with_region).tdfa);
   ASSERT_EQ(folded.regions.size(), 1U);
   const std::string through = "[" + std::string(45, '1') + "]";
   ASSERT_NE(split_by(folded, through), "-");
@@ -225,7 +226,7 @@ TEST(Examples, ATextThroughARegionIsNotTypical) {
 }
 
 TEST(Examples, HasNoRegions) {
-  const Folded small = restricted_to_examples(automata_of(with_region).folded, {"a"});
+  const Folded small = restricted_to_examples(fold(automata_of(with_region).tdfa), {"a"});
   EXPECT_TRUE(small.regions.empty());
   EXPECT_EQ(split_by(small, "[" + std::string(45, '1') + "]"), "-");
 }
@@ -233,7 +234,8 @@ TEST(Examples, HasNoRegions) {
 // Nor is a text with an escape that does not lead into a run: the octets after it are not what typical texts begin
 // with.
 TEST(Examples, ATextThroughAnEscapeThatEndsInNoRunIsNotTypical) {
-  const Folded folded = automata_of("x = \"/\" \"%\" 2HEXDIG \":\" *( ALPHA / DIGIT / \"%\" 2HEXDIG ) / \"a\"").folded;
+  const Folded folded =
+      fold(automata_of("x = \"/\" \"%\" 2HEXDIG \":\" *( ALPHA / DIGIT / \"%\" 2HEXDIG ) / \"a\"").tdfa);
   ASSERT_TRUE(folded.escape);
   ASSERT_NE(split_by(folded, "/%41:b"), "-");
   EXPECT_TRUE(restricted_to_examples(folded, {"/%41:b"}).states.empty());
@@ -248,16 +250,17 @@ TEST(Examples, GiveTheAnswerOfTheWholeAutomatonOrNone) {
     RandomTexts random(made.minimal);
     std::vector<std::string> typical;
     for (int i = 0; i < 4; ++i) typical.push_back(random.next(30));
-    const Folded small = restricted_to_examples(made.folded, typical);
+    const Folded whole = fold(made.tdfa);
+    const Folded small = restricted_to_examples(whole, typical);
     if (small.states.empty()) continue;
-    const Folded tree = example_trie(made.folded, typical);
+    const Folded tree = example_trie(whole, typical);
     for (int i = 0; i < 200; ++i) {
       const std::string text = random.next(30);
       for (const Folded& part : {small, tree}) {
         if (part.states.empty()) continue;
         const std::string answer = split_by(part, text);
         if (answer == "-") continue;
-        EXPECT_EQ(answer, split_by(made.folded, text)) << rule.name << ": " << text;
+        EXPECT_EQ(answer, split_by(whole, text)) << rule.name << ": " << text;
       }
     }
   }
@@ -265,7 +268,7 @@ TEST(Examples, GiveTheAnswerOfTheWholeAutomatonOrNone) {
 
 TEST(Examples, AcceptsWhatIsTypical) {
   const Grammar grammar = grammar_of(file_text("grammar/rfc3986.bnf"));
-  const Folded whole = automata(grammar, "URI-reference").folded;
+  const Folded whole = fold(automata(grammar, "URI-reference").tdfa);
   const Folded small = restricted_to_examples(whole, typical_texts(grammar));
   EXPECT_LT(small.states.size(), 20U);
   const Folded tree = example_trie(whole, typical_texts(grammar));
@@ -281,7 +284,7 @@ std::string ways_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
   std::string result;
   for (const TypicalWay& way :
-       typical_ways(automata(grammar, grammar.start()).folded_components, typical_texts(grammar)))
+       typical_ways(folded_automata(automata(grammar, grammar.start())).components, typical_texts(grammar)))
     result += to_string(way);
   return result;
 }
@@ -289,7 +292,7 @@ std::string ways_of(const std::string& text) {
 TEST(PrintedTypicalWays, Are) { expect_cases("gen/speed", ways_of); }
 
 TEST(TypicalWays, ATextThroughARegionHasNone) {
-  const Folded folded = automata_of("x = \"a\" / \"[\" 45DIGIT \"]\"").folded_components;
+  const Folded folded = folded_automata(automata_of("x = \"a\" / \"[\" 45DIGIT \"]\"")).components;
   ASSERT_EQ(folded.regions.size(), 1U);
   EXPECT_TRUE(typical_ways(folded, {"[" + std::string(45, '1') + "]"}).empty());
   EXPECT_EQ(typical_ways(folded, {"a"}).size(), 1U);

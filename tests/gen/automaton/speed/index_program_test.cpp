@@ -136,7 +136,7 @@ namespace {
 
 std::string index_program_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
-  const Folded folded = automata(grammar, grammar.start()).folded_components;
+  const Folded folded = folded_automata(automata(grammar, grammar.start())).components;
   const auto program = index_program(folded, typical_texts(grammar));
   if (const auto* reason = std::get_if<std::string>(&program)) return *reason + "\n";
   return to_string(std::get<IndexProgram>(program));
@@ -152,7 +152,7 @@ TEST(IndexProgram, HasNoMoreDelimitersThanAnEngineHasRoomFor) {
     std::string text = "a";
     for (int i = 0; i < delimiters; ++i) text += ";a";
     const Grammar grammar = grammar_of("# typical: " + text + " | x = 1*ALPHA *( \";\" 1*ALPHA )");
-    return index_program(automata(grammar, grammar.start()).folded_components, typical_texts(grammar));
+    return index_program(folded_automata(automata(grammar, grammar.start())).components, typical_texts(grammar));
   };
   EXPECT_TRUE(std::holds_alternative<IndexProgram>(made_with(IndexProgram::most_delimiters)));
   EXPECT_TRUE(std::holds_alternative<std::string>(made_with(IndexProgram::most_delimiters + 1)));
@@ -208,8 +208,9 @@ bool expect_the_ways_of(const Folded& folded, const Tdfa& tdfa, const std::vecto
 // For components and for verdicts; returns how many programs there are.
 int expect_the_ways_of(const Automata& made, const std::vector<std::string>& typical,
                        const std::vector<std::string>& texts) {
-  return (expect_the_ways_of(made.folded_components, made.tdfa, typical, texts) ? 1 : 0) +
-         (expect_the_ways_of(made.folded_minimal, tagged(made.minimal), typical, texts) ? 1 : 0);
+  const FoldedAutomata folded = folded_automata(made);
+  return (expect_the_ways_of(folded.components, made.tdfa, typical, texts) ? 1 : 0) +
+         (expect_the_ways_of(folded.verdicts, tagged(made.minimal), typical, texts) ? 1 : 0);
 }
 
 std::vector<std::string> members(const Dfa& dfa, std::size_t count) {
@@ -311,7 +312,7 @@ TEST_P(PublishedIndex, AreThoseOfTypicalTexts) {
       std::vector<std::string> texts = typical;
       Mutants mutants(typical);
       for (int i = 0; i < 200; ++i) texts.push_back(mutants.next());
-      programs += expect_the_ways_of(made.folded_minimal, tagged(made.minimal), typical, texts) ? 1 : 0;
+      programs += expect_the_ways_of(fold(tagged(made.minimal)), tagged(made.minimal), typical, texts) ? 1 : 0;
       ASSERT_FALSE(HasFailure());
     }
   }
