@@ -22,6 +22,10 @@ struct Value {
 using Variants = std::map<int, int>;  // tag -> variant: the register that holds it
 using Values = std::map<int, Value>;  // tag -> value
 
+// Where an octet leads from a state: the states of the Dfa that its readings reach, and with which values, by their
+// number. Many octets lead to the same.
+using Targets = std::map<int, std::size_t>;
+
 // One reading that a state follows.
 struct Configuration {
   int state;
@@ -101,26 +105,32 @@ private:
 
   void expand(std::size_t number) {
     const std::vector<Configuration> configurations = states_[number];
-    std::vector<std::map<int, Values>> targets(dfa_.classes.size());  // by class: the state reached, and its values
+    std::vector<Targets> targets(dfa_.classes.size());  // by class
+    std::vector<Values> values;                         // by their numbers
     Tdfa::State state;
     for (const Configuration& configuration : configurations) {
       for (const Way& way : ways_[at(configuration.state)]) {
-        const Values values = values_after(configuration.variants, way.marks);
-        budget_.take_steps(dfa_.classes.size() * (4 + 20 * values.size()));
+        values.push_back(values_after(configuration.variants, way.marks));
+        budget_.take_steps(8 * dfa_.classes.size() + 20 * values.back().size());
         if (dfa_.accepting(way.state)) {
           if (state.accepting) end_by_mistake("tagged: two readings accept one text");
           state.accepting = true;
-          state.results = results(values);
+          state.results = results(values.back());
         }
         for (std::size_t letter = 0; letter < dfa_.classes.size(); ++letter) {
           const int target = dfa_.next(way.state, static_cast<Letter>(letter));
           if (target == Dfa::none) continue;
-          if (!targets[letter].emplace(target, values).second) end_by_mistake("tagged: two readings meet in one state");
+          if (!targets[letter].emplace(target, values.size() - 1).second)
+            end_by_mistake("tagged: two readings meet in one state");
         }
       }
     }
-    for (const auto& reached : targets)
-      state.next.push_back(reached.empty() ? Tdfa::Transition{} : transition(reached));
+    std::map<Targets, Tdfa::Transition> made;
+    for (const Targets& reached : targets) {
+      const auto [entry, is_new] = made.try_emplace(reached);
+      if (is_new && !reached.empty()) entry->second = transition(reached, values);
+      state.next.push_back(entry->second);
+    }
     result_.states[number] = std::move(state);
   }
 
@@ -136,10 +146,12 @@ private:
 
   // The state that follows the readings of `reached`, and the updates that move their values to its registers.
   // Equal values of a tag share a variant; a copied value keeps its variant if that is possible.
-  Tdfa::Transition transition(const std::map<int, Values>& reached) {
+  Tdfa::Transition transition(const Targets& reached, const std::vector<Values>& all_values) {
     std::map<int, std::vector<Value>> distinct;  // by tag, in order of appearance
     std::vector<std::pair<int, Values>> readings;
-    for (const auto& [state, known] : reached) {
+    for (const auto& [state, number] : reached) {
+      const Values& known = all_values[number];
+      budget_.take_steps(8 + 40 * settable_[at(state)].size());
       Values values;
       for (const int tag : settable_[at(state)]) {
         const auto value = known.find(tag);

@@ -250,6 +250,26 @@ TEST(Tdfa, NoReadingsMeetInAnyProduction) {
   }
 }
 
+// In the states of the innermost component, all letters lead to the same state with the same values. They are different
+// classes only because each has its own number of dots at the end.
+TEST(Tdfa, OctetsThatLeadToTheSameShareTheWork) {
+  const auto steps_of = [](int letters) {
+    std::string components, rules, ends;
+    for (char c = 'a'; c < 'h'; ++c) {
+      components += std::string("# component: ") + c + " | ";
+      rules += std::string(" | ") + c + " = " + static_cast<char>(c + 1);
+    }
+    for (int i = 0; i < letters; ++i)
+      ends += std::string(i == 0 ? "" : " / ") + "\"" + static_cast<char>('A' + i) + "\" " + std::to_string(i + 1) +
+              "\".\"";
+    Budget budget{Limits()};
+    const std::string start = "s = a \"/\" ( " + ends + " )";
+    static_cast<void>(tagged(automata_of(components + start + rules + " | h = 40ALPHA").marked, budget));
+    return budget.steps();
+  };
+  EXPECT_LT(steps_of(26), 4 * steps_of(1));
+}
+
 TEST(TdfaDeathTest, TwoReadingsOfOneTextAreRefused) {
   // Without an order, "1" is both a y and a z.
   Nfa nfa{{OctetSet::of("1")}, {{Mark::Kind::choice, "kind", "y"}, {Mark::Kind::choice, "kind", "z"}}, {}, {}};
