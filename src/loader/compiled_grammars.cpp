@@ -26,6 +26,14 @@ const detail::GrammarData* meant_grammar(const std::string& name) {
   return grammar != nullptr ? grammar : find_compiled(gen::nearest(name, compiled_names()));
 }
 
+std::vector<gen::Grammar> read_compiled() {
+  std::vector<gen::SourceFile> files;
+  for (const detail::GrammarData* grammar : detail::compiled_grammars())
+    files.push_back({grammar->file, grammar->text});
+  gen::OrDiagnostics<std::vector<gen::Grammar>> result = gen::read_grammars(files);
+  return std::move(std::get<std::vector<gen::Grammar>>(result));
+}
+
 }  // namespace
 
 const detail::GrammarData* find_compiled(std::string_view name) {
@@ -64,12 +72,9 @@ std::vector<gen::SourceFile> needed_by(const std::vector<gen::SourceFile>& files
   return needed;
 }
 
-std::vector<gen::Grammar> printed_grammars() {
-  std::vector<gen::SourceFile> files;
-  for (const detail::GrammarData* grammar : detail::compiled_grammars())
-    files.push_back({grammar->file, grammar->text});
-  gen::OrDiagnostics<std::vector<gen::Grammar>> result = gen::read_grammars(files);
-  return std::move(std::get<std::vector<gen::Grammar>>(result));
+const std::vector<gen::Grammar>& printed_grammars() {
+  static const std::vector<gen::Grammar> printed = read_compiled();
+  return printed;
 }
 
 }  // namespace bnfurl::loader

@@ -31,7 +31,7 @@ struct Outline {
 // The rules of the compiled grammars, for questions about the printed text itself: the library keeps automata but no
 // rules; however, each grammar carries its own text.
 
-/// All compiled grammars, read again from their texts and linked with each other.
-[[nodiscard]] std::vector<gen::Grammar> printed_grammars();
+/// All compiled grammars, read from their texts and linked with each other when they are first asked for.
+[[nodiscard]] const std::vector<gen::Grammar>& printed_grammars();
 
 }  // namespace bnfurl::loader

@@ -84,8 +84,7 @@ loader::Judge Loaded::State::judge_called(const std::string& name) {
   for (const auto& grammar : grammars) {
     if (grammar != nullptr && grammar->rules().directives.name == name) return {grammar->view(), &grammar->rules()};
   }
-  if (printed.empty()) printed = loader::printed_grammars();
-  return {detail::grammar_of(*loader::find_compiled(name)), gen::find_grammar(printed, name)};
+  return {detail::grammar_of(*loader::find_compiled(name)), gen::find_grammar(loader::printed_grammars(), name)};
 }
 
 loader::RunTimeGrammar* Loaded::State::owner_of(const detail::ProductionData& production) const {

@@ -30,7 +30,6 @@ struct Loaded::State {
   std::mutex mutex;  // guards the tables that are built later
   std::vector<std::string> files;
   std::vector<std::unique_ptr<loader::RunTimeGrammar>> grammars;  // by file; null if it has no usable grammar
-  std::vector<gen::Grammar> printed;                              // the compiled grammars, once their rules are needed
   std::vector<Diagnostic> diagnostics;
 };
 

@@ -154,6 +154,18 @@ std::vector<std::string> sorted(std::vector<std::string> names) {
   return names;
 }
 
+// Reads the beginning of each file.
+std::vector<std::string> find_logs() {
+  std::vector<std::string> names;
+  for (const Grammar grammar : grammars()) {
+    if (!grammar.record_keys().empty()) names.emplace_back(grammar.name());
+  }
+  for (const ShippedGrammar& shipped : shipped_grammars()) {
+    if (is_log(shipped)) names.push_back(shipped.name);
+  }
+  return sorted(std::move(names));
+}
+
 }  // namespace
 
 GrammarFault::GrammarFault(std::span<const Diagnostic> diagnostics) : std::runtime_error(lines_of(diagnostics)) {}
@@ -215,7 +227,7 @@ std::string read_small_file(const std::string& name, const Patience& patience) {
   }
 }
 
-gen::Grammar printed_grammar(Grammar grammar) {
+const gen::Grammar& printed_grammar(Grammar grammar) {
   if (const gen::Grammar* rules = find_rules(grammar)) return *rules;
   return *gen::find_grammar(loader::printed_grammars(), grammar.name());
 }
@@ -259,15 +271,9 @@ std::vector<std::string> grammar_names() {
   return sorted(std::move(names));
 }
 
-std::vector<std::string> log_names() {
-  std::vector<std::string> names;
-  for (const Grammar grammar : grammars()) {
-    if (!grammar.record_keys().empty()) names.emplace_back(grammar.name());
-  }
-  for (const ShippedGrammar& shipped : shipped_grammars()) {
-    if (is_log(shipped)) names.push_back(shipped.name);
-  }
-  return sorted(std::move(names));
+const std::vector<std::string>& log_names() {
+  static const std::vector<std::string> names = find_logs();
+  return names;
 }
 
 }  // namespace bnfurl::records

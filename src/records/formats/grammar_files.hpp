@@ -68,8 +68,8 @@ public:
 
 // The rules of a grammar, compiled in or read from a file.
 
-/// A compiled grammar is read again from its text; one that was read from a file at run time is already there.
-[[nodiscard]] gen::Grammar printed_grammar(Grammar grammar);
+/// The rules of a compiled grammar are read from its text once; those of a file were read when it was loaded.
+[[nodiscard]] const gen::Grammar& printed_grammar(Grammar grammar);
 
 /// The rules of a file without a `# start:` line that no other rule uses: a published grammar often begins with a small
 /// rule, and ends with the one that is meant. None of other grammars.
@@ -93,8 +93,8 @@ struct ShippedGrammar {
 /// The names of all grammars, compiled in or shipped, in their order.
 [[nodiscard]] std::vector<std::string> grammar_names();
 
-/// The same for grammars of log lines.
-[[nodiscard]] std::vector<std::string> log_names();
+/// The same for grammars of log lines. The first call reads the files of all shipped grammars.
+[[nodiscard]] const std::vector<std::string>& log_names();
 
 /// Where the files are searched.
 [[nodiscard]] std::string grammar_folder();

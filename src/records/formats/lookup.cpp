@@ -320,7 +320,7 @@ bool is_within(Production narrow, Production wide) {
 
 bool is_number(Component component) {
   const Grammar grammar = component.grammar();
-  const gen::Grammar rules = printed_grammar(grammar);
+  const gen::Grammar& rules = printed_grammar(grammar);
   const auto stands_for_numbers = [grammar](const gen::Occurrence& each) {
     const std::optional<Production> production = grammar.find(each.production);
     return production && !each.before_colon && try_make_ready(*production) && has_only_numbers(*production);

@@ -268,7 +268,7 @@ std::vector<std::string> possible_logs(const RecordOptions& options, const Block
   for (const JsonProgram* const program : programs_of(beginning.text)) {
     if (!program->name.empty() && !options.key) names.emplace_back(program->name);
   }
-  std::ranges::move(log_names(), std::back_inserter(names));
+  names.insert(names.end(), log_names().begin(), log_names().end());
   if (beginning.text.starts_with('#')) names.emplace_back("w3c");
   if (beginning.text.starts_with(cdx_directive)) names.emplace_back("cdx");
   return names;

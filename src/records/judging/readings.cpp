@@ -61,7 +61,7 @@ std::vector<KnownConvention> known_conventions() {
   };
   for (const std::string_view name : {"rfc3986", "whatwg"}) add(name);
   for (const auto& [name, about] : own) known.push_back({std::string(name), std::string(about)});
-  const std::vector<std::string> logs = log_names();
+  const std::vector<std::string>& logs = log_names();
   for (const std::string& name : grammar_names()) {
     if (name == "rfc3986" || name == "whatwg" || name == "conventions" || std::ranges::count(logs, name) != 0) continue;
     if (find_grammar(name).find_component("host")) add(name);

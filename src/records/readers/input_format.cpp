@@ -246,7 +246,7 @@ std::vector<std::string> input_names() {
   std::vector<std::string> names;
   for (const InputWord& word : input_words()) names.emplace_back(word.name);
   for (const JsonProgram& program : json_formats()) names.emplace_back(program.name);
-  for (std::string& log : log_names()) names.push_back(std::move(log));
+  names.insert(names.end(), log_names().begin(), log_names().end());
   for (const Wrapper& wrapper : named_wrappers()) names.push_back(wrapper.name);
   return names;
 }

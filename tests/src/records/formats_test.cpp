@@ -24,5 +24,7 @@ TEST(SmallFile, APipeWithoutAWriterIsRefusedSoon) {
   ::unlink(name.c_str());
 }
 
+TEST(ShippedGrammars, AreReadOnceForTheNamesOfLogs) { EXPECT_EQ(&log_names(), &log_names()); }
+
 }  // namespace
 }  // namespace bnfurl::records

@@ -58,7 +58,7 @@ TEST(Answer, TablesHaveToAgree) {
 using detail::ProductionData;
 
 TestedProduction tested_by(const ProductionData& compiled) {
-  static const std::vector<gen::Grammar> printed = loader::printed_grammars();
+  const std::vector<gen::Grammar>& printed = loader::printed_grammars();
   return {compiled.name, compiled.grammar, &compiled, *gen::find_grammar(printed, compiled.grammar->name), true};
 }
 

@@ -20,7 +20,7 @@ namespace bnfurl::proof {
 
 /// The productions of all compiled grammars, in the order of the grammars' names.
 [[nodiscard]] inline std::vector<TestedProduction> all_tested_productions() {
-  const std::vector<gen::Grammar> printed = loader::printed_grammars();
+  const std::vector<gen::Grammar>& printed = loader::printed_grammars();
   std::vector<TestedProduction> result;
   for (const Grammar grammar : grammars()) {
     for (TestedProduction& tested : tested_productions_of(grammar, printed)) result.push_back(std::move(tested));

@@ -36,7 +36,7 @@ using detail::ProductionData;
 using kernels::Window;
 
 TestedProduction tested_of(const ProductionData& compiled) {
-  static const std::vector<gen::Grammar> printed = loader::printed_grammars();
+  const std::vector<gen::Grammar>& printed = loader::printed_grammars();
   return {compiled.name, compiled.grammar, &compiled, *gen::find_grammar(printed, compiled.grammar->name), true};
 }
 

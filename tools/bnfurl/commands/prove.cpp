@@ -46,7 +46,7 @@ std::vector<Grammar> grammars_of(const Options& options) {
 
 // With -p the one production that it names, in each grammar; otherwise all entry points.
 std::vector<proof::TestedProduction> asked_productions(const Options& options, const std::vector<Grammar>& asked) {
-  const std::vector<gen::Grammar> printed = loader::printed_grammars();
+  const std::vector<gen::Grammar>& printed = loader::printed_grammars();
   const std::string_view production = records::single("-p", options.productions);
   std::vector<proof::TestedProduction> result;
   for (const Grammar grammar : asked) {

@@ -65,7 +65,7 @@ struct Operands {
 /// The names of the grammars of URLs.
 std::vector<std::string> url_grammar_names() {
   std::vector<std::string> names = records::grammar_names();
-  const std::vector<std::string> logs = records::log_names();
+  const std::vector<std::string>& logs = records::log_names();
   std::erase_if(names, [&logs](const std::string& name) { return std::ranges::find(logs, name) != logs.end(); });
   return names;
 }

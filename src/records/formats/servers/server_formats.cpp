@@ -94,7 +94,7 @@ std::string grammar_name(std::string_view server, std::string_view name) {
 /// Refuses a name where a string is due: that of another program's format, or an unknown one.
 void refuse_name(std::string_view server, std::string_view rest) {
   if (rest.empty() || rest.find_first_of("$%= \t\n\"'") != std::string_view::npos) return;
-  const std::vector<std::string> logs = log_names();
+  const std::vector<std::string>& logs = log_names();
   if (std::ranges::find(logs, rest) != logs.end())
     throw UsageError(fmt::format("{0}{1} is not a log format; did you mean {2}?", server, rest,
                                  as_written({{"-i", std::string(rest)}})));

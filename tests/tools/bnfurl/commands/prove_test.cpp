@@ -15,7 +15,7 @@ namespace {
 class Proving : public testing::Test {
 protected:
   Proving() {
-    const std::vector<gen::Grammar> printed = loader::printed_grammars();
+    const std::vector<gen::Grammar>& printed = loader::printed_grammars();
     good = {proof::tested_h16(printed)};
     both = {good.front(), proof::broken_h16(printed)};
   }
