@@ -183,4 +183,13 @@ const gen::Grammar* rules_of(const Loaded& loaded, Grammar grammar) {
   return nullptr;
 }
 
+const gen::Dfa* language_of(Loaded& loaded, Grammar grammar) {
+  auto& state = Access::state(loaded);
+  loader::RunTimeGrammar* owner = state.owner_of(detail::data_of(grammar.start()));
+  if (owner == nullptr) return nullptr;
+  const std::lock_guard lock(state.mutex);
+  gen::Budget budget = budget_of(state.limits);
+  return &owner->language(budget);
+}
+
 }  // namespace bnfurl::loader

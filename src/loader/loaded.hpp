@@ -37,10 +37,15 @@ namespace loader {
 
 struct Access {
   [[nodiscard]] static const Loaded::State& state(const Loaded& loaded) { return *loaded.state_; }
+  [[nodiscard]] static Loaded::State& state(Loaded& loaded) { return *loaded.state_; }
 };
 
 /// The rules of a grammar of `loaded`; null if the grammar does not belong to it.
 [[nodiscard]] const gen::Grammar* rules_of(const Loaded& loaded, Grammar grammar);
+
+/// The language of the start of a grammar of `loaded`, as it is printed; null if the grammar does not belong to it. It
+/// is made when it is first asked for, in much less time than the tables, and then kept.
+[[nodiscard]] const gen::Dfa* language_of(Loaded& loaded, Grammar grammar);
 
 }  // namespace loader
 }  // namespace bnfurl

@@ -225,6 +225,11 @@ std::size_t RunTimeGrammar::index_of(const detail::ProductionData& production) c
   return static_cast<std::size_t>(&production - productions_.data());
 }
 
+const gen::Dfa& RunTimeGrammar::language(gen::Budget& budget) {
+  if (!language_) language_ = gen::printed_language(grammar_, grammar_.start(), budget);
+  return *language_;
+}
+
 gen::Diagnostics RunTimeGrammar::make_ready(const detail::ProductionData& production, gen::Budget& budget) {
   const std::size_t index = index_of(production);
   if (tables_[index].dfa != nullptr) return {};

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -106,6 +107,9 @@ public:
   /// readers.
   [[nodiscard]] bool owns(const detail::ProductionData& production) const;
 
+  /// The language of its start as printed, without the tables: it is built once.
+  [[nodiscard]] const gen::Dfa& language(gen::Budget& budget);
+
   /// Builds the tables for verdict and components of a production that it owns, unless that was done before; or returns
   /// what is wrong with it.
   [[nodiscard]] gen::Diagnostics make_ready(const detail::ProductionData& production, gen::Budget& budget);
@@ -164,6 +168,7 @@ private:
   std::vector<detail::ProductionData> productions_;  // the grammar's own, the restricted variants, the reasons
   std::vector<Restriction> restrictions_;            // one per element of productions_
   std::vector<Tables> tables_;                       // one per element of productions_
+  std::optional<gen::Dfa> language_;
   std::vector<const char*> empty_paths_;
   detail::NormalRules normal_{};
   detail::GrammarData data_{};

@@ -208,6 +208,13 @@ const gen::Grammar* find_rules(Grammar grammar) {
   return nullptr;
 }
 
+const gen::Dfa* find_language(Grammar grammar) {
+  for (Loaded& loaded : all_loaded()) {
+    if (const gen::Dfa* language = loader::language_of(loaded, grammar)) return language;
+  }
+  return nullptr;
+}
+
 Production make_ready(Production production) { return prepared(production, &Loaded::prepared); }
 Production make_traceable(Production production) { return prepared(production, &Loaded::prepared_for_trace); }
 

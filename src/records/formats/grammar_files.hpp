@@ -45,6 +45,9 @@ Production make_traceable(Production production);
 /// The rules of such a grammar; null for a compiled grammar.
 [[nodiscard]] const gen::Grammar* find_rules(Grammar grammar);
 
+/// The language of the start of such a grammar; null for a compiled grammar. It is made once, long before its tables.
+[[nodiscard]] const gen::Dfa* find_language(Grammar grammar);
+
 // A small file that a person has written, read as a whole. Pipes are allowed; size and waiting time are bounded.
 
 /// How large such a file may be, and how long it may keep its reader waiting for the next octet.

@@ -14,7 +14,6 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include "gen/pipeline.hpp"
-#include "gen/production_code.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/json_programs.hpp"
 #include "src/records/formats/wrappers.hpp"
@@ -346,13 +345,10 @@ void tell_ambiguity(std::string_view word) {
 }
 
 bool matches_a_line(const std::string& log, std::string_view text) {
-  const Grammar grammar = find_grammar(log);
-  const gen::Grammar* rules = find_rules(grammar);
-  if (rules == nullptr) return true;
-  gen::Budget budget{gen::Limits()};
-  const gen::Dfa language = gen::printed_language(*rules, std::string(grammar.start().name()), budget);
-  return std::ranges::any_of(first_lines(text),
-                             [&language](std::string_view line) { return gen::accepts(language, line); });
+  const gen::Dfa* const language = find_language(find_grammar(log));
+  return language == nullptr || std::ranges::any_of(first_lines(text), [language](std::string_view line) {
+           return gen::accepts(*language, line);
+         });
 }
 
 std::span<const InputWord> input_words() { return words; }

@@ -323,6 +323,16 @@ TEST(RunTimeGrammar, VariantForAMethodAnswersByItsOwnTables) {
   EXPECT_EQ(verdicts, "ynn");
 }
 
+TEST(RunTimeGrammar, BuildsItsLanguageOnce) {
+  const auto rules = std::get<std::vector<gen::Grammar>>(gen::read_grammars({{"x.bnf", "s = 1*30( ALPHA DIGIT )\n"}}));
+  RunTimeGrammar grammar(rules.front(), "");
+  gen::Budget first{gen::Limits()}, second{gen::Limits()};
+  EXPECT_EQ(grammar.language(first), gen::printed_language(rules.front(), "s"));
+  EXPECT_EQ(grammar.language(second), gen::printed_language(rules.front(), "s"));
+  EXPECT_GT(first.steps(), 0U);
+  EXPECT_EQ(second.steps(), 0U);
+}
+
 // Of everything that the judge's production has, a variant takes what is said here, and nothing else. A new member of
 // ProductionData has to be named here before this compiles.
 TEST(RunTimeGrammar, VariantForAMethodHasTheNameOfTheProductionAndNoneOfItsEngines) {
