@@ -156,10 +156,7 @@ std::vector<std::string> sorted(std::vector<std::string> names) {
 
 // Reads the beginning of each file.
 std::vector<std::string> find_logs() {
-  std::vector<std::string> names;
-  for (const Grammar grammar : grammars()) {
-    if (!grammar.record_keys().empty()) names.emplace_back(grammar.name());
-  }
+  std::vector<std::string> names = compiled_log_names();
   for (const ShippedGrammar& shipped : shipped_grammars()) {
     if (is_log(shipped)) names.push_back(shipped.name);
   }
@@ -276,6 +273,14 @@ std::vector<std::string> grammar_names() {
   for (const Grammar grammar : grammars()) names.emplace_back(grammar.name());
   for (const ShippedGrammar& shipped : shipped_grammars()) names.push_back(shipped.name);
   return sorted(std::move(names));
+}
+
+std::vector<std::string> compiled_log_names() {
+  std::vector<std::string> names;
+  for (const Grammar grammar : grammars()) {
+    if (!grammar.record_keys().empty()) names.emplace_back(grammar.name());
+  }
+  return names;
 }
 
 const std::vector<std::string>& log_names() {

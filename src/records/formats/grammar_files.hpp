@@ -98,6 +98,8 @@ struct ShippedGrammar {
 
 /// The same for grammars of log lines. The first call reads the files of all shipped grammars.
 [[nodiscard]] const std::vector<std::string>& log_names();
+/// Only those that are compiled in.
+[[nodiscard]] std::vector<std::string> compiled_log_names();
 
 /// Where the files are searched.
 [[nodiscard]] std::string grammar_folder();

@@ -186,14 +186,25 @@ std::vector<std::string_view> first_lines(std::string_view text) {
   return lines;
 }
 
-/// Whether records can be of a format. Of a log format that is not compiled in, this is known before it is made ready:
-/// the first line has enough blanks for the fields of any of them, and one of the first lines is in its language.
-bool is_possible(const std::string& format, const Block& beginning) {
-  constexpr std::ptrdiff_t least_blanks = 5;
-  if (std::ranges::count(log_names(), format) == 0 || bnfurl::find_grammar(format)) return true;
+/// Whether the first line has what the lines of all shipped log formats have: blanks between fields, and the digits of
+/// a time. Only then are the files of these formats read.
+bool can_be_of_shipped_log(const Block& beginning) {
+  constexpr std::ptrdiff_t least_blanks = 5, least_digits = 6;
+  const std::string_view line = first_entry(beginning.text);
   const auto is_blank = [](char octet) { return octet == ' ' || octet == '\t'; };
-  return std::ranges::count_if(first_entry(beginning.text), is_blank) >= least_blanks &&
-         or_nothing([&] { return matches_a_line(format, beginning.text); });
+  return std::ranges::count_if(line, is_blank) >= least_blanks && std::ranges::count_if(line, is_digit) >= least_digits;
+}
+
+/// The log formats that the first line can be of.
+std::vector<std::string> known_logs(const Block& beginning) {
+  return can_be_of_shipped_log(beginning) ? log_names() : compiled_log_names();
+}
+
+/// Whether records can be of a format. Of a shipped log format, this is known before it is made ready: one of the first
+/// lines is in its language.
+bool is_possible(const std::string& format, const Block& beginning) {
+  if (!find_shipped(format)) return true;
+  return can_be_of_shipped_log(beginning) && or_nothing([&] { return matches_a_line(format, beginning.text); });
 }
 
 /// The best guess, if it fits most records; the first one that fits nearly all of them, with all of their text, ends
@@ -268,7 +279,7 @@ std::vector<std::string> possible_logs(const RecordOptions& options, const Block
   for (const JsonProgram* const program : programs_of(beginning.text)) {
     if (!program->name.empty() && !options.key) names.emplace_back(program->name);
   }
-  names.insert(names.end(), log_names().begin(), log_names().end());
+  std::ranges::move(known_logs(beginning), std::back_inserter(names));
   if (beginning.text.starts_with('#')) names.emplace_back("w3c");
   if (beginning.text.starts_with(cdx_directive)) names.emplace_back("cdx");
   return names;

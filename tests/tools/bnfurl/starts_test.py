@@ -23,3 +23,9 @@ class Starts(CliTest):
         names = b"#Fields: date time c-ip cs-method cs-uri-stem sc-status\n"
         records = b"2026-11-20 08:00:00 192.0.2.1 GET /a/b.html 200\n" * 20
         self.check_run(self.read("w3c", names + records), 0, b"20\n")
+
+    def test_lines_that_can_be_of_no_log_need_no_other_format(self):
+        for other in (b"this is no line of a log\n", b"garbage\n"):
+            result = self.read("combined", LINE * 30 + other * 10)
+            self.assertEqual((result.returncode, result.stdout), (0, b"40\n"))
+            self.assertIn(b"10 records do not match the format combined", result.stderr)
