@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "gen/generate.hpp"
@@ -177,8 +178,11 @@ void RunTimeGrammar::set_keys(const std::function<Judge(const std::string& gramm
   for (const gen::RecordKey& key : grammar_.directives.keys) {
     if (!gen::key_numbers(grammar_, key).by_method) continue;
     const Judge judge = judge_called(key.grammar);
-    for (const gen::MethodLine& line : grammar_.directives.methods)
-      methods_.push_back({line.method.c_str(), restricted(judge, {judge.rules, key.production, line.kinds, ""})});
+    for (const gen::MethodLine& line : grammar_.directives.methods) {
+      const detail::ProductionData* known = known_variant(judge, key.production, line.method);
+      methods_.push_back({line.method.c_str(),
+                          known != nullptr ? known : restricted(judge, {judge.rules, key.production, line.kinds, ""})});
+    }
     break;
   }
   for (const gen::RecordKey& key : grammar_.directives.keys) keys_.push_back(key_data(key, judge_called(key.grammar)));
@@ -196,6 +200,18 @@ detail::RecordKeyData RunTimeGrammar::key_data(const gen::RecordKey& key, const 
           .method_component = narrow(numbers.method_component),
           .methods = numbers.by_method ? methods_.data() : nullptr,
           .method_count = numbers.by_method ? methods_.size() : 0};
+}
+
+// The variant for a method that the judge itself has, if its lines for methods are those of this grammar. A compiled
+// judge has its tables and its engines, too.
+const detail::ProductionData* RunTimeGrammar::known_variant(const Judge& judge, const std::string& production,
+                                                            std::string_view method) const {
+  if (judge.rules->directives.methods != grammar_.directives.methods) return nullptr;
+  const detail::ProductionData* whole = &judge.data->productions[gen::rule_index(*judge.rules, production)];
+  for (const detail::TargetData& each : std::span(judge.data->targets, judge.data->target_count)) {
+    if (each.target == whole && each.method == method) return each.production;
+  }
+  return nullptr;
 }
 
 // Has the name and the components of the judge's production. Engines and automata of that would answer for all of its

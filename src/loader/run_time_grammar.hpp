@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <bnfurl/detail/data.hpp>
@@ -141,6 +142,8 @@ private:
   void set_strict();
   void set_targets();
   void set_reasons();
+  [[nodiscard]] const detail::ProductionData* known_variant(const Judge& judge, const std::string& production,
+                                                            std::string_view method) const;
   [[nodiscard]] const detail::ProductionData* restricted(const Judge& judge, Restriction restriction);
   [[nodiscard]] detail::RecordKeyData key_data(const gen::RecordKey& key, const Judge& judge) const;
   [[nodiscard]] std::size_t index_of(const detail::ProductionData& production) const;

@@ -16,6 +16,7 @@
 #include <tuple>
 
 #include "src/core/tables.hpp"
+#include "src/loader/compiled_grammars.hpp"
 #include "src/loader/loaded.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/walk.hpp"
@@ -321,6 +322,20 @@ TEST(RunTimeGrammar, VariantForAMethodAnswersByItsOwnTables) {
     for (std::size_t i = 0; i < lines->size(); ++i) verdicts += lines->valid(i) ? 'y' : 'n';
   }
   EXPECT_EQ(verdicts, "ynn");
+}
+
+TEST(RunTimeGrammar, ALogTakesTheVariantsForMethodsThatACompiledJudgeHas) {
+  const Loaded loaded = load(
+      "# kind: record\n# component: t\n# component: method\n# target: t rfc9112 request-target\n"
+      "record = method SP t\nmethod = 1*ALPHA\nt = 1*%x21-7E\n",
+      "log.bnf");
+  const detail::RecordKeyData& key = detail::data_of(*loaded.grammar()).keys[0];
+  const detail::GrammarData& judge = *find_compiled("rfc9112");
+  ASSERT_EQ(key.method_count, judge.target_count);
+  for (std::size_t i = 0; i < key.method_count; ++i) {
+    EXPECT_STREQ(key.methods[i].name, judge.targets[i].method);
+    EXPECT_EQ(key.methods[i].production, judge.targets[i].production);
+  }
 }
 
 TEST(RunTimeGrammar, BuildsItsLanguageOnce) {
