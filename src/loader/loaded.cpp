@@ -70,6 +70,7 @@ Loaded::State::State(const std::vector<gen::SourceFile>& sources, const Limits& 
   gen::Budget budget = budget_of(limits);
   loader::SoundPart part = loader::sound_part(loader::needed_by(sources), sources, budget);
   diagnostics = diagnostics_of(part.diagnostics);
+  needed = std::move(part.others);
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (!part.grammars[i]) continue;
     grammars[i] = std::make_unique<loader::RunTimeGrammar>(std::move(*part.grammars[i]), sources[i].text);
@@ -84,7 +85,9 @@ loader::Judge Loaded::State::judge_called(const std::string& name) {
   for (const auto& grammar : grammars) {
     if (grammar != nullptr && grammar->rules().directives.name == name) return {grammar->view(), &grammar->rules()};
   }
-  return {detail::grammar_of(*loader::find_compiled(name)), gen::find_grammar(loader::printed_grammars(), name)};
+  const gen::Grammar* rules = gen::find_grammar(needed, name);
+  if (rules == nullptr) rules = gen::find_grammar(loader::printed_grammars(), name);
+  return {detail::grammar_of(*loader::find_compiled(name)), rules};
 }
 
 loader::RunTimeGrammar* Loaded::State::owner_of(const detail::ProductionData& production) const {

@@ -30,6 +30,7 @@ struct Loaded::State {
   std::mutex mutex;  // guards the tables that are built later
   std::vector<std::string> files;
   std::vector<std::unique_ptr<loader::RunTimeGrammar>> grammars;  // by file; null if it has no usable grammar
+  std::vector<gen::Grammar> needed;                               // the compiled grammars that they need
   std::vector<Diagnostic> diagnostics;
 };
 

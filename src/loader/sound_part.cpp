@@ -83,8 +83,9 @@ private:
   }
 
   SoundPart result(const std::vector<gen::Grammar>& grammars) {
-    SoundPart result{{}, std::move(diagnostics_)};
-    std::size_t next = others_.size();
+    SoundPart result{{}, {}, std::move(diagnostics_)};
+    std::size_t next = std::min(others_.size(), grammars.size());
+    result.others.assign(grammars.begin(), grammars.begin() + static_cast<std::ptrdiff_t>(next));
     for (std::size_t i = 0; i < files_.size(); ++i) {
       result.grammars.emplace_back();
       if (is_in_[i]) result.grammars.back() = grammars[next++];

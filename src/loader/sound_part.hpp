@@ -21,6 +21,7 @@ namespace bnfurl::loader {
 
 struct SoundPart {
   std::vector<std::optional<gen::Grammar>> grammars;  ///< one per file, in their order
+  std::vector<gen::Grammar> others;                   ///< the others; none if no file has a sound part
   gen::Diagnostics diagnostics;
 };
 
