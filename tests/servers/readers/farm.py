@@ -23,8 +23,8 @@ class Answer:
 
 
 class Connection:
-    def __init__(self, port, patience=20):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=patience)
+    def __init__(self, port):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=server.PATIENCE)
         self.stream = self.socket.makefile("rb")
 
     def __enter__(self):

@@ -3,6 +3,8 @@
 import socket
 import struct
 
+from support import server
+
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 DATA, HEADERS, RST_STREAM, SETTINGS, GOAWAY = 0, 1, 3, 4, 7
 ACK = END_STREAM = 1
@@ -50,10 +52,10 @@ def receive(client, size):
 
 
 # The status and the body of the answer; status 0 if the server resets the stream or says good-bye.
-def request(port, path, authority=b"www.example.org", method=b"GET", fields=(), patience=20):
+def request(port, path, authority=b"www.example.org", method=b"GET", fields=()):
     block = b"".join(field(name, value) for name, value in [
         (b":method", method), (b":scheme", b"http"), (b":path", path), (b":authority", authority), *fields])
-    with socket.create_connection(("127.0.0.1", port), timeout=patience) as client:
+    with socket.create_connection(("127.0.0.1", port), timeout=server.PATIENCE) as client:
         client.sendall(PREFACE + frame(SETTINGS, 0, 0) + frame(HEADERS, END_HEADERS | END_STREAM, 1, block))
         status, body = 0, b""
         while True:
