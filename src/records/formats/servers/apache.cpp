@@ -254,9 +254,9 @@ std::vector<std::string> all_directives() {
   return names;
 }
 
-class Reader {
+class FormatReader {
 public:
-  explicit Reader(std::string_view text) : text_(text) {}
+  explicit FormatReader(std::string_view text) : text_(text) {}
 
   std::vector<FormatPiece> run() {
     while (offset_ < text_.size()) {
@@ -486,7 +486,7 @@ std::vector<LogFormat> read_configuration(std::string_view text) {
 }  // namespace
 
 std::vector<FormatPiece> read_apache_pieces(std::string_view text) {
-  std::vector<FormatPiece> pieces = Reader(text).run();
+  std::vector<FormatPiece> pieces = FormatReader(text).run();
   join_paths_with_queries(pieces);
   join_dates_with_clocks(pieces);
   return pieces;
