@@ -47,11 +47,11 @@ Reads NUL records octet for octet.
   -#2:1: expected unreserved, sub-delims, "#", "%", "/", "?", "@", or the end, found 0x0a
   [1]
 
-Takes a byte order mark as data.
+A byte order mark at the beginning of the file is data only with -0.
 
   $ printf '\357\273\277http://h\n' | bnfurl check
-  -:1:1: expected ALPHA, found 0xef
-  ! bnfurl: the first record begins with a byte order mark (U+FEFF); bnfurl repair --repair=web removes it
+  $ printf '\357\273\277http://h\0' | bnfurl check -0
+  -#1:1: expected ALPHA, found 0xef
   [1]
 
 Counts.

@@ -28,10 +28,9 @@ Names what makes URLs of lines that lack their scheme, even of those that are va
   0
   0
   ! bnfurl: none of the first 2 records is a URI; they are URLs without their scheme, which bnfurl repair --repair=web adds
-  $ printf '\xef\xbb\xbfhttp://h/\nhttp://h/a\n' > marked
-  $ bnfurl check marked
-  marked:1:1: expected ALPHA, found 0xef
-  ! bnfurl: the first record begins with a byte order mark (U+FEFF); bnfurl repair --repair=web removes it
+  $ printf '\xef\xbb\xbfhttp://h/\nhttp://h/a\n' > marked; tr '\n' '\0' < marked > marked.nul
+  $ bnfurl check -0 marked.nul
+  marked.nul#1:1: expected ALPHA, found 0xef
   [1]
   $ printf 'http://h/\nhttp://a/  http://b/ x\nNote: http://h/\nhttp://b\xc3\xbccher.example/\n' > several
   $ bnfurl check several
@@ -56,7 +55,7 @@ Names what makes URLs of lines that lack their scheme, even of those that are va
   https://localhost:80
   http://h/
   http://h/a
-  ! bnfurl: repaired 4 of 6 records (trimmed: 1, scheme added: 3)
+  ! bnfurl: repaired 3 of 6 records (scheme added: 3)
   $ bnfurl check -c -p URI-reference in
   0
   $ bnfurl check -c -q in

@@ -568,7 +568,6 @@ A byte order mark at the beginning of a log belongs to no field.
   $ printf '\357\273\277#Fields: c-ip cs-uri-stem\n192.0.2.1 /a\n' | bnfurl split -i auto -f log.client,path,byte
   192.0.2.1	/a	29
   ! bnfurl: -i auto: detected w3c
-  ! bnfurl: no line "#Fields:" before the records names their fields; name them as in -i 'w3c:date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken'
   $ printf '\357\273\277192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5' | bnfurl split -i combined -f log.client
   192.0.2.1
   ! bnfurl: the first record does not match the format combined; this format fits: -i common

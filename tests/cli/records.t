@@ -212,6 +212,42 @@ Passes absent and empty values.
   $ bnfurl split -i csv -k 1 -f host -o csv --pass <<< 'a:,,""'
   ,,""
 
+# Marks
+
+A byte order mark at the beginning of a file belongs to no record, but with -0.
+
+  $ printf '\xef\xbb\xbfURL,Note\r\nhttp://h/,x\r\n' > marked.csv
+  $ bnfurl split -i csv -k URL -f url,byte,own.Note marked.csv
+  http://h/	13	x
+  $ bnfurl split -i csv -k 1 -f url,byte,valid marked.csv
+  URL	3	0
+  http://h/	13	1
+  $ printf '\xef\xbb\xbfURL\tNote\nhttp://h/\tx\n' | bnfurl split -i tsv -k URL -f url,own.Note
+  http://h/	x
+  $ printf '\xef\xbb\xbf{"path":"/a"}\n' | bnfurl split -i jsonl -k path -g rfc9112 -f path,byte
+  /a	3
+  $ printf '\xef\xbb\xbfhttp://h/\n\xef\xbb\xbfhttp://h/\n' > marked; bnfurl split -f url,byte,valid,error_offset marked
+  http://h/	3	1	\N
+  \xef\xbb\xbfhttp://h/\t13\t0\t0 (esc)
+  $ bnfurl grep marked | od -An -c
+     h   t   t   p   :   /   /   h   /  \n
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
+  $ printf '\xef\xbb\xbfsee http://h/' | bnfurl extract
+  1	7	http://h/
+  $ printf '\xef\xbb\xbfhttp://h/\0http://i/\0' > marked.nul; bnfurl split -0 -f url,byte,valid marked.nul
+  \xef\xbb\xbfhttp://h/\t0\t0 (esc)
+  http://i/	13	1
+  $ bnfurl grep -0 -v marked.nul | od -An -c; bnfurl check -0 marked.nul
+   357 273 277   h   t   t   p   :   /   /   h   /  \0
+  marked.nul#1:1: expected ALPHA, found 0xef
+  [1]
+  $ printf '\xff\xfeh\0:\0\0\0' | bnfurl split -0 -p URI-reference -f valid,byte
+  0	0
+  0	4
+  1	6
+  1	7
+  ! bnfurl: this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8
+
 # Jsonl
 
 Member and nested member.
@@ -410,8 +446,7 @@ Record that is not UTF-8 is invalid.
   {"url":null}
   ! bnfurl: 3 records do not match the format jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
   $ printf '\357\273\277{"u":"a:"}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
-  {"url":null}
-  ! bnfurl: 1 record does not match the format jsonl (-:1:1); to see why: bnfurl check -i jsonl -k u FILE
+  {"url":"a:"}
 
 # Pass
 

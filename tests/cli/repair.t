@@ -146,9 +146,9 @@ For the web, all guesses that have a name are made, of valid URLs too.
   1	http	example.com	example.com:8080/
   ! bnfurl: repaired 2 of 2 records (scheme added: 2)
   $ printf '\xef\xbb\xbfexample.com\n http://h/a b \n' | bnfurl normalize --repair=web -f normal,repaired.change
-  https://example.com/	trimmed, scheme added
+  https://example.com/	scheme added
   http://h/a%20b	trimmed, 1 escaped
-  ! bnfurl: repaired 2 of 2 records (trimmed: 2, scheme added: 1, escaped: 1)
+  ! bnfurl: repaired 2 of 2 records (trimmed: 1, scheme added: 1, escaped: 1)
   $ bnfurl repair --repair=web -c seeds
   14
   ! bnfurl: repaired 8 of 14 records (unwrapped: 3, scheme added: 2, scheme corrected: 2, outer scheme removed: 1, slashes corrected: 1, escaped: 2)

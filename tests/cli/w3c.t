@@ -426,17 +426,18 @@ A line that was cut off has the fields before its last one.
   \N	\N	\N	\N	\N	0	expected field cs-uri-query, found the end
   ! bnfurl: 2 records do not match the format w3c (first: cut:4:11); 1 of them is cut off, and only the fields before the cut are shown; to see why: bnfurl check -i w3c FILE
 
-A file in UTF-16 is none, whatever the format.
+A file that begins with a byte order mark of UTF-16 is read, unless it is to be read as it is stored.
 
-  $ printf '\xff\xfe#\0F\0i\0e\0l\0d\0s\0:\0\n\0' > utf16
-  $ bnfurl check -c -i w3c utf16
-  2
+  $ (printf '\xff\xfe'; printf '#Fields: c-ip cs-uri-stem\r\n192.0.2.1 /a\r\n' | iconv -f UTF-8 -t UTF-16LE) > utf16
+  $ bnfurl split -i w3c -f log.client,path,byte utf16
+  192.0.2.1	/a	30
+  $ bnfurl split -i auto -f log.client,path utf16
+  192.0.2.1	/a
+  ! bnfurl: -i auto: detected w3c
+  $ bnfurl check -c -i combined --decompress never utf16
+  3
   ! bnfurl: this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8
   [1]
-  $ bnfurl check -c -i combined utf16
-  2
-  ! bnfurl: this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8
-  [1]
-  $ bnfurl check -i auto utf16
+  $ bnfurl check -i auto --decompress never utf16
   ! bnfurl: utf16: skipped, because this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8
   [2]

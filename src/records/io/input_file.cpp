@@ -8,6 +8,8 @@
 #include <cstring>
 #include <utility>
 
+#include "src/records/io/utf16.hpp"
+
 namespace bnfurl::records {
 namespace {
 
@@ -102,7 +104,9 @@ constexpr Magic magics[] = {{"\x1f\x8b\x08", "", gzip_decoder},
                             {"\x1f\x9d", "a .Z file", nullptr, 3, is_compress},
                             {{"\x5d\0\0", 3}, "an lzma file", nullptr, 14, is_lzma},
                             {{"\x89\x4c\x5a\x4f\0\x0d\x0a\x1a\x0a", 9}, "an lzop file"},
-                            {{"\xff\x06\0\0\x73\x4e\x61\x50\x70\x59", 10}, "a snappy file"}};
+                            {{"\xff\x06\0\0\x73\x4e\x61\x50\x70\x59", 10}, "a snappy file"},
+                            {"\xff\xfe", "", utf16_decoder, 4, begins_with_utf16_mark},
+                            {"\xfe\xff", "", utf16_decoder}};
 
 /// Whether `head` may be the beginning of such data, as far as it goes.
 bool agree(std::string_view head, const Magic& magic) {
@@ -178,7 +182,7 @@ int write_all(int descriptor, std::string_view text) {
   return 0;
 }
 
-DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool decodes, bool resumes)
+DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool decodes, bool resumes, bool reads_utf16)
     : name_(std::move(name)),
       descriptor_(open_for_reading(name_)),
       error_(descriptor_ < 0 ? errno : 0),
@@ -189,7 +193,7 @@ DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool de
       first_size_(stored_size()),
       is_output_(system::is_same_file(descriptor_, STDOUT_FILENO)),
       stream_([this](std::span<char> buffer) { return read_stored(buffer); },
-              first_size_ != 0 ? [this] { rewind(); } : std::function<void()>(), decodes, resumes) {}
+              first_size_ != 0 ? [this] { rewind(); } : std::function<void()>(), decodes, resumes, reads_utf16) {}
 
 DecodedFile::~DecodedFile() {
   if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
@@ -298,10 +302,12 @@ std::size_t DecodedStream::read_head(std::span<char> head) {
 
 void DecodedStream::take(MakeDecoder make_decoder, std::string_view refused) {
   if (make_decoder == nullptr) return refuse(refused);
+  if (make_decoder == utf16_decoder && !reads_utf16_) return;
   if (make_decoder == gzip_decoder && resumes_) make_decoder = resuming_gzip_decoder;
   if (make_decoder == gzip_decoder && rewind_ != nullptr) decoder_ = fast_gzip_decoder();
   is_fast_ = decoder_ != nullptr;
   if (!is_fast_) decoder_ = make_decoder();
+  if (reads_utf16_ && make_decoder != utf16_decoder) decoder_ = utf8_of(std::move(decoder_));
 }
 
 void DecodedStream::refuse(std::string_view what) {
@@ -333,7 +339,7 @@ std::size_t DecodedStream::decode(std::span<char> buffer) {
 // What was handed out already is the same again.
 void DecodedStream::decode_again() {
   is_fast_ = false;
-  decoder_ = gzip_decoder();
+  decoder_ = reads_utf16_ ? utf8_of(gzip_decoder()) : gzip_decoder();
   rewind_();
   rest_ = {};
   has_ended_ = false;

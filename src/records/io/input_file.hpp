@@ -41,9 +41,14 @@ public:
 
   /// `rewind` lets the source begin again; null if it cannot. Unless the stream decodes, the octets are handed out as
   /// they are, whatever they are. If it `resumes`, it goes on after a member of gzip that is damaged.
+  /// If it `reads_utf16`, a text that begins with a mark of UTF-16 is handed out as UTF-8.
   explicit DecodedStream(Source source, std::function<void()> rewind = nullptr, bool decodes = true,
-                         bool resumes = false)
-      : source_(std::move(source)), rewind_(std::move(rewind)), decodes_(decodes), resumes_(resumes) {}
+                         bool resumes = false, bool reads_utf16 = false)
+      : source_(std::move(source)),
+        rewind_(std::move(rewind)),
+        decodes_(decodes),
+        resumes_(resumes),
+        reads_utf16_(reads_utf16) {}
 
   /// Reads into `buffer`, which must not be empty. Returns the number of octets; 0 at the end and after a problem.
   [[nodiscard]] std::size_t read(std::span<char> buffer);
@@ -77,7 +82,7 @@ private:
   std::string_view rest_;             // what is still unused of input_
   std::size_t made_ = 0;              // so many octets were decoded
   bool is_fast_ = false;              // the decoder does not have the last word
-  bool decodes_, resumes_;
+  bool decodes_, resumes_, reads_utf16_;
   bool has_begun_ = false;
   bool has_ended_ = false;
 };
@@ -90,12 +95,12 @@ public:
   /// reading ends, even if the file would still block. Unless it decodes, what is compressed, or is an archive, is read
   /// as it is stored. `resumes`: see DecodedStream.
   explicit DecodedFile(std::string name, const system::Signal* cancel = nullptr, bool decodes = true,
-                       bool resumes = false);
+                       bool resumes = false, bool reads_utf16 = true);
   /// Octets in memory, read as a file would be.
-  DecodedFile(std::string name, std::string_view octets)
+  DecodedFile(std::string name, std::string_view octets, bool reads_utf16)
       : name_(std::move(name)),
         memory_(octets),
-        stream_([this](std::span<char> buffer) { return read_stored(buffer); }) {}
+        stream_([this](std::span<char> buffer) { return read_stored(buffer); }, nullptr, true, false, reads_utf16) {}
   ~DecodedFile();
   DecodedFile(const DecodedFile&) = delete;
   DecodedFile& operator=(const DecodedFile&) = delete;

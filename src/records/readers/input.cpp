@@ -114,8 +114,9 @@ bool Input::read(Portion& portion) {
 bool Input::open_next() {
   if (next_file_ == files_.size()) return false;
   const std::string& name = files_[next_file_++];
-  file_ = memory_ ? std::make_shared<DecodedFile>(name, *memory_)
-                  : std::make_shared<DecodedFile>(name, &cancelled_, decodes_, format_->has_members());
+  file_ = memory_
+              ? std::make_shared<DecodedFile>(name, *memory_, format_->has_text())
+              : std::make_shared<DecodedFile>(name, &cancelled_, decodes_, format_->has_members(), format_->has_text());
   begins_file_ = true;
   header_ = nullptr;
   byte_ = 0;

@@ -44,8 +44,10 @@ struct Format {
 
   /// Whether the first line of a file names its columns.
   [[nodiscard]] bool has_header() const { return (form == Form::tsv || form == Form::csv) && !number; }
-  /// Whether a byte order mark at the beginning of a file is no data: a field of a log could begin with it.
-  [[nodiscard]] bool skips_mark() const { return form == Form::log || form == Form::w3c; }
+  /// Whether a file is text, and not octets: it may be in UTF-16, where a byte order mark says so.
+  [[nodiscard]] bool has_text() const { return form != Form::warc && ending.ends_lines(); }
+  /// Whether a byte order mark at the beginning of a file belongs to no record. In a page, it does not matter.
+  [[nodiscard]] bool skips_mark() const { return has_text() && !whole_files; }
   /// Whether a record is a request, and the URL its target.
   [[nodiscard]] bool has_requests() const { return key && key->name() == "target"; }
   /// Whether its records can be found from the middle of a file: what a record is depends on nothing before it.

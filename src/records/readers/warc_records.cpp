@@ -230,7 +230,7 @@ private:
       page_.loss = PageLoss::coding;
       return;
     }
-    DecodedFile file("", record.url);
+    DecodedFile file("", record.url, false);
     std::size_t size = 0;
     for (std::size_t count = 1; count > 0 && size <= page_size_; size += count) {
       decoded_.resize(std::min(std::max(2 * size, std::size_t{1} << 16), page_size_ + 1));

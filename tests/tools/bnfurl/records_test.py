@@ -18,6 +18,56 @@ from decimal import Decimal
 from cli_test import CliTest, run
 
 
+class Utf16(CliTest):
+    """A file with a byte order mark of UTF-16 is what it is in UTF-8, however it is compressed or cut."""
+    INPUTS = {
+        ("tsv", "-k", "URL"): "Note\tURL\nx\thttp://h/b\n\U0001f600\thttp://h/|\n",
+        ("jsonl", "-k", "u"): '{"u":"http://h/\u65e5"}\n{"u":"http://h/c"}',
+        ("combined",): '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "\u65e5"\n',
+        ("w3c",): "#Fields: c-ip cs-uri-stem\r\n192.0.2.1 /\u00e9\r\n192.0.2.2 /b\r\n",
+        ("lines",): "http://h/\nhttp://h/\u00e9\n" * 40000,
+    }
+
+    def test_is_read_as_utf8(self):
+        for options, text in self.INPUTS.items():
+            command = ("split", "-i", *options, "-f", "line,byte,url,valid,error_offset")
+            name = self.folder / "table"
+            name.write_bytes(("\ufeff" + text).encode())
+            expected = run(*command, name)
+            self.assertNotEqual(expected.stdout, b"")
+            for order in "le", "be":
+                octets = ("\ufeff" + text).encode(f"utf-16-{order}")
+                for compress in bytes, gzip.compress, bz2.compress, lzma.compress:
+                    with self.subTest(options=options, order=order, compress=compress):
+                        name.write_bytes(compress(octets))
+                        done = run(*command, name)
+                        self.assertEqual((done.stdout, done.stderr, done.returncode),
+                                         (expected.stdout, expected.stderr, expected.returncode))
+                two = gzip.compress(octets[:3]) + gzip.compress(octets[3:])
+                piped = run(*command, stdin=two)
+                self.assertEqual((piped.stdout, piped.returncode), (expected.stdout, expected.returncode))
+
+    # As in the Encoding Standard: U+FFFD for a surrogate alone, and for half a unit. UTF-32 is not read.
+    def test_that_is_broken_has_replacements(self):
+        command = ("split", "-f", "url", "-g", "rfc3987")
+        for octets, expected in ((b"\xff\xfea\0:\0\x3d\xd8b\0\0\xdcc\0\n\0", "a:\ufffdb\ufffdc\n"),
+                                 (b"\xfe\xff\0a\0:\xd8\x3d", "a:\ufffd\n"), (b"\xfe\xff\0a\0:\0", "a:\ufffd\n"),
+                                 (b"\xfe\xff", ""), (b"\xff\xfe", ""), (b"\xff\xfe\0", "\ufffd\n"),
+                                 (b"\xfe\xff\xd8\x3d\xde\0", "\U0001f600\n")):
+            self.assertEqual(run(*command, stdin=octets).stdout.decode(), expected, octets)
+        for octets in b"\xff\xfe\0\0a\0\0\0", b"\xff\xff", b"\xfe", b"a\0b\0":
+            self.assertEqual(run(*command, "-o", "csv", stdin=octets).stdout, octets + b"\n", octets)
+        stored = run(*command, "-o", "csv", "--decompress", "never", stdin=b"\xff\xfea\0")
+        self.assertEqual(stored.stdout, b"\xff\xfea\0\n")
+
+    def test_is_a_page_or_a_list(self):
+        page = "\ufeff<a href=x>".encode("utf-16")
+        self.check_run(run("extract", "--links", "-f", "url", stdin=page), 0, b"x\n", b"")
+        names = self.file("names", "\ufeffh\r\ni\r\n".encode("utf-16-le"))
+        done = run("grep", "--where", f"host in @{names}", stdin=b"http://h/\nhttp://j/\n")
+        self.assertEqual(done.stdout, b"http://h/\n")
+
+
 class LogTimes(CliTest):
     COLUMNS = ("log.time.iso", "log.time.unix", "log.time:minute", "log.time:hour", "log.time:day")
 
