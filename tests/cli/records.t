@@ -212,6 +212,73 @@ Passes absent and empty values.
   $ bnfurl split -i csv -k 1 -f host -o csv --pass <<< 'a:,,""'
   ,,""
 
+A separator can be another character; quotes and line ends keep their meaning.
+
+  $ printf 'URL;Note\r\nhttp://h/a,b;"x;y"\r\n"http://h/;c";"1\n2"\r\n;z\r\nhttp://h\r\n' > semicolons.csv
+  $ bnfurl split -i csv --separator ';' -k URL -f line,url,own.Note,valid -o jsonl semicolons.csv
+  {"line":1,"url":"http://h/a,b","own.Note":"x;y","valid":true}
+  {"line":2,"url":"http://h/;c","own.Note":"1\n2","valid":true}
+  {"line":3,"url":null,"own.Note":"z","valid":false}
+  {"line":4,"url":"http://h","own.Note":null,"valid":true}
+  $ bnfurl check -i csv --separator ';' -k 2 semicolons.csv
+  semicolons.csv:1:9: expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end
+  semicolons.csv:2:16: expected ALPHA, HEXDIG, "+", "-", ".", ":", found ";"
+  semicolons.csv:3:16: expected ALPHA, found "1"
+  semicolons.csv:5:3: expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end
+  semicolons.csv:6:9: expected ";", found the end
+  ! bnfurl: none of the first 5 records is a URI; they are rows of a table: -i csv -k 1 --separator ';'
+  [1]
+  $ bnfurl grep -i csv --separator ';' -k URL --header semicolons.csv
+  URL;Note
+  http://h/a,b;"x;y"\r (esc)
+  "http://h/;c";"1
+  2"\r (esc)
+  http://h\r (esc)
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
+  $ printf 'a|http://h/\n' | bnfurl split -i csv --separator '|' -k 2 -f host
+  h
+  $ printf 'a:http\n' | bnfurl split -i csv --separator $'\t' -k 1 -f scheme
+  a
+  $ printf 'a\n' | bnfurl split -i csv --separator ';;' -k 1
+  ! bnfurl: --separator ';;': expected one character of ASCII, such as ";", but no quote and no line end
+  [2]
+  $ printf 'a\n' | bnfurl split -i csv --separator '"' -k 1
+  ! bnfurl: --separator '"': expected one character of ASCII, such as ";", but no quote and no line end
+  [2]
+  $ printf 'a\n' | bnfurl split -i tsv --separator ';' -k 1
+  ! bnfurl: --separator needs -i csv: it is what separates the columns
+  [2]
+
+A message finds the separator that a table seems to have.
+
+  $ printf 'URL;Note\r\nhttp://h/a,b;"x;y"\r\n' > semicolons.csv
+  $ bnfurl split -i csv -k URL semicolons.csv
+  ! bnfurl: semicolons.csv: unknown column "URL"; semicolons separate the columns of the first line: -i csv --separator ';'
+  [2]
+  $ bnfurl split -i tsv -k URL semicolons.csv
+  ! bnfurl: semicolons.csv: unknown column "URL"; semicolons separate the columns of the first line: -i csv --separator ';'
+  [2]
+  $ bnfurl split -i csv -k url semicolons.csv
+  ! bnfurl: semicolons.csv: unknown column "url"; semicolons separate the columns of the first line: -i csv --separator ';'
+  [2]
+  $ printf 'URL\tNote\nx\ty\n' | bnfurl split -i csv -k URL
+  ! bnfurl: -: unknown column "URL"; tabs separate the columns of the first line: -i tsv
+  [2]
+  $ printf 'URL,Note\nx,y\n' | bnfurl split -i csv --separator ';' -k URL
+  ! bnfurl: -: unknown column "URL"; commas separate the columns of the first line: -i csv
+  [2]
+  $ printf 'URL|Note\nx|y\n' | bnfurl split -i csv -k Note
+  ! bnfurl: -: unknown column "Note"; vertical bars separate the columns of the first line: -i csv --separator '|'
+  [2]
+  $ printf 'a;http://h/;b\nc;http://i/;d\n' > rows; bnfurl check -c rows
+  2
+  ! bnfurl: none of the first 2 records is a URI; they are rows of a table: -i csv -k 2 --separator ';'
+  [1]
+  $ bnfurl check -c -i csv -k 2 rows
+  2
+  ! bnfurl: none of the first 2 records has a URL in the column "2"; they are rows of a table: -i csv -k 2 --separator ';'
+  [1]
+
 # Marks
 
 A byte order mark at the beginning of a file belongs to no record, but with -0.

@@ -93,7 +93,8 @@ constexpr InputWord words[] = {
      "text: `\\\\`, `\\t`, `\\n`, `\\r` and `\\0`; any other backslash is literal. A record without the column, or "
      "with `\\N` in it, is an invalid record without a URL."},
     {"csv", Form::csv,
-     "comma-separated values (RFC 4180), in which a quoted value may contain line feeds; `-k` as for tsv",
+     "comma-separated values (RFC 4180), in which a quoted value may contain line feeds; `-k` as for tsv; "
+     "`--separator` names another character than the comma",
      "Quotes are removed before the URL is validated, and `error_offset` counts in the decoded text. An empty value is "
      "`\"\"`; a record with nothing in its place is an invalid record without a URL."},
     {"jsonl", Form::jsonl,

@@ -33,6 +33,7 @@ struct RecordOptions {
   bool are_requests = false;          ///< as AskedFormat says
   std::vector<Candidate> candidates;  ///< what files may be, if `input` and `key` are to be found for each
   bool nul = false;
+  std::optional<std::string> separator;  ///< --separator
   bool whole_files = false;              ///< a file is one record, whatever is in it
   std::optional<std::size_t> page_size;  ///< --page-size
   std::optional<std::string> zone;       ///< --zone

@@ -375,12 +375,17 @@ std::optional<Guess> find_member(const RecordOptions& options, const Block& begi
 
 std::vector<Guess> columns(const RecordOptions& options, const Block& beginning) {
   std::vector<Guess> guesses;
-  for (const char* form : {"tsv", "csv"}) {
+  for (const char* const separator : {"\t", ",", ";"}) {
+    const std::string form = *separator == '\t' ? "tsv" : "csv";
+    const bool is_usual = *separator != ';';
+    RecordOptions tried = options;
+    tried.separator = is_usual ? std::nullopt : std::optional<std::string>(separator);
     const std::size_t count =
-        choose_format(with_input(options, form, "1")).make_header(first_line(beginning)).names.size();
+        choose_format(with_input(tried, form, "1")).make_header(first_line(beginning)).names.size();
     for (std::size_t i = 1; count > 1 && i <= std::min(count, most_keys); ++i) {
       const std::string number = std::to_string(i);
-      guesses.push_back({with_input(options, form, number), {{"-i", form}, {"-k", number}}});
+      guesses.push_back({with_input(tried, form, number), {{"-i", form}, {"-k", number}}});
+      if (!is_usual) guesses.back().words.push_back({"--separator", separator});
     }
   }
   return guesses;

@@ -147,6 +147,16 @@ JsonUrl json_url(const Format& format) {
   return url;
 }
 
+char read_separator(const std::optional<std::string>& separator) {
+  if (!separator) return ',';
+  constexpr std::string_view others("\"\r\n\0", 4);
+  const auto octet = static_cast<unsigned char>(separator->empty() ? 0 : separator->front());
+  if (separator->size() == 1 && octet < 0x80 && others.find(separator->front()) == std::string_view::npos)
+    return separator->front();
+  throw UsageError(fmt::format("{}: expected one character of ASCII, such as \";\", but no quote and no line end",
+                               as_written({{"--separator", *separator}})));
+}
+
 Format column_format(const RecordOptions& options, Form form, std::string_view name) {
   if (options.key.value_or("").empty()) {
     const char* what =
@@ -157,6 +167,7 @@ Format column_format(const RecordOptions& options, Form form, std::string_view n
   Format format;
   format.form = form;
   format.column = *options.key;
+  if (form == Form::csv) format.separator = read_separator(options.separator);
   if (form != Form::jsonl)
     format.number = read_number(format.column);
   else if ((names_request(format.column) || options.are_requests) && options.productions.empty())
@@ -192,16 +203,47 @@ std::optional<std::chrono::minutes> read_zone(const std::optional<std::string>& 
 
 OptionWords asked_words(const RecordOptions& options) {
   if (options.nul) return {{"-0"}};
-  return options.input ? option_words(asked_format(options)) : OptionWords();
+  OptionWords words = options.input ? option_words(asked_format(options)) : OptionWords();
+  if (options.separator && options.input == "csv") words.push_back({"--separator", *options.separator});
+  return words;
 }
 
-std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwrapped) {
+std::vector<Cell> cells_of(Form form, char separator, std::string_view record, std::string& unwrapped) {
   std::vector<Cell> cells;
   if (form == Form::csv)
-    read_csv(record, cells, unwrapped);
+    read_csv(record, cells, unwrapped, separator);
   else
     read_tsv(record, cells, unwrapped);
   return cells;
+}
+
+/// What to write if another separator than that of `format` is between the columns that this line names: it has the
+/// column that is asked for, or it is one column by the format, and several by another one.
+std::string separator_hint(const Format& format, std::string_view line) {
+  const auto names_by = [line](Form form, char separator) {
+    std::vector<std::string> names;
+    std::string unwrapped;
+    for (const Cell& cell : cells_of(form, separator, line, unwrapped)) names.emplace_back(cell.text.value_or(""));
+    return names;
+  };
+  struct Other {
+    Form form;
+    char separator;
+    std::string_view shown, words;
+  };
+  constexpr Other others[] = {{Form::csv, ';', "semicolons", "-i csv --separator ';'"},
+                              {Form::tsv, '\t', "tabs", "-i tsv"},
+                              {Form::csv, ',', "commas", "-i csv"},
+                              {Form::csv, '|', "vertical bars", "-i csv --separator '|'"}};
+  const bool is_one = names_by(format.form, format.separator).size() == 1;
+  for (const Other& other : others) {
+    if (other.form == format.form && (other.form == Form::tsv || other.separator == format.separator)) continue;
+    const std::vector<std::string> names = names_by(other.form, other.separator);
+    const bool has_column = std::ranges::find(names, format.column) != names.end();
+    if (has_column || (is_one && names.size() > 1))
+      return fmt::format("{} separate the columns of the first line: {}", other.shown, other.words);
+  }
+  return {};
 }
 
 Format format_in(const WrappedFormat& wrapped, const RecordOptions& options) {
@@ -301,9 +343,13 @@ Header Format::read_header(std::string_view line) const {
   Header header;
   header.line = line;
   std::string unwrapped;
-  for (const Cell& cell : cells_of(form, line, unwrapped)) header.names.emplace_back(cell.text.value_or(""));
+  for (const Cell& cell : cells_of(form, separator, line, unwrapped)) header.names.emplace_back(cell.text.value_or(""));
   const auto found = std::ranges::find(header.names, column);
-  if (found == header.names.end()) throw unknown("column", column, header.names);
+  if (found == header.names.end()) {
+    if (const std::string hint = separator_hint(*this, line); !hint.empty())
+      throw UsageError(fmt::format("unknown column \"{}\"; {}", printable(column), hint));
+    throw unknown("column", column, header.names);
+  }
   header.key = static_cast<std::size_t>(found - header.names.begin());
   return header;
 }
@@ -316,7 +362,7 @@ Header Format::make_header(std::string_view record) const {
     return header;
   }
   std::string unwrapped;
-  const std::size_t count = cells_of(form, record, unwrapped).size();
+  const std::size_t count = cells_of(form, separator, record, unwrapped).size();
   for (std::size_t i = 1; i <= count; ++i) header.names.push_back(std::to_string(i));
   header.key = number.value_or(count);
   return header;
@@ -336,7 +382,7 @@ std::unique_ptr<RecordSource> Format::make_own_source(const AskedComponents& fie
     case Form::tsv:
       return tsv_records(number.value_or(0));
     case Form::csv:
-      return csv_records(number.value_or(0));
+      return csv_records(number.value_or(0), separator);
     case Form::jsonl:
       return json_records(json_url(*this), keeps_cells, members->all().empty() ? nullptr : members);
     case Form::w3c:
@@ -349,7 +395,7 @@ std::unique_ptr<RecordSource> Format::make_own_source(const AskedComponents& fie
 
 Cutter Format::make_cutter() const {
   if (whole_files) return Cutter(Cutter::Kind::file);
-  if (form == Form::csv) return Cutter(Cutter::Kind::csv);
+  if (form == Form::csv) return Cutter(Cutter::Kind::csv, '\n', separator);
   if (form == Form::warc) return Cutter(Cutter::Kind::warc);
   if (form == Form::w3c || (layout && !wrapper && has_comment_lines(*layout))) return Cutter(Cutter::Kind::commented);
   return Cutter(Cutter::Kind::terminated, ending.terminator);

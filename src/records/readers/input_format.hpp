@@ -33,6 +33,7 @@ struct Format {
   std::string column;                       ///< tsv, csv, jsonl: the name of the column or member that is the URL
   const JsonProgram* program = nullptr;     ///< jsonl: the program that wrote it, if the format says so
   std::optional<std::size_t> number;        ///< tsv, csv: the number of this column, from 0, if it has no name
+  char separator = ',';                     ///< csv: what is between columns
   ArchiveContent content = {};              ///< warc: what of it is read
   std::size_t page_size = usual_page_size;  ///< how many octets of a page are read, in an archive or a file of its own
   bool keeps_cells = false;                 ///< jsonl: whether the other members are needed

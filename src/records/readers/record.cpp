@@ -60,7 +60,7 @@ std::size_t wrapped_offset(std::string_view wrapped, Wrapping wrapping, std::siz
 std::size_t Cutter::whole_records(std::string_view text, std::size_t seen) {
   std::size_t whole = 0;
   if (kind_ == Kind::csv) {
-    if (seen == 0) state_ = {};
+    if (seen == 0) state_ = CsvState(separator_);
     for (std::size_t i = seen; i < text.size(); ++i) {
       if (state_.read(text[i]) == CsvState::Role::end) whole = i + 1;
     }
@@ -97,7 +97,7 @@ std::size_t Cutter::first_record(std::string_view text) const {
   if (kind_ == Kind::file) return text.size();
   if (kind_ == Kind::warc) return *warc_record_size(text, true);
   if (kind_ != Kind::csv) return std::min(text.find(terminator_), text.size() - 1) + 1;
-  CsvState state;
+  CsvState state(separator_);
   std::size_t size = 0;
   while (size < text.size() && state.read(text[size++]) != CsvState::Role::end) {
   }

@@ -191,6 +191,8 @@ class CsvState {
 public:
   enum class Role { data, separator, end };
 
+  explicit CsvState(char separator = ',') : separator_(separator) {}
+
   [[nodiscard]] Role read(char octet) {
     switch (place_) {
       case Place::quoted:
@@ -214,12 +216,13 @@ private:
   enum class Place { begin, unquoted, quoted, after_quote };
 
   [[nodiscard]] Role read_unquoted(char octet) {
-    const bool ends_value = octet == ',' || octet == '\n';
+    const bool ends_value = octet == separator_ || octet == '\n';
     place_ = ends_value ? Place::begin : Place::unquoted;
     if (!ends_value) return Role::data;
-    return octet == ',' ? Role::separator : Role::end;
+    return octet == separator_ ? Role::separator : Role::end;
   }
 
+  char separator_;
   Place place_ = Place::begin;
 };
 
@@ -232,7 +235,8 @@ public:
     warc,        ///< records of a web archive
     file         ///< a file is one record
   };
-  explicit Cutter(Kind kind, char terminator = '\n') : kind_(kind), terminator_(terminator) {}
+  explicit Cutter(Kind kind, char terminator = '\n', char separator = ',')
+      : kind_(kind), terminator_(terminator), separator_(separator), state_(separator) {}
 
   /// The size of the whole records at the beginning of `text`, in octets. If the previous call found none, `seen` is
   /// the size of the text that it was given; otherwise 0.
@@ -245,7 +249,8 @@ public:
 private:
   Kind kind_;
   char terminator_;
-  CsvState state_ = {};  // after the octets seen
+  char separator_;  // csv
+  CsvState state_;  // after the octets seen
 };
 
 /// How the line of an index of web archives begins that names its fields.

@@ -15,14 +15,14 @@ std::size_t key_in(const Header* header, std::size_t otherwise) { return header 
 
 /// Takes the URL from the column at `key`. If there is no such column, the record ends where a separator was
 /// expected.
-void take_url(Record& record, std::span<const Cell> cells, std::size_t key, const Header* header,
-              std::string_view form) {
+void take_url(Record& record, std::span<const Cell> cells, std::size_t key, const Header* header, std::string_view form,
+              std::string_view separator) {
   record.cells = cells;
   record.header = header;
   record.form = form;
   if (key >= cells.size()) {
     record.state = Record::Url::underivable;
-    record.missing = form == tsv ? "0x09" : "\",\"";
+    record.missing = separator;
     record.missing_at = record.text.size();
     return;
   }
@@ -167,7 +167,12 @@ std::size_t index_of(const Header& header, std::string_view name) {
 
 class CsvRecords : public CutRecords {
 public:
-  explicit CsvRecords(std::size_t key) : CutRecords(line_ending), key_(key) {}
+  CsvRecords(std::size_t key, char separator)
+      : CutRecords(line_ending),
+        key_(key),
+        separator_(separator),
+        cutter_(Cutter::Kind::csv, '\n', separator),
+        shown_separator_(shown_octet({&separator_, 1}, 0)) {}
 
 private:
   void begin() override {
@@ -176,15 +181,15 @@ private:
   }
 
   [[nodiscard]] std::size_t end_of_record(std::string_view text) const override {
-    const std::size_t size = Cutter(Cutter::Kind::csv).first_record(text);
+    const std::size_t size = cutter_.first_record(text);
     return size - (text[size - 1] == '\n' ? 1 : 0);
   }
 
   // CRLF is the line end of RFC 4180: a CR before the end does not belong to the last value.
   void fill(Record& record, std::size_t /*index*/) override {
     record.file_line = records_.block.file_line + lines_before(record.byte - records_.block.byte);
-    const bool is_closed = read_csv(record.text, cells_, unwrapped_);
-    take_url(record, cells_, key_in(records_.block.header, key_), records_.block.header, csv);
+    const bool is_closed = read_csv(record.text, cells_, unwrapped_, separator_);
+    take_url(record, cells_, key_in(records_.block.header, key_), records_.block.header, csv, shown_separator_);
     if (!is_closed) leave_open(record);
   }
 
@@ -206,6 +211,9 @@ private:
   }
 
   std::size_t key_;
+  char separator_;
+  Cutter cutter_;
+  std::string shown_separator_;          // as in messages
   std::size_t lines_ = 0, counted_ = 0;  // so many lines end before this offset in the block
   std::vector<Cell> cells_;
   std::string unwrapped_;
@@ -266,7 +274,7 @@ private:
 
   void fill(Record& record, std::size_t /*index*/) override {
     read_tsv(record.text, cells_, unwrapped_);
-    take_url(record, cells_, key_in(records_.block.header, key_), records_.block.header, tsv);
+    take_url(record, cells_, key_in(records_.block.header, key_), records_.block.header, tsv, "0x09");
   }
 
   std::size_t key_;
@@ -390,11 +398,11 @@ void read_tsv(std::string_view line, std::vector<Cell>& cells, std::string& unwr
 }
 
 // The same.
-bool read_csv(std::string_view record, std::vector<Cell>& cells, std::string& unwrapped) {
+bool read_csv(std::string_view record, std::vector<Cell>& cells, std::string& unwrapped, char separator) {
   cells.clear();
   unwrapped.clear();
   unwrapped.reserve(record.size());
-  CsvState state;
+  CsvState state(separator);
   std::size_t begin = 0;
   for (std::size_t i = 0; i < record.size(); ++i) {
     if (state.read(record[i]) != CsvState::Role::separator) continue;
@@ -470,6 +478,8 @@ std::unique_ptr<RecordSource> tsv_records(std::size_t key) { return std::make_un
 std::unique_ptr<RecordSource> w3c_records(const W3cKey& key, std::string directive) {
   return std::make_unique<W3cRecords>(key, std::move(directive));
 }
-std::unique_ptr<RecordSource> csv_records(std::size_t key) { return std::make_unique<CsvRecords>(key); }
+std::unique_ptr<RecordSource> csv_records(std::size_t key, char separator) {
+  return std::make_unique<CsvRecords>(key, separator);
+}
 
 }  // namespace bnfurl::records

@@ -19,13 +19,14 @@ namespace bnfurl::records {
 
 /// The values of a tsv line. Those with escapes are unwrapped into `unwrapped`.
 void read_tsv(std::string_view line, std::vector<Cell>& cells, std::string& unwrapped);
-/// The values of a csv record. Values in quotes are unwrapped into `unwrapped`. False if the last one is not closed.
-bool read_csv(std::string_view record, std::vector<Cell>& cells, std::string& unwrapped);
+/// The values of a csv record, which has `separator` between them. Values in quotes are unwrapped into `unwrapped`.
+/// False if the last one is not closed.
+bool read_csv(std::string_view record, std::vector<Cell>& cells, std::string& unwrapped, char separator);
 
 /// The URL is the column at `key`; the file's header, if it has one, decides instead.
 [[nodiscard]] std::unique_ptr<RecordSource> tsv_records(std::size_t key);
 /// The same. A line end within quotes does not end a record.
-[[nodiscard]] std::unique_ptr<RecordSource> csv_records(std::size_t key);
+[[nodiscard]] std::unique_ptr<RecordSource> csv_records(std::size_t key, char separator = ',');
 
 // What the directives of a W3C extended log say (W3C working draft "Extended Log File Format", WD-logfile-960323): a
 // line that begins with "#" is a directive; `#Fields:` names the fields of the lines after it, `#Date:` tells the date

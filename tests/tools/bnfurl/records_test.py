@@ -21,6 +21,7 @@ from cli_test import CliTest, run
 class Utf16(CliTest):
     """A file with a byte order mark of UTF-16 is what it is in UTF-8, however it is compressed or cut."""
     INPUTS = {
+        ("csv", "-k", "URL", "--separator", ";"): 'URL;Note\r\nhttp://h/;\u00e9\r\nhttp://h/\u65e5;"\U0001f600\n2"\r\n',
         ("tsv", "-k", "URL"): "Note\tURL\nx\thttp://h/b\n\U0001f600\thttp://h/|\n",
         ("jsonl", "-k", "u"): '{"u":"http://h/\u65e5"}\n{"u":"http://h/c"}',
         ("combined",): '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "\u65e5"\n',

@@ -238,6 +238,8 @@ Request::Request(Options asked, records::Naming naming, records::FormatFiles of,
   if (of.format) records::read_as(options, *of.format);
   const bool is_empty = !find_format();
   format = choose_format(options);
+  if (options.separator && format.form != records::Form::csv)
+    throw records::UsageError("--separator needs -i csv: it is what separates the columns");
   if (options.whole_files) format.words.insert(format.words.begin(), {options.links ? "--links" : "--html"});
   if (!options.quiet) records::tell_ambiguity(input_name(options));
   format.is_one_of_several = of.columns != nullptr;

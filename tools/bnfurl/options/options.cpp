@@ -119,6 +119,10 @@ constexpr Option table[] = {
      "tsv, csv: the number of the column, from 1, or its name in the first line, which is then not a record. jsonl: "
      "the name of the member; a.b is the member with this name or, if it is missing, the member b of the member a. "
      "Logs: target (default) or referer."},
+    {"--separator", "CHAR", &Options::separator, Takers(reading | readings | extract, none),
+     "csv: the character between columns (default ,)",
+     "One character of ASCII, such as \";\", which Excel writes in half of Europe. If the first line does not have the "
+     "column of -k, a message names another character that may separate its columns."},
     {"--zone", "ZONE", &Options::zone, Takers(reading, none), "Time zone for log times that have none: UTC, +02:00",
      "Without this option, such times are local times: they are shown without a zone, have no log.time.unix, and "
      "--where compares them with times without a zone; a message says so. The times of w3c and cloudfront are in UTC; "
