@@ -12,6 +12,7 @@
 #include "gen/emit/tables/tables.hpp"
 #include "gen/syntax/components.hpp"
 #include "gen/syntax/rewrites.hpp"
+#include "gen/syntax/size_advice.hpp"
 
 namespace bnfurl::gen {
 namespace {
@@ -190,18 +191,21 @@ Diagnostic too_much(const Grammar& grammar, const Rule& rule, const Budget& budg
   std::string what;
   switch (budget.spent_part()) {
     case Budget::Part::steps:
-      what = "takes more than " + std::to_string(limits.steps) +
-             " steps; lower its counts, or split it into smaller rules";
+      what = "takes more than " + std::to_string(limits.steps) + " steps";
       break;
     case Budget::Part::memory:
-      what = "needs more than " + std::to_string(limits.memory) +
-             " bytes of memory; lower its counts, or split it into smaller rules";
+      what = "needs more than " + std::to_string(limits.memory) + " bytes of memory";
       break;
     default:
-      what = "needs more than " + std::to_string(limits.states) + " states; lower its counts";
+      what = "needs more than " + std::to_string(limits.states) + " states";
       break;
   }
-  return {grammar.file, rule.position, rule.name + " " + what};
+  // If the language alone is not too large, its components are.
+  Budget again{limits};
+  (void)printed_language(grammar, rule.name, again);
+  const auto of_components = again.spent() ? std::nullopt : advice_on_components(grammar, rule.name);
+  return {grammar.file, rule.position,
+          rule.name + " " + what + "; " + (of_components ? *of_components : advice_on_counts(grammar, rule.name))};
 }
 
 }  // namespace bnfurl::gen

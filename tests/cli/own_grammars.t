@@ -1097,7 +1097,13 @@ Of a thousand rules, only those that are asked for are compiled: one is too larg
   $ ulimit -t 20; bnfurl grammar show large.bnf | wc -l
   994
   $ echo x | bnfurl check -g large.bnf -p huge
-  ! large.bnf:993:1: huge needs more than 50000 states; lower its counts
+  ! large.bnf:993:1: huge needs more than 50000 states; lower its counts (the largest is 9999, in huge)
+  [2]
+
+Where counts are not to blame, the rule is named whose components multiply the states.
+
+  $ printf '# import: U rfc3986\na = u " " u\nu = <URI, see [U]>\n' > pair.bnf; echo x | bnfurl check -g pair.bnf
+  ! pair.bnf:2:1: a needs more than 50000 states; u, with 9 components, can occur several times in it; use a copy of its rules without "# component:" lines
   [2]
 
 Garbage is reported in few lines, which are printable.

@@ -217,7 +217,9 @@ TEST_P(Explosion, IsReported) {
   const auto files = generate({{"test.bnf", lines(GetParam())}});
   const auto* diagnostics = std::get_if<Diagnostics>(&files);
   ASSERT_NE(diagnostics, nullptr);
-  EXPECT_EQ(to_string(*diagnostics), "test.bnf:1:1: x needs more than 50000 states; lower its counts\n");
+  EXPECT_TRUE(to_string(*diagnostics)
+                  .starts_with("test.bnf:1:1: x needs more than 50000 states; lower its counts (the largest is "))
+      << to_string(*diagnostics);
 }
 
 INSTANTIATE_TEST_SUITE_P(

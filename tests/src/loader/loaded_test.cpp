@@ -321,15 +321,34 @@ TEST(Limits, OfStatesApplyToEachProduction) {
   const GrammarText text{"x.bnf", "t = \"t\"\ns = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )\n"};
   Loaded loaded = load(text.text, text.file);
   EXPECT_EQ(lines_of(loaded.diagnostics()), "");
-  EXPECT_EQ(fault_of(loaded.production("s")), "x.bnf:2:1: s needs more than 50000 states; lower its counts");
+  EXPECT_EQ(fault_of(loaded.production("s")),
+            "x.bnf:2:1: s needs more than 50000 states; lower its counts (the largest is 20, in s)");
   EXPECT_EQ(fault_of(loaded.prepared_for_trace(*loaded.grammar()->find("s"))),
-            "x.bnf:2:1: s needs more than 50000 states; lower its counts");
+            "x.bnf:2:1: s needs more than 50000 states; lower its counts (the largest is 20, in s)");
   EXPECT_EQ(fault_of(loaded.production("t")), "");
   EXPECT_EQ(fault_of({{"x.bnf", "s = 10000( 10000\"a\" )\n"}}),
-            "x.bnf:1:1: s needs more than 50000 states; lower its counts");
+            "x.bnf:1:1: s needs more than 50000 states; lower its counts (the largest is 10000, in s)");
   Limits few;
   few.states = 10;
-  EXPECT_EQ(fault_of({{"x.bnf", "s = 20DIGIT\n"}}, few), "x.bnf:1:1: s needs more than 10 states; lower its counts");
+  EXPECT_EQ(fault_of({{"x.bnf", "s = 20DIGIT\n"}}, few),
+            "x.bnf:1:1: s needs more than 10 states; lower its counts (the largest is 20, in s)");
+}
+
+// Where the language alone is small, its components multiply the states: each state knows which have been seen.
+TEST(Limits, NameTheRuleWhoseComponentsMultiply) {
+  std::string text = "s = u \" \" u\nu = [ a ] [ b ] [ c ] [ d ] [ e ] [ f ] [ g ]\n";
+  for (char name = 'a'; name <= 'g'; ++name) {
+    text.insert(0, std::string("# component: ") + name + "\n");
+    text += std::string(1, name) + " = \"" + name + "\" / \"-\"\n";
+  }
+  Limits few;
+  few.states = 100;
+  EXPECT_EQ(
+      fault_of({{"x.bnf", "# start: s\n" + text}}, few),
+      "x.bnf:9:1: s needs more than 100 states; u, with 7 components, can occur several times in it; use a copy of "
+      "its rules without \"# component:\" lines");
+  text.replace(text.find("u \" \" u"), 7, "u      ");
+  EXPECT_EQ(fault_of({{"x.bnf", "# start: s\n" + text}}, few), "");
 }
 
 TEST(Limits, OfStepsApplyToReadingAndToEachProduction) {
@@ -337,13 +356,13 @@ TEST(Limits, OfStepsApplyToReadingAndToEachProduction) {
   EXPECT_EQ(fault_of({text}, with(&Limits::steps, 10)),
             "x.bnf: checking takes more than 10 steps; split it into smaller rules");
   EXPECT_EQ(fault_of({text}, with(&Limits::steps, 5'000)),
-            "x.bnf:1:1: s takes more than 5000 steps; lower its counts, or split it into smaller rules");
+            "x.bnf:1:1: s takes more than 5000 steps; lower its counts (the largest is 30, in s)");
   EXPECT_EQ(fault_of({text}), "");
 }
 
 TEST(Limits, OfMemoryApplyToEachProduction) {
   EXPECT_EQ(fault_of({{"x.bnf", "s = 1*30( ALPHA DIGIT )\n"}}, with(&Limits::memory, 5'000)),
-            "x.bnf:1:1: s needs more than 5000 bytes of memory; lower its counts, or split it into smaller rules");
+            "x.bnf:1:1: s needs more than 5000 bytes of memory; lower its counts (the largest is 30, in s)");
 }
 
 }  // namespace

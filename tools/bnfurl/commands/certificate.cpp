@@ -18,6 +18,7 @@
 #include "gen/pipeline.hpp"
 #include "gen/syntax/grammar.hpp"
 #include "gen/syntax/grammar_file.hpp"
+#include "gen/syntax/size_advice.hpp"
 #include "src/loader/sound_part.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
@@ -177,8 +178,9 @@ std::vector<std::vector<std::string>> residual_texts(const gen::SuiteParts& part
                      here.text + static_cast<char>(octet)});
     }
     if (all.size() > most_residuals)
-      throw records::GrammarFault(fmt::format(
-          "bnfurl: {} leaves more than {} sets of partial derivatives; lower its counts", production, most_residuals));
+      throw records::GrammarFault(fmt::format("bnfurl: {} leaves more than {} sets of partial derivatives; {}",
+                                              production, most_residuals,
+                                              gen::advice_on_counts(grammar, std::string(production))));
   }
   return texts;
 }

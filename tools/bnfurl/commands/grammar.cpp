@@ -9,6 +9,7 @@
 #include "gen/automaton/analysis/analysis.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/production_code.hpp"
+#include "gen/syntax/size_advice.hpp"
 #include "gen/text/octet_set.hpp"
 #include "src/loader/sound_part.hpp"
 #include "src/records/formats/grammar_files.hpp"
@@ -125,10 +126,12 @@ void dot(Grammar grammar, std::string_view production, Output& out) {
 
 std::vector<gen::Ambiguity> ambiguities_of(Grammar grammar) {
   gen::Budget budget{gen::Limits()};
-  std::vector<gen::Ambiguity> ambiguities = gen::ambiguities(records::printed_grammar(grammar), budget);
+  const gen::Grammar printed = records::printed_grammar(grammar);
+  std::vector<gen::Ambiguity> ambiguities = gen::ambiguities(printed, budget);
   if (!budget.spent()) return ambiguities;
-  throw records::GrammarFault(fmt::format("bnfurl: {} is too large to list its ambiguities; lower its counts",
-                                          records::printable(grammar.name())));
+  throw records::GrammarFault(fmt::format("bnfurl: {} is too large to list its ambiguities; {}",
+                                          records::printable(grammar.name()),
+                                          gen::advice_on_counts(printed, printed.start())));
 }
 
 void list_ambiguities(Grammar grammar, Output& out) {
