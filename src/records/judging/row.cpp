@@ -62,6 +62,7 @@ void Row::begin(const Record& record) {
   record_ = &record;
   text_ = record.url;
   error_.reset();
+  misfit_.reset();
   parts_.reset();
   lenient_.clear();
   is_derived_ = false;
@@ -267,7 +268,21 @@ bool Row::has_url_error() const { return has_error() && url().has_value(); }
 
 std::optional<Row::Lack> Row::lack() const {
   if (!record_->missing.empty()) return Lack{record_->form, record_->missing, record_->text, record_->missing_at};
-  return lacks_base_ ? std::optional(bad_base()) : std::nullopt;
+  if (lacks_base_) return bad_base();
+  const std::optional<Misfit>& misfit = this->misfit();
+  if (!misfit) return std::nullopt;
+  return Lack{record_->layout->grammar().name(), misfit->field, record_->text, misfit->offset};
+}
+
+const std::optional<Misfit>& Row::misfit() const {
+  if (misfit_) return *misfit_;
+  misfit_.emplace();
+  if (record_->state != Record::Url::underivable) return *misfit_;
+  const Production layout = *record_->layout;
+  Misfits& misfits = misfits_.try_emplace(layout, layout).first->second;
+  std::optional<Misfit> found = misfits.find(record_->text);
+  if (found && found->offset < error().offset()) misfit_ = std::move(found);
+  return *misfit_;
 }
 
 // A reference that matches the grammar's start is still no base if it has no scheme.
@@ -286,7 +301,7 @@ std::string_view Row::expected() const {
 std::size_t Row::place_in_record() const {
   if (lacks_base_) return base_text_ ? place_in(*record_, *base_text_, bad_base().at) : 0;
   if (!record_->missing.empty()) return record_->missing_at;
-  if (record_->state == Record::Url::underivable) return error().offset();
+  if (record_->state == Record::Url::underivable) return misfit() ? misfit()->offset : error().offset();
   const Record::SecondPart& second = record_->second_part;
   const auto place = [this](std::size_t begin, std::size_t offset) {
     return begin + wrapped_offset(record_->text.substr(begin), record_->wrapping, offset);

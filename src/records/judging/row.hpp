@@ -16,6 +16,7 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/lenient.hpp>
 
+#include "src/records/formats/misfits.hpp"
 #include "src/records/formats/open_productions.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/readings.hpp"
@@ -117,9 +118,10 @@ public:
   [[nodiscard]] bool has_error() const;
   /// Whether it is so because its URL does not match.
   [[nodiscard]] bool has_url_error() const;
-  /// What an invalid record lacks, if it is neither an error in its URL nor in the line of a log.
+  /// What an invalid record lacks, if it is neither an error in its URL nor in the line of a log; and the field at
+  /// which such a line does not fit, if a field before it could be the rest of the line.
   struct Lack {
-    std::string_view where;     ///< the format that has no URL, or "base"
+    std::string_view where;     ///< the format that has no URL or that the line does not fit, or "base"
     std::string_view expected;  ///< in words
     std::string_view text;      ///< what is there
     std::size_t at;             ///< where in this text
@@ -171,6 +173,8 @@ private:
   /// Finds the base of a reference, where references are resolved; false if it has none.
   [[nodiscard]] bool has_base();
   [[nodiscard]] Lack bad_base() const;
+  /// Where a line does not fit its log format, if that is not where the format fails.
+  [[nodiscard]] const std::optional<Misfit>& misfit() const;
   [[nodiscard]] std::size_t place_in_record() const;
   [[nodiscard]] std::size_t place_in_whole() const;
   /// The grammar that fails; of a malformed record, the name of its format.
@@ -193,6 +197,8 @@ private:
   mutable std::optional<AnyParts> parts_;  // what `parts` has found
   std::vector<Span> lenient_;              // by component: those of an invalid URL
   mutable std::optional<Error> error_;
+  mutable std::map<Production, Misfits> misfits_;        // of each log format that was asked
+  mutable std::optional<std::optional<Misfit>> misfit_;  // of the record, once it is asked for
   mutable ExpectedTexts expected_;
   mutable std::string_view file_;   // the file whose name `shown_file_` is
   mutable std::string shown_file_;  // as in a message
