@@ -255,6 +255,7 @@ private:
     const Automata automata = gen::automata(judge, rule.name, line.kinds, budget_);
     ProductionCode restricted = table_code(judge, rule, automata, budget_);
     if (has_engines_) restricted.occurrences = kept(occurrence_code(judge, rule.name, line.kinds, budget_));
+    restricted.of_methods = methods_in_words(grammar, line);
     MethodCode method{line.method, grammar.directives.name, code.restricted.size()};
     if (is_too_much(judge, rule)) return method;
     const std::string name = function_name(grammar, "method_" + std::to_string(code.restricted.size()));
@@ -302,7 +303,7 @@ private:
       budget_ = new_budget();
       const Grammar with = with_reason(grammar, line);
       const Rule& rule = with.rules.back();
-      code.reasons.push_back({code.restricted.size(), line.words});
+      code.reasons.push_back({code.restricted.size(), line.words, code_of_reason(grammar, line)});
       code.restricted.push_back(table_code(with, rule, automata(with, rule.name, {}, budget_), budget_));
       if (is_too_much(with, rule)) return;
     }
@@ -352,7 +353,7 @@ private:
     code.from = grammar.directives.name;
     code.grammar = grammar.directives.name;
     Automata automata = automata_of(empty_language(), budget_);
-    automata.minimal = in_table;
+    automata.errors = in_table;
     code.tables = tables(grammar, automata, budget_);
     return code;
   }

@@ -5,6 +5,7 @@
 #include "gen/automaton/speed/bitstream_program.hpp"
 #include "gen/automaton/speed/examples.hpp"
 #include "gen/automaton/speed/index_program.hpp"
+#include "gen/emit/tables/failing_parts.hpp"
 #include "gen/notation/read_grammar.hpp"
 #include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"
@@ -64,6 +65,7 @@ Automata automata_of(Dfa marked, Budget& budget, Stages* stages) {
   Automata made;
   made.marked = std::move(marked);
   made.minimal = shown(stages, "dfa", erase_marks(made.marked, budget));
+  made.errors = shown(stages, "error-dfa", error_automaton(made.marked, budget));
   made.tdfa = shown(stages, "tdfa", tagged(made.marked, budget));
   return made;
 }
@@ -79,7 +81,7 @@ FoldedAutomata folded_automata(const Automata& automata, Budget& budget, Stages*
 
 TableArrays tables(const Grammar& grammar, const Automata& automata, Budget& budget, Stages* stages) {
   TableArrays made;
-  made.dfa = shown(stages, "dfa-arrays", dfa_arrays(automata.minimal, budget));
+  made.dfa = shown(stages, "dfa-arrays", dfa_arrays(automata.errors, budget));
   made.tdfa = shown(stages, "tdfa-arrays", tdfa_arrays(automata.tdfa, result_names(grammar), budget));
   return made;
 }

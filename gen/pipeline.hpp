@@ -94,6 +94,7 @@ struct Automata {
   OrderedNfa ordered;  ///< with marks
   Dfa marked;          ///< with one reading for each text
   Dfa minimal;         ///< with marks erased: the language
+  Dfa errors;          ///< the same language, with a state for each component in which a text can fail
   Tdfa tdfa;
 };
 

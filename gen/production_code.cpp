@@ -114,17 +114,19 @@ ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automa
   code.components = named_components(grammar)[rule_index(grammar, rule.name)];
   code.join = join_template(grammar, rule.name, budget);
   code.tables = tables(grammar, automata, budget);
-  if (grammar.directives.record && rule.name == grammar.start())
-    code.to_come = fields_to_come(automata.marked, automata.minimal, component_names(grammar), budget);
   std::vector<Dfa> rules;
   for (const Occurrence& each : grammar.directives.codes)
     rules.push_back(printed_language(grammar, each.production, budget));
-  code.error_codes = error_codes(automata.marked, automata.minimal, component_names(grammar), rules, budget);
+  code.error_codes = error_codes(automata.marked, automata.errors, component_names(grammar), rules, budget);
+  if (grammar.directives.record && rule.name == grammar.start()) {
+    code.to_come = fields_to_come(automata.marked, automata.errors, component_names(grammar), budget);
+    code.begun = begun_fields(automata.marked, automata.errors, component_names(grammar), budget);
+  }
   const std::vector<std::string> said = said_rules(grammar);
   for (const std::string& name : said) rules.push_back(printed_language(grammar, name, budget));
   code.parts = part_octets(automata.marked, component_names(grammar), rules, budget);
   if (!said.empty())
-    code.open_rules = open_rules(marked_rules(grammar, rule.name, said, budget), automata.minimal, said, budget);
+    code.open_rules = open_rules(marked_rules(grammar, rule.name, said, budget), automata.errors, said, budget);
   return code;
 }
 

@@ -148,6 +148,8 @@ std::string production_object(Constants& constants, const ProductionCode& code) 
       {"error_codes", constants.array("std::uint8_t", code.error_codes)},
       {"open_rules", constants.array("std::uint8_t", code.open_rules)},
       {"parts", constants.rows("PartOctets", part_objects(code.parts))},
+      {"begun", constants.array("std::uint8_t", code.begun)},
+      {"of_methods", code.of_methods.empty() ? "nullptr" : string_literal(code.of_methods)},
   });
 }
 
@@ -252,7 +254,8 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
     strict.push_back("{&productions[" + number(each.production) + "], &restricted[" + number(each.strict) + "]}");
   std::vector<std::string> reasons;
   for (const ReasonCode& each : code.reasons)
-    reasons.push_back("{&restricted[" + number(each.production) + "], " + string_literal(each.words) + "}");
+    reasons.push_back("{&restricted[" + number(each.production) + "], " + string_literal(each.words) + ", " +
+                      number(each.code) + "}");
   const std::vector<std::string> targets = target_objects(code);
   const std::optional<TimeLine>& time = grammar.directives.time;
   return structure({

@@ -15,6 +15,7 @@ struct ProductionCode {
   std::string grammar;  ///< the grammar whose names the results index
   Origin origin = Origin::own;
   bool has_kinds = false;
+  std::string of_methods;  ///< in words, if only requests with these methods have its texts
   std::size_t component = no_entry;
   std::uint32_t components = 0;     ///< bit c: its rules name the component c
   std::vector<std::uint16_t> join;  ///< how its components are joined (tables/tables.hpp)
@@ -24,6 +25,7 @@ struct ProductionCode {
   std::vector<std::uint8_t> open_rules;    ///< by state; none: in no state
   std::vector<PartOctets> parts;           ///< by part
   std::vector<std::uint32_t> to_come;      ///< the field that was to come, by state; only for the start of a log format
+  std::vector<std::uint8_t> begun;         ///< whether the field of the code has begun, by state; as to_come
   std::optional<TraceArrays> trace;        ///< none: a production of a method or of a strict reader
   std::optional<TraceArrays> occurrences;  ///< none: `split` and `trace` find all occurrences
 };
@@ -51,6 +53,7 @@ struct StrictCode {
 struct ReasonCode {
   std::size_t production = 0;  ///< index into GrammarCode::restricted
   std::string words;
+  std::size_t code = 0;  ///< of the errors that it is for; 0: of all
 };
 
 /// The language of normal forms of a production by a set of levels.

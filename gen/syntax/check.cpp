@@ -287,9 +287,14 @@ private:
 
   void check_reasons() {
     const std::vector<SaysLine>& reasons = grammar_.directives.reasons;
+    const std::vector<std::string> components = component_names(grammar_);
     for (const SaysLine& line : reasons) {
-      if (defined(line.production)) continue;
-      fail(line.position, line.production + " is not defined" + meant(line.production, names_) + " (in \"# reason:\")");
+      if (!defined(line.production))
+        fail(line.position,
+             line.production + " is not defined" + meant(line.production, names_) + " (in \"# reason:\")");
+      if (!line.component.empty() && std::ranges::find(components, line.component) == components.end())
+        fail(line.position,
+             line.component + " is not a component" + meant(line.component, components) + " (in \"# reason:\")");
     }
     if (reasons.size() > 32)
       fail(reasons[32].position, std::to_string(reasons.size()) + " \"# reason:\" lines; at most 32 are allowed");

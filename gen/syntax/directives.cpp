@@ -87,17 +87,34 @@ void read_body(const Line& line, Directives& result) {
 }
 
 // The words of a message: printable, and not longer than a line has room for.
-void read_says(const Line& line, std::vector<SaysLine>& list, const std::string& what, const std::string& example) {
+// `production = words`; `of` says what they are, and the words begin with the word `first`.
+std::optional<std::string> read_words(const Line& line, std::size_t first, const std::string& of,
+                                      const std::string& example) {
   constexpr std::size_t most_octets = 60;
   const std::string_view value = without_comment(line.header.value);
-  const std::string_view words = line.words.size() < 3 ? "" : trimmed(value.substr(line.offsets[2]));
+  const std::string_view words = line.words.size() <= first ? "" : trimmed(value.substr(line.offsets[first]));
   const bool is_shown = std::ranges::all_of(words, [](char c) { return c >= 0x20 && c <= 0x7e; });
-  if (words.empty() || line.words[1] != "=" || words.size() > most_octets || !is_shown) {
-    return line.fail("expected a production, \"=\" and " + what + ", in at most " + std::to_string(most_octets) +
-                         " printable ASCII characters",
-                     example);
+  if (words.empty() || line.words[first - 1] != "=" || words.size() > most_octets || !is_shown) {
+    line.fail(
+        "expected a production, " + of + ", in at most " + std::to_string(most_octets) + " printable ASCII characters",
+        example);
+    return std::nullopt;
   }
-  list.push_back({line.words[0], std::string(words), line.position_of(0)});
+  return std::string(words);
+}
+
+void read_says(const Line& line, Directives& result) {
+  const auto words = read_words(line, 2, "\"=\" and its name in messages", "graphic = non-blank");
+  if (words) result.says.push_back({line.words[0], *words, "", line.position_of(0)});
+}
+
+// `production = words`, or `production in component = words`
+void read_reason(const Line& line, Directives& result) {
+  const bool has_component = line.words.size() > 3 && line.words[1] == "in";
+  const auto words = read_words(line, has_component ? 4 : 2,
+                                "perhaps \"in\" and a component, \"=\" and the sentence for a text that ends with it",
+                                "two-slashes in path = an empty segment is not allowed");
+  if (words) result.reasons.push_back({line.words[0], *words, has_component ? line.words[2] : "", line.position_of(0)});
 }
 
 // `production: alternative`
@@ -254,13 +271,8 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
       {"kinds", [](const Line& line, Directives& result) { read_list(line, result.kinds, "request-target"); }},
       {"component", read_component},
       {"body", read_body},
-      {"says", [](const Line& line,
-                  Directives& result) { read_says(line, result.says, "its name in messages", "graphic = non-blank"); }},
-      {"reason",
-       [](const Line& line, Directives& result) {
-         read_says(line, result.reasons, "the sentence for a text that ends with it",
-                   "two-slashes = an empty segment is not allowed");
-       }},
+      {"says", read_says},
+      {"reason", read_reason},
       {"code", [](const Line& line, Directives& result) { read_list(line, result.codes, "pct-encoded"); }},
       {"host-kind",
        [](const Line& line, Directives& result) { read_list(line, result.host_kinds, "IPv4address reg-name"); }},
@@ -408,7 +420,8 @@ std::string to_string(const Directives& directives) {
   for (const BodyLine& body : directives.bodies) result += "body: " + body.text + '\n';
   for (const SaysLine& says : directives.says) result += "says: " + says.production + " = " + says.words + '\n';
   for (const SaysLine& reason : directives.reasons)
-    result += "reason: " + reason.production + " = " + reason.words + '\n';
+    result += "reason: " + reason.production + (reason.component.empty() ? "" : " in " + reason.component) + " = " +
+              reason.words + '\n';
   result += to_string("code", directives.codes);
   result += to_string("host-kind", directives.host_kinds) + to_string("kinds", directives.kinds);
   result += to_string("prefer", directives.prefer) + to_string("shortest", directives.shortest);

@@ -36,11 +36,13 @@ struct BodyLine {
   friend bool operator==(const BodyLine&, const BodyLine&) = default;
 };
 
-/// `# says: graphic = non-blank`: how messages name a production. `# reason: double-slash = "//" is not allowed`: what
-/// a sentence says of a text that ends, where it fails, with one of the production.
+/// `# says: graphic = non-blank`: how messages name a production. `# reason: double-slash in path = "//" is not
+/// allowed`: what a sentence says of a text that ends, where it fails, with one of the production, if it fails in this
+/// component.
 struct SaysLine {
   std::string production;
   std::string words;
+  std::string component;  ///< of a reason; empty: any
   Position position;
   friend bool operator==(const SaysLine&, const SaysLine&) = default;
 };

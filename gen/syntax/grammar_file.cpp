@@ -77,11 +77,14 @@ constexpr Key keys[] = {
      "the name of RULE in the column `reason` and, if RULE is a set of bytes, also in messages (at most 60 characters)",
      "A message says `expected non-blank`; the column `reason` says `\"g\" is not allowed in an IPv6 address` if the "
      "string can only be inside such a rule."},
-    {"reason", "RULE = WORDS",
+    {"reason", "RULE [in COMPONENT] = WORDS",
      "what the column `reason` says about a string that fails right after a match of RULE (at most 60 characters)",
      "RULE must match the end of the string up to and including the first wrong byte, or the end of the whole string "
      "if it only ends too early. With `two-slashes = \"//\"`, the sentence for `/a//b` can be `an empty segment is "
-     "not allowed`. No other rule needs to use RULE. The first line that matches provides the sentence."},
+     "not allowed`. In RULE, a line feed (`%x0A`) stands for the beginning of the string. With `in COMPONENT`, the "
+     "line "
+     "is only for strings whose error has the code of this component. No other rule needs to use RULE. The first line "
+     "that matches provides the sentence."},
     {"code", "RULE...",
      "rules whose errors have their own error code, as errors in triplets such as `%4x` have; any other error has the "
      "code of its component"},

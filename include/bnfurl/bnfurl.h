@@ -257,8 +257,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_explain(const bnfurl_production 
 BNFURL_API size_t bnfurl_error_offset(const bnfurl_error *error);
 
 /* The cause of the error, by which you can count errors: a number for the part of the text that was being read or had
- * to follow. bnfurl_error_code_name returns the name of a code in the grammar of `production`: "text", a component, or
- * a name in the grammar's `# code:` lines; null after the last one.
+ * to follow, and that the sentence names. bnfurl_error_code_name returns the name of a code in the grammar of
+ * `production`: "text", a component, or a name in the grammar's `# code:` lines; null after the last one.
  *   bnfurl_error_code(&error)                                  ->  5
  *   bnfurl_error_code_name(uri, 5)                             ->  "host"
  *   bnfurl_error_code_name(uri, 10)                            ->  "pct-encoded"
@@ -292,8 +292,8 @@ BNFURL_API size_t bnfurl_error_message(const bnfurl_error *error, char *out, siz
  * to escape that, or what has to follow, or what a `# reason:` line of the grammar says. "Not allowed in a path" means
  * that no path contains it, and "not allowed here, in a path" that some do; "not allowed here" says nothing about other
  * places. The byte that it names may precede bnfurl_error_offset: `http://h:8x/` fails at its last "/", because `h:8x`
- * could be a userinfo. If bnfurl_error_offset is greater than 65,536, or the error is from a feed, the sentence may be
- * less specific: it gives no `# reason:`, for example. Writes and returns as bnfurl_error_message does.
+ * could be a userinfo. If the error is from a feed, the sentence may be less specific: it gives no `# reason:`, for
+ * example, since the text is gone. Writes and returns as bnfurl_error_message does.
  *   bnfurl_error_sentence(&error, message, sizeof message)     ->  32
  *   message
  *     ->  "a space is not allowed in a host"

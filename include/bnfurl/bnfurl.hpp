@@ -214,9 +214,9 @@ public:
   [[nodiscard]] Production production() const noexcept { return detail::production_of(*entry_); }
   [[nodiscard]] Automaton::State state() const noexcept { return state_; }
   /// The cause of the error, to count errors by: what was being read or had to follow, as an index into the grammar's
-  /// `error_codes()`. A later release may number the codes differently, so store `code_name()`. If what precedes the
-  /// error can be read in several ways, the code is that of the reading that needs the fewest further bytes to match
-  /// the production.
+  /// `error_codes()`. A later release may number the codes differently, so store `code_name()`. Of several readings,
+  /// the one that needs the fewest further bytes to match the production counts. It is the component that `sentence`
+  /// names, so that of `http://h:8x/` is the port.
   ///   explain(rfc3986::URI, "http://h:8 ")->code_name()  ->  "port"
   ///   explain(rfc3986::URI, "http://a%4x/")->code_name()  ->  "pct-encoded"
   ///   explain(rfc3986::port, "x")->code()                ->  6
@@ -258,8 +258,8 @@ public:
   /// how to escape that, or what has to follow, or what a `# reason:` line of the grammar says. "Not allowed in a path"
   /// means that no path contains it, and "not allowed here, in a path" that some do; "not allowed here" says nothing
   /// about other places. The byte that it names may precede `offset()`: `http://h:8x/` fails at its last "/", because
-  /// `h:8x` could be a userinfo. If `offset()` is greater than 65,536, or the error is from a Feed, the sentence may be
-  /// less specific: for example, it gives no `# reason:`. The second form writes to `memory` as `message` does.
+  /// `h:8x` could be a userinfo. If the error is from a Feed, the sentence may be less specific: for example, it gives
+  /// no `# reason:`, since the text is gone. The second form writes to `memory` as `message` does.
   ///   explain(rfc3986::URI, "http://h/?a[]=1")->sentence()
   ///     ->  "[" is not allowed in a query; write %5B
   ///   explain(rfc3986::URI, "http://h:8x/")->sentence()

@@ -27,7 +27,7 @@ enum class Progress : int {
   accepting,   ///< valid if it ends here; some continuations may be valid, too
 };
 
-/// Validates a text. Each byte is one step of the minimal automaton, as in `explain`.
+/// Validates a text. Each byte is one step of the automaton, as in `explain`.
 class Feed {
 public:
   /// Starts before the first byte. Terminates the program if `entry` is not prepared (bnfurl/load.hpp).
@@ -61,7 +61,8 @@ private:
   std::size_t offset_ = 0;
   std::uint16_t state_ = 0;
   std::uint16_t killer_ = alive;  // or the byte at which matching failed
-  [[maybe_unused]] std::size_t for_later_[5];
+  detail::Trail trail_;
+  [[maybe_unused]] std::size_t for_later_[3];
 };
 
 /// The components of a text that was fed: positions, because there is no text to point into.

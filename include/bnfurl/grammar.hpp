@@ -177,9 +177,9 @@ private:
   const detail::GrammarData* data_;
 };
 
-/// The minimal automaton of a production: for each state, whether a text may end there, and which state follows on each
-/// byte. Some text can be completed from every state. Every text begins in state 0. In the examples, `port` is
-/// rfc3986::port.automaton(): *DIGIT.
+/// The automaton of a production: for each state, whether a text may end there, and which state follows on each byte.
+/// Some text can be completed from every state. It is the smallest one whose states tell which component was being
+/// read. Every text begins in state 0. In the examples, `port` is rfc3986::port.automaton(): *DIGIT.
 class Automaton {
 public:
   using State = std::uint16_t;
@@ -259,7 +259,7 @@ public:
   ///   rfc3986::host.octets().has_value()              ->  false
   [[nodiscard]] std::optional<std::bitset<256>> octets() const noexcept;
 
-  /// Its minimal automaton. This function and `octets` terminate the program for a production that is not prepared
+  /// Its automaton. This function and `octets` terminate the program for a production that is not prepared
   /// (bnfurl/load.hpp).
   ///   rfc3986::IPv6address.automaton().states()       ->  151
   [[nodiscard]] Automaton automaton() const noexcept;

@@ -1,9 +1,11 @@
-// A feed keeps a walk of the table engine (src/core/tables.hpp) between two pieces. The walk over the minimal automaton
-// comes first: it knows how far a piece can be read, so the tagged automaton reads only octets that it has a step for.
+// A feed keeps a walk of the table engine (src/core/tables.hpp) between two pieces. The walk over the automaton for
+// errors comes first: it knows how far a piece can be read, so the tagged automaton reads only octets that it has a
+// step for.
 #include <bnfurl/feed.hpp>
 
 #include <algorithm>
 
+#include "src/core/message.hpp"
 #include "src/core/tables.hpp"
 
 namespace bnfurl {
@@ -22,26 +24,19 @@ Progress Feed::push(std::string_view octets) noexcept {
     return Progress::rejected;
   if (octets.size() != 1) return push_piece(octets);
   const detail::DfaTable& table = *entry_->dfa;
-  std::uint16_t state = state_;
   const auto octet = static_cast<std::uint8_t>(octets.front());
-  const std::uint16_t next = detail::next_state(table, state, octet);
-  if (next != state) {
-    if (next == detail::none) {
-      killer_ = octet;
-      return Progress::rejected;
-    }
-    state_ = next;
-    state = next;
-  }
+  const std::uint16_t next = detail::next_state(table, state_, octet);
+  if (next != state_) return push_piece(octets);
   ++offset_;
-  return detail::is_accepting(table, state) ? Progress::accepting : Progress::incomplete;
+  return detail::is_accepting(table, next) ? Progress::accepting : Progress::incomplete;
 }
 
 Progress Feed::push_piece(std::string_view octets) noexcept {
-  detail::DfaWalk walk{entry_->dfa, state_, offset_};
+  detail::TrailedWalk walk{{entry_->dfa, state_, offset_}, trail_};
   if (!walk.read(octets)) killer_ = static_cast<std::uint8_t>(octets[walk.offset - offset_]);
   state_ = walk.state;
   offset_ = walk.offset;
+  trail_ = walk.trail;
   return progress();
 }
 
@@ -55,7 +50,8 @@ std::optional<Error> Feed::explain() const noexcept {
   if (killer_ == refused) return detail::Access::make<Error>(detail::no_production, offset_, state_, std::nullopt);
   std::optional<std::uint8_t> found;
   if (killer_ != alive) found = static_cast<std::uint8_t>(killer_);
-  return detail::Access::make<Error>(*entry_, offset_, state_, found);
+  const detail::Cause cause = detail::cause_of(*entry_, {{entry_->dfa, state_, offset_}, trail_}, found);
+  return detail::Access::make<Error>(*entry_, offset_, state_, found, cause);
 }
 
 std::optional<Span> Positions::at(std::size_t index) const noexcept {

@@ -125,10 +125,14 @@ std::size_t Error::message(std::span<char> memory) const noexcept {
   return text.size();
 }
 
-// Why a text does not match, and where. The offset is where the minimal Dfa has no transition; the expected octets are
+// Why a text does not match, and where. The offset is where the Dfa has no transition; the expected octets are
 // those on which the state there has transitions. What is not a production, in C, expects nothing.
 
-std::size_t Error::code() const noexcept { return entry_->error_codes == nullptr ? 0 : entry_->error_codes[state_]; }
+std::size_t Error::code() const noexcept {
+  const bool is_of_text = cause_.kind == detail::Cause::earlier_octet || cause_.kind == detail::Cause::reason;
+  if (is_of_text) return cause_.part;
+  return entry_->error_codes == nullptr ? 0 : entry_->error_codes[state_];
+}
 
 std::string_view Error::code_name() const noexcept {
   return entry_->grammar == nullptr ? "text" : entry_->grammar->parts[code()];
@@ -145,7 +149,7 @@ bool Error::expects_end() const noexcept {
 std::optional<Error> explain(Production production, std::string_view text) noexcept {
   const detail::ProductionData& data = detail::data_of(production);
   if (data.dfa == nullptr) return detail::Access::make<Error>(data, std::size_t{0}, std::uint16_t{0}, std::nullopt);
-  detail::DfaWalk walk{&detail::built_dfa(data)};
+  detail::TrailedWalk walk{{&detail::built_dfa(data)}};
   const bool is_whole = walk.read(text);
   if (is_whole && walk.accepts()) return std::nullopt;
   std::optional<std::uint8_t> found;

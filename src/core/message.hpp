@@ -29,8 +29,11 @@ void append_message(BoundedText& text, const Error& error) noexcept;
 
 namespace detail {
 
-/// What `text` says of its error more than the state in which the walk over it failed.
-[[nodiscard]] Cause cause_of(const ProductionData& entry, const DfaWalk& failed, std::string_view text) noexcept;
+/// What is known of an error in `text` beyond the state in which the walk over it failed.
+[[nodiscard]] Cause cause_of(const ProductionData& entry, const TrailedWalk& failed, std::string_view text) noexcept;
+/// The same if the text is gone. `found` is the octet at which the walk failed.
+[[nodiscard]] Cause cause_of(const ProductionData& entry, const TrailedWalk& failed,
+                             std::optional<std::uint8_t> found) noexcept;
 
 }  // namespace detail
 

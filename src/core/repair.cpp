@@ -1,5 +1,5 @@
 // The nearest text of a production. First a look whether the text is one; then the ends and line breaks go, and the
-// rest is read by the minimal automaton, in which each octet may stand as it is or as its triplet.
+// rest is read by the automaton for errors, in which each octet may stand as it is or as its triplet.
 //
 // That is a search for a shortest path: a *reading* is a state of the automaton with the fewest escapes that lead to
 // it. All readings go on side by side; of two that meet in a state, the one with fewer escapes is kept, so there are

@@ -2,10 +2,11 @@
 // not allowed in it. All names are the grammar's. An octet is only said to be "not allowed in a path" if no path has
 // it; of any other it is true that it is "not allowed here".
 //
-// The state of a minimal automaton does not always say what was being read: in a URI, what may follow a path may follow
-// its query, so both are one state. While the text is at hand, its longest prefix that is a text itself says more: it
-// can be split. The error keeps what it says as a `Cause` of three octets. Of a long text, reading the prefix again
-// would take far longer than finding the error, so the state alone says it.
+// The part in which a text fails follows from the state of the automaton (gen/emit/tables/failing_parts.hpp), but not
+// the octet that is to blame: "http://h:8x/" fails at its last "/", since "h:8x" could be a userinfo. A walk remembers
+// what followed the longest prefix that is a text itself, and the last "%" (`Trail`), so a feed can say this without
+// the text. What is in a `# reason:` line is looked for in the text. The error keeps all this as a `Cause` of three
+// octets.
 #include <bit>
 
 #include "src/core/message.hpp"
@@ -19,7 +20,6 @@ using detail::Cause;
 using detail::ProductionData;
 
 constexpr std::size_t nameless = 0;  // the code of what is not a component: "text"
-constexpr std::size_t longest_read_again = 65'536;
 
 /// Where the minimal Dfa is after `octet`; none if it is nowhere.
 std::uint16_t after(const ProductionData& entry, std::uint16_t state, char octet) noexcept {
@@ -44,53 +44,53 @@ bool occurs(const ProductionData& entry, std::size_t part, unsigned octet,
 
 // What the text says.
 
-/// The first reason whose texts end as `text` does.
-std::optional<std::uint8_t> reason_for(const ProductionData& entry, std::string_view text) noexcept {
+constexpr std::uint8_t beginning = '\n';  // what stands for it in a `# reason:` rule
+
+/// The first reason for errors with this code whose texts end as `text` does.
+std::optional<std::uint8_t> reason_for(const ProductionData& entry, std::size_t code, std::string_view text) noexcept {
   for (std::size_t i = 0; i < entry.grammar->reason_count; ++i) {
-    detail::DfaWalk walk{entry.grammar->reasons[i].production->dfa};
-    if (detail::is_built(*walk.table) && walk.read(text) && walk.accepts()) return static_cast<std::uint8_t>(i);
+    const detail::ReasonData& reason = entry.grammar->reasons[i];
+    detail::DfaWalk walk{reason.production->dfa};
+    if ((reason.code != 0 && reason.code != code) || !detail::is_built(*walk.table)) continue;
+    if (walk.step(beginning) && walk.read(text) && walk.accepts()) return static_cast<std::uint8_t>(i);
   }
   return std::nullopt;
 }
 
-/// The walk before the "%" of an escape with which `prefix` ends, whole or not; nullopt if it ends with none.
-std::optional<detail::DfaWalk> begun_escape(const ProductionData& entry, std::string_view prefix) noexcept {
-  for (std::size_t size = 1; size <= 2 && size <= prefix.size(); ++size) {
-    const std::size_t begin = prefix.size() - size;
-    if (prefix[begin] != '%') continue;
-    detail::DfaWalk walk{entry.dfa};
-    if (walk.read({prefix.data(), begin}) && can_begin_escape(entry, walk.state)) return walk;
-  }
-  return std::nullopt;
+/// The code of an error in `state`.
+std::uint8_t code_in(const ProductionData& entry, std::uint16_t state) noexcept {
+  return entry.error_codes == nullptr ? std::uint8_t{nameless} : entry.error_codes[state];
 }
 
-/// The walk over the longest prefix that is a text itself; nullopt if none is.
-std::optional<detail::DfaWalk> longest_text(const detail::DfaTable& table, std::string_view prefix) noexcept {
-  std::optional<detail::DfaWalk> longest;
-  detail::DfaWalk walk{&table};
-  if (walk.accepts()) longest = walk;
-  for (const char octet : prefix) {
-    if (!walk.step(static_cast<std::uint8_t>(octet))) break;
-    if (walk.accepts()) longest = walk;
-  }
-  return longest;
+/// Whether the walk failed within an escape, whole or not: its "%" is one or two octets before the error.
+bool is_in_escape(const ProductionData& entry, const detail::TrailedWalk& failed) noexcept {
+  const detail::Trail& trail = failed.trail;
+  if (trail.before_escape == detail::Trail::nowhere || entry.to_come != nullptr) return false;
+  return failed.offset - trail.escape_offset <= 2 && can_begin_escape(entry, trail.before_escape);
 }
 
-/// The component that `text` ends with: `likely`, if it is one of several, or else the longest.
-std::optional<std::uint8_t> last_component(const ProductionData& entry, std::string_view text,
-                                           std::size_t likely) noexcept {
-  const std::size_t count = entry.grammar->component_count;
-  detail::Span spans[max_components];
-  detail::Choices choices;
-  if (!detail::table_split(detail::built_tdfa(entry), count, text, spans, &choices)) return std::nullopt;
-  std::optional<std::uint8_t> last;
-  for (std::size_t component = 0; component < count; ++component) {
-    const detail::Span& span = spans[component];
-    if (span.begin == detail::Span::absent || span.end != text.size()) continue;
-    if (!last || component == likely || (*last != likely && span.begin < spans[*last].begin))
-      last = static_cast<std::uint8_t>(component);
-  }
-  return last;
+/// What `escape`, with which the octets before an error and the one there end, says. If escapes have a code of their
+/// own, it names no component.
+Cause cause_of_escape(const ProductionData& entry, const detail::TrailedWalk& failed,
+                      std::string_view escape) noexcept {
+  const detail::Trail& trail = failed.trail;
+  const bool has_code = code_in(entry, failed.state) > entry.grammar->component_count;
+  const std::uint8_t part = has_code ? std::uint8_t{nameless} : code_in(entry, trail.before_escape);
+  const std::optional<unsigned char> escaped = triplet_at(escape, 0);
+  if (!escaped) return {Cause::broken_escape, part, can_be_escaped(entry, trail.before_escape, '%')};
+  return {Cause::refused_escape, part, *escaped};
+}
+
+/// The octet after the longest prefix that is a text itself, if the state is in another part: whoever goes on has read
+/// what precedes the octet otherwise.
+Cause cause_of_earlier_octet(const ProductionData& entry, const detail::TrailedWalk& failed) noexcept {
+  const detail::Trail& trail = failed.trail;
+  if (failed.accepts() || trail.text_state == detail::Trail::nowhere || entry.to_come != nullptr) return {};
+  const std::uint8_t code = code_in(entry, failed.state);
+  const std::uint8_t part = code_in(entry, trail.text_state);
+  const bool is_in_component = code != nameless && code <= entry.grammar->component_count;
+  if (!is_in_component || part == nameless || part == code || occurs(entry, part, trail.octet_after_text)) return {};
+  return {Cause::earlier_octet, part, trail.octet_after_text};
 }
 
 // The words.
@@ -125,14 +125,29 @@ public:
     return put(!name.empty() && vowels.find(name.front()) != std::string_view::npos ? "an " : "a ").put(name);
   }
 
+  /// `a URI`, `a request-target of CONNECT`
+  Sentence& put_entry(const ProductionData& entry) noexcept {
+    put_with_article(entry.name);
+    return entry.of_methods == nullptr ? *this : put(" of ").put(entry.of_methods);
+  }
+
 private:
   BoundedText text_;
 };
 
-/// The first component of a log's line that was to come; nullopt if there is none, or if the text is not such a line.
-std::optional<std::string_view> first_to_come(const ProductionData& entry, std::uint16_t state) noexcept {
-  if (entry.to_come == nullptr || entry.to_come[state] == 0) return std::nullopt;
-  return entry.grammar->components[std::countr_zero(entry.to_come[state])];
+/// The fields of a log's line: whether the one of the code is to come, has begun, or cannot go on.
+enum class Field { none, to_come, begun, last };
+
+Field field_at(const ProductionData& entry, std::uint16_t state) noexcept {
+  const std::size_t code = code_in(entry, state);
+  if (entry.to_come == nullptr || code == nameless || code > entry.grammar->component_count) return Field::none;
+  if (entry.begun[state] == 0) return Field::to_come;
+  if (!detail::is_accepting(*entry.dfa, state)) return Field::begun;
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    const bool is_expected = after(entry, state, static_cast<char>(octet)) != detail::none;
+    if (is_expected && !occurs(entry, code, octet)) return Field::begun;  // something else can follow
+  }
+  return Field::last;
 }
 
 /// The only octet that could stand there, or the only letter, whatever its case; nullopt if there are several, or if
@@ -165,12 +180,12 @@ void put_forced(Sentence& sentence, const ProductionData& entry, std::uint16_t s
 
 void put_early_end(Sentence& sentence, const ProductionData& entry, const Error& error) noexcept {
   if (error.offset() == 0) {
-    sentence.put("an empty text is not ").put_with_article(entry.name);
+    sentence.put("an empty text is not ").put_entry(entry);
     return;
   }
   sentence.put(entry.to_come == nullptr ? "the text ends " : "the line ends ");
-  if (const std::optional<std::string_view> to_come = first_to_come(entry, error.state())) {
-    sentence.put("before its ").put(*to_come);
+  if (field_at(entry, error.state()) == Field::to_come) {
+    sentence.put("before its ").put(error.code_name());
   } else if (only_expected(entry, error.state())) {
     put_forced(sentence.put("before "), entry, error.state());
   } else {
@@ -191,8 +206,14 @@ void put_not_allowed(Sentence& sentence, const ProductionData& entry, std::size_
 
 void put_found(Sentence& sentence, const ProductionData& entry, const Error& error, std::size_t part) noexcept {
   const std::uint8_t octet = *error.found();
-  if (const std::optional<std::string_view> to_come = first_to_come(entry, error.state())) {
-    sentence.put("the ").put(*to_come).put(" must come next, not ").put_octet(octet);
+  const Field field = field_at(entry, error.state());
+  if (field == Field::to_come) {
+    sentence.put("the ").put(error.code_name()).put(" must come next, not ").put_octet(octet);
+    return;
+  }
+  if (field == Field::last) {
+    sentence.put("the line must end after the ").put(error.code_name());
+    sentence.put(", but ").put_octet(octet).put(" follows it");
     return;
   }
   // A host is looked up by its name: an escape in it helps nobody. In a line, an octet is not escaped by hand.
@@ -200,7 +221,7 @@ void put_found(Sentence& sentence, const ProductionData& entry, const Error& err
   const bool may_be_escaped =
       entry.to_come == nullptr && !is_host && occurs(entry, part, octet, &detail::PartOctets::escapes);
   if (error.offset() == 0) {
-    sentence.put_octet(octet).put(" cannot begin ").put_with_article(entry.name);
+    sentence.put_octet(octet).put(" cannot begin ").put_entry(entry);
     if (only_expected(entry, error.state())) put_forced(sentence.put(", which begins with "), entry, error.state());
   } else if (only_expected(entry, error.state())) {
     put_forced(sentence, entry, error.state());
@@ -224,31 +245,28 @@ void put_found(Sentence& sentence, const ProductionData& entry, const Error& err
 
 namespace detail {
 
-Cause cause_of(const ProductionData& entry, const DfaWalk& failed, std::string_view text) noexcept {
-  const std::string_view prefix(text.data(), failed.offset);  // substr needs the C++ runtime
-  if (prefix.size() > longest_read_again) return {};
-  const bool is_whole = prefix.size() == text.size();
-  if (const auto reason = reason_for(entry, {text.data(), prefix.size() + (is_whole ? 0 : 1)}))
-    return {Cause::reason, *reason};
-  if (prefix.empty() || entry.to_come != nullptr || entry.tdfa == nullptr) return {};
+Cause cause_of(const ProductionData& entry, const TrailedWalk& failed, std::string_view text) noexcept {
+  Cause cause;
+  if (is_in_escape(entry, failed))
+    cause = cause_of_escape(entry, failed, part_of(text, failed.trail.escape_offset));
+  else
+    cause = cause_of_earlier_octet(entry, failed);
+  const std::uint8_t code = cause.kind == Cause::earlier_octet ? cause.part : code_in(entry, failed.state);
+  const bool is_whole = failed.offset == text.size();
+  const auto reason = reason_for(entry, code, {text.data(), failed.offset + (is_whole ? 0 : 1)});
+  return reason ? Cause{Cause::reason, code, *reason} : cause;
+}
 
-  const std::optional<DfaWalk> longest = longest_text(*entry.dfa, prefix);
-  const std::size_t code = entry.error_codes == nullptr ? nameless : entry.error_codes[failed.state];
-  const bool is_in_component = code != nameless && code <= entry.grammar->component_count;
-  const std::optional<std::uint8_t> open =
-      longest ? last_component(entry, {text.data(), longest->offset}, code - 1) : std::nullopt;
-  const std::uint8_t part = open ? static_cast<std::uint8_t>(1 + *open) : std::uint8_t{0};
-  if (const std::optional<DfaWalk> before = begun_escape(entry, prefix)) {
-    const std::optional<unsigned char> escaped = triplet_at(text, before->offset);
-    if (!escaped) return {Cause::broken_escape, part, can_be_escaped(entry, before->state, '%')};
-    return {Cause::refused_escape, part, *escaped};
-  }
-  if (!open) return {};
-  if (longest->offset == prefix.size()) return {Cause::found, part};
-  // Where the state is in another component, whoever goes on reads what precedes the octet otherwise.
-  const auto octet = static_cast<std::uint8_t>(prefix[longest->offset]);
-  if (!is_in_component || code == part || occurs(entry, part, octet)) return {};
-  return {Cause::earlier_octet, part, octet};
+Cause cause_of(const ProductionData& entry, const TrailedWalk& failed, std::optional<std::uint8_t> found) noexcept {
+  if (!is_in_escape(entry, failed)) return cause_of_earlier_octet(entry, failed);
+  char escape[triplet_size] = {'%'};
+  std::size_t size = 1;
+  if (failed.offset - failed.trail.escape_offset == 2)
+    escape[size++] = static_cast<char>(failed.trail.octet_after_percent);
+  if (found) escape[size++] = static_cast<char>(*found);
+  // The digit that follows a refused first one is not known.
+  const bool is_cut = found && size == 2 && digit_value(escape[1]) < 16;
+  return is_cut ? Cause{} : cause_of_escape(entry, failed, {escape, size});
 }
 
 }  // namespace detail
@@ -258,23 +276,22 @@ std::size_t Error::sentence(std::span<char> memory) const noexcept {
   if (entry_->dfa == nullptr) return sentence.put("no production was given").size();
   switch (cause_.kind) {
     case Cause::earlier_octet:
-      put_not_allowed(sentence.put_octet(cause_.octet), *entry_, cause_.component, false);
+      put_not_allowed(sentence.put_octet(cause_.octet), *entry_, cause_.part, false);
       break;
     case Cause::broken_escape:
       sentence.put("two hexadecimal digits must follow \"%\"");
       if (cause_.octet != 0) sentence.put("; write %25 for the character itself");
       break;
     case Cause::refused_escape:
-      put_not_allowed(sentence.put_escape(cause_.octet), *entry_, cause_.component,
-                      occurs(*entry_, cause_.component, cause_.octet, &detail::PartOctets::escapes));
+      put_not_allowed(sentence.put_escape(cause_.octet), *entry_, cause_.part,
+                      occurs(*entry_, cause_.part, cause_.octet, &detail::PartOctets::escapes));
       break;
     case Cause::reason:
-      sentence.put(entry_->grammar->reasons[cause_.component].words);
+      sentence.put(entry_->grammar->reasons[cause_.octet].words);
       break;
-    case Cause::found:
     case Cause::state:
       if (found_)
-        put_found(sentence, *entry_, *this, cause_.kind == Cause::found ? cause_.component : code());
+        put_found(sentence, *entry_, *this, code());
       else
         put_early_end(sentence, *entry_, *this);
   }

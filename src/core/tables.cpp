@@ -82,6 +82,42 @@ bool DfaWalk::read(std::string_view octets) noexcept {
   return next != none;
 }
 
+// As above. A trail changes only where the state does.
+bool TrailedWalk::read(std::string_view octets) noexcept {
+  const char* at = octets.data();
+  const char* const end = at + octets.size();
+  const std::uint8_t* const class_of = table->class_of;
+  while (at != end) {
+    const std::uint16_t* const row = table->next + std::size_t{state} * table->classes;
+    const char* const begin = at;
+    std::uint16_t next = state;
+    do next = row[class_of[static_cast<std::uint8_t>(*at++)]];
+    while (next == state && at != end);
+    offset += static_cast<std::size_t>(at - begin);
+    if (next == state) break;
+    --offset;
+    if (next == none) return false;
+    go(next, static_cast<std::uint8_t>(at[-1]));
+  }
+  return true;
+}
+
+void TrailedWalk::go(std::uint16_t next, std::uint8_t octet) noexcept {
+  if (is_accepting(*table, state) && !is_accepting(*table, next)) {
+    trail.text_state = state;
+    trail.octet_after_text = octet;
+  }
+  if (octet == '%') {
+    trail.before_escape = state;
+    trail.escape_offset = offset;
+    trail.octet_after_percent = 0;
+  } else if (offset == trail.escape_offset + 1) {
+    trail.octet_after_percent = octet;
+  }
+  state = next;
+  ++offset;
+}
+
 bool DfaWalk::read(std::string_view text, kernels::Window& window) noexcept {
   return read_by_runs(*table->runs, text, window, state, offset, [this](std::uint8_t octet) { return step(octet); });
 }

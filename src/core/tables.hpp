@@ -1,6 +1,6 @@
 // The table engine: it walks the automata as the generator built them, one octet at a time. It is the reference for
 // the other engines and needs no compiler. A walk is a plain value that can stop after any octet and continue with the
-// next one. A minimal Dfa gives the verdict and the error offset; a tagged automaton gives the components. If a table
+// next one. A Dfa gives the verdict and the error offset; a tagged automaton gives the components. If a table
 // knows its runs and the whole text is available, a run is one step, by the class streams of a window.
 #pragma once
 
@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include <bnfurl/detail/dfa_steps.hpp>
+#include <bnfurl/detail/parts.hpp>
 
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/texts.hpp"
@@ -41,7 +42,7 @@ namespace bnfurl::detail {
   return state;
 }
 
-/// A walk over a minimal Dfa. Every state can reach an accepting one, so the octet that stops the walk is the first
+/// A walk over a Dfa. Every state can reach an accepting one, so the octet that stops the walk is the first
 /// after which no continuation matches, and `offset` is the error offset.
 struct DfaWalk {
   const DfaTable* table;
@@ -57,6 +58,15 @@ struct DfaWalk {
   [[nodiscard]] bool step(std::uint8_t octet) noexcept;
   /// Whether the text may end here.
   [[nodiscard]] bool accepts() const noexcept { return is_accepting(*table, state); }
+};
+
+/// The same walk, which leaves a trail.
+struct TrailedWalk : DfaWalk {
+  Trail trail = {};
+
+  [[nodiscard]] bool read(std::string_view octets) noexcept;
+  /// Goes on to `next`, another state, by `octet`.
+  void go(std::uint16_t next, std::uint8_t octet) noexcept;
 };
 
 /// A walk over a tagged automaton: the same, with the registers that its transitions have set so far. They are the

@@ -162,7 +162,7 @@ void RunTimeGrammar::set_targets() {
   for (const std::string& target : gen::targets_by_method(grammar_)) {
     for (const gen::MethodLine& line : grammar_.directives.methods)
       targets_.push_back({&productions_[gen::rule_index(grammar_, target)], line.method.c_str(),
-                          restricted(self, {&grammar_, target, line.kinds, ""})});
+                          restricted(self, restriction_of(self, target, line))});
   }
 }
 
@@ -170,7 +170,7 @@ void RunTimeGrammar::set_reasons() {
   for (const gen::SaysLine& line : grammar_.directives.reasons) {
     restrictions_.push_back({.rules = &grammar_, .reason = &line});
     productions_.push_back(without_engines());
-    reasons_.push_back({&productions_.back(), line.words.c_str()});
+    reasons_.push_back({&productions_.back(), line.words.c_str(), gen::code_of_reason(grammar_, line)});
   }
 }
 
@@ -181,13 +181,21 @@ void RunTimeGrammar::set_keys(const std::function<Judge(const std::string& gramm
     for (const gen::MethodLine& line : grammar_.directives.methods) {
       const detail::ProductionData* known = known_variant(judge, key.production, line.method);
       methods_.push_back({line.method.c_str(),
-                          known != nullptr ? known : restricted(judge, {judge.rules, key.production, line.kinds, ""})});
+                          known != nullptr ? known : restricted(judge, restriction_of(judge, key.production, line))});
     }
     break;
   }
   for (const gen::RecordKey& key : grammar_.directives.keys) keys_.push_back(key_data(key, judge_called(key.grammar)));
   data_.keys = keys_.data();
   data_.key_count = keys_.size();
+}
+
+RunTimeGrammar::Restriction RunTimeGrammar::restriction_of(const Judge& judge, const std::string& production,
+                                                           const gen::MethodLine& line) const {
+  return {.rules = judge.rules,
+          .production = production,
+          .kinds = line.kinds,
+          .of_methods = gen::methods_in_words(grammar_, line)};
 }
 
 detail::RecordKeyData RunTimeGrammar::key_data(const gen::RecordKey& key, const Judge& judge) const {
@@ -227,6 +235,8 @@ const detail::ProductionData* RunTimeGrammar::restricted(const Judge& judge, Res
   production.has_kinds = whole.has_kinds;
   production.components = whole.components;
   restrictions_.push_back(std::move(restriction));
+  const std::string& methods = restrictions_.back().of_methods;
+  production.of_methods = methods.empty() ? nullptr : methods.c_str();
   productions_.push_back(production);
   return &productions_.back();
 }
@@ -284,13 +294,14 @@ gen::Diagnostics RunTimeGrammar::set_tables(std::size_t index, const gen::Gramma
   if (!faults.empty()) return faults;
   Tables& tables = tables_[index];
   detail::ProductionData& production = productions_[index];
-  tables.dfa = std::make_unique<MadeDfa>(std::move(code.tables.dfa), gen::runs(automata.minimal));
+  tables.dfa = std::make_unique<MadeDfa>(std::move(code.tables.dfa), gen::runs(automata.errors));
   tables.tdfa = std::make_unique<MadeTdfa>(std::move(code.tables.tdfa), gen::runs(automata.tdfa));
   for (const gen::PartOctets& part : code.parts) tables.parts.push_back({bits_of(part.octets), bits_of(part.escapes)});
   tables.code = std::move(code);
   production.dfa = &tables.dfa->table();
   production.tdfa = &tables.tdfa->table();
   production.to_come = data_or_null(tables.code.to_come);
+  production.begun = data_or_null(tables.code.begun);
   production.error_codes = data_or_null(tables.code.error_codes);
   production.open_rules = data_or_null(tables.code.open_rules);
   production.parts = tables.parts.data();

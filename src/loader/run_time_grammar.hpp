@@ -126,6 +126,7 @@ private:
     std::vector<std::string> kinds = {};
     std::string other = {};
     const gen::SaysLine* reason = nullptr;
+    std::string of_methods = {};
   };
   struct Tables {
     std::unique_ptr<MadeDfa> dfa;
@@ -144,6 +145,8 @@ private:
   void set_reasons();
   [[nodiscard]] const detail::ProductionData* known_variant(const Judge& judge, const std::string& production,
                                                             std::string_view method) const;
+  [[nodiscard]] Restriction restriction_of(const Judge& judge, const std::string& production,
+                                           const gen::MethodLine& line) const;
   [[nodiscard]] const detail::ProductionData* restricted(const Judge& judge, Restriction restriction);
   [[nodiscard]] detail::RecordKeyData key_data(const gen::RecordKey& key, const Judge& judge) const;
   [[nodiscard]] std::size_t index_of(const detail::ProductionData& production) const;

@@ -45,7 +45,7 @@ gen::Dfa dfa_of(const detail::DfaTable& table) {
       made.next.push_back(next == detail::none ? gen::Dfa::none : static_cast<int>(next));
     }
   }
-  return dfa;
+  return gen::erase_marks(dfa);
 }
 
 namespace {

@@ -32,7 +32,8 @@ struct SoundPart {
 // Converts a production's table back to the generator's Dfa. So compiled productions can be combined, compared and
 // searched for texts without reading a grammar again.
 
-/// The minimal automaton from which `table` was built: equal to what the pipeline builds from the grammar.
+/// The minimal automaton of the language of `table`: equal to what the pipeline builds from the grammar. The table can
+/// have more states, which tell apart what was being read.
 [[nodiscard]] gen::Dfa dfa_of(const detail::DfaTable& table);
 [[nodiscard]] inline gen::Dfa dfa_of(Automaton automaton) { return dfa_of(detail::data_of(automaton)); }
 

@@ -571,3 +571,34 @@ A byte order mark at the beginning of a log belongs to no field.
   $ printf '\357\273\277192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5' | bnfurl split -i combined -f log.client
   192.0.2.1
   ! bnfurl: the first record does not match the format combined; this format fits: -i common
+
+# Reasons
+
+A reason says of a field whether it is there.
+
+  $ printf '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 %s\n' '45 3' x '' | bnfurl split -i common -f path,valid,reason
+  \N	0	the line must end after the size, but a space follows it
+  \N	0	the size must come next, not "x"
+  /a	0	the line ends before its size
+  ! bnfurl: 3 records do not match the format common (first: -:1:68); 1 of them is cut off, and only the fields before the cut are shown; to see why: bnfurl check -i common FILE
+
+Where the method decides, it is named.
+
+  $ printf '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "%s HTTP/1.1" 200 45\n' 'CONNECT /a' 'GET *' 'OPTIONS a b' 'GET ' | bnfurl split -i common -f log.method,url,reason
+  CONNECT	/a	"/" cannot begin a request-target of CONNECT
+  GET	*	"*" cannot begin a request-target of methods other than CONNECT and OPTIONS
+  OPTIONS	a b	a space is not allowed in a scheme
+  GET		an empty text is not a request-target of methods other than CONNECT and OPTIONS
+
+A line is reported at the field that does not fit, even if a field before it could have any bytes.
+
+  $ bnfurl check -i 'nginx:[$level] $pid "$request"' <<< '[x] 12.3 "GET /a HTTP/1.1"'
+  -:1:7: expected field pid, found "."
+  [1]
+  $ bnfurl check -i 'nginx:[$level] $pid "$request"' <<< '[x] 12 GET'
+  -:1:8: expected field request, found "G"
+  [1]
+  $ bnfurl check --stats -i 'nginx:[$level] $pid "$request"' <<< '[x] 12.3 "GET /a HTTP/1.1"'
+  -:1:7: expected field pid, found "."
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field pid":1},"bytes":27,"seconds":0}
+  [1]

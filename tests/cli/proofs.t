@@ -91,6 +91,13 @@ A suite for a reader: its texts, and what a reader gets wrong.
   1..5
   ok 1 - port: takes ""
   ok 2 - port: takes "0"
+
+A code is the component in which a text fails: an empty path and a query have different codes.
+
+  $ bnfurl grammar suite rfc3986 -p URI-reference --components --classes -o jsonl | grep -F -e '{"text":"?\"",' -e '{"text":"/\"",'
+  {"text":"/\"","valid":false,"offset":1,"code":"path","rule":"pchar"}
+  {"text":"?\"","valid":false,"offset":1,"code":"query","rule":"pchar"}
+
   $ bnfurl grammar suite
   ! bnfurl: usage: bnfurl grammar suite NAME|-g FILE [-p PRODUCTION]
   [2]

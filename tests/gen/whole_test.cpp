@@ -5,6 +5,7 @@
 
 #include "gen/automaton/model/keep_best.hpp"
 #include "gen/emit/engine_code.hpp"
+#include "gen/emit/tables/failing_parts.hpp"
 #include "gen/generate.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/production_code.hpp"
@@ -38,6 +39,7 @@ TEST(Pipeline, StagesFollowFromEachOther) {
   const Automata made = automata_of("# component: y | x = *( \"a\" / y ) | y = \"b\"");
   EXPECT_EQ(made.marked, canonical(keep_first_occurrences(keep_best(made.ordered))));
   EXPECT_EQ(made.minimal, erase_marks(made.marked));
+  EXPECT_EQ(made.errors, error_automaton(made.marked));
   EXPECT_EQ(made.tdfa, tagged(made.marked));
   const FoldedAutomata folded = folded_automata(made);
   EXPECT_EQ(folded.whole, fold(made.tdfa));
@@ -316,7 +318,7 @@ TEST(TableCode, HasNamesAndTables) {
   EXPECT_EQ(code.name, "y");
   EXPECT_EQ(code.from, "test");
   EXPECT_EQ(code.component, 0U);
-  EXPECT_EQ(code.tables.dfa, dfa_arrays(made.minimal));
+  EXPECT_EQ(code.tables.dfa, dfa_arrays(made.errors));
   EXPECT_EQ(code.tables.tdfa, tdfa_arrays(made.tdfa, result_names(grammar)));
   EXPECT_TRUE(code.engines.matcher.function.empty());
   EXPECT_EQ(code.trace, std::nullopt);

@@ -58,7 +58,7 @@ HEAVY = ["http://h/" + "a" * 300, " http://h/" + "[" * 300 + "%zz" * 90, "http:/
          "http://1.2.3.4:5/", "http://[::g]/", "http://[::1%zz]/", "file!:///x", "htp://h", "http:a", "news", "h%%x:80",
          "/a%2Fb", "/a%2f", "/a%41", "/a%zz", "/a%", "/a%2", "/a/%20b", "/a%20", "/a//b", "/a/./b", "/a/..", "/..?",
          "/..%2fx", "/a;b", '/"', "/\t", "/%25", "/%C3%28", "/?%zz"]
-# So long that a sentence does not read it again.
+# Long, with an error at the end.
 LONG = [b"http://h/" + b"a" * size + b"%4" for size in (65_525, 65_526, 65_527, 65_528, 70_000)]
 
 # Grammars in which a level turns a valid text into an invalid one, so that it is skipped. In the last one, a host can

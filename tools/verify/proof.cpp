@@ -8,6 +8,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include <bnfurl/detail/dfa_steps.hpp>
+
 #include "gen/automaton/analysis/analysis.hpp"
 #include "gen/automaton/speed/examples.hpp"
 #include "gen/pipeline.hpp"
@@ -35,17 +37,16 @@ std::optional<std::string> difference_of(const TestedProduction& tested, const g
   return gen::difference(gen::stepped(derivatives), compiled);
 }
 
-// Decides the language of all tables: the minimal automaton's is compared with the rules, the others with the minimal
-// one.
+// Decides the language of all tables: that of the automaton for errors is compared with the rules, the others with it.
 void decide_language(const TestedProduction& tested) {
   const detail::ProductionData& entry = *tested.compiled;
-  const gen::SteppedAutomaton minimal = stepped(*entry.dfa);
-  if (const auto text = difference_of(tested, minimal))
+  const gen::SteppedAutomaton errors = stepped(*entry.dfa);
+  if (const auto text = difference_of(tested, errors))
     throw Counterexample("derivatives", *text, "the automaton accepts another language");
-  if (const auto text = gen::difference(minimal, stepped(*entry.tdfa)))
+  if (const auto text = gen::difference(errors, stepped(*entry.tdfa)))
     throw Counterexample("table engine", *text, "accepts another language");
   if (entry.trace == nullptr) return;
-  if (const auto text = gen::difference(minimal, stepped(*entry.trace)))
+  if (const auto text = gen::difference(errors, stepped(*entry.trace)))
     throw Counterexample("trace", *text, "accepts another language");
 }
 
@@ -269,7 +270,15 @@ public:
   void octets() {
     gen::for_each_octet_test(parts_,
                              [this](std::string_view text, bool valid, std::size_t) { checker_.add(text, valid); });
-    for (const std::string& text : access_texts(*entry_.tdfa)) errors_.check_octets(text);
+    std::vector<bool> seen(entry_.dfa->states);  // the states of the automaton for errors
+    const auto check = [&](const std::string& text) {
+      errors_.check_octets(text);
+      seen[reach_of(*entry_.dfa, text).state] = true;
+    };
+    std::ranges::for_each(access_texts(*entry_.tdfa), check);
+    for (const std::string& text : access_texts(*entry_.dfa)) {
+      if (!seen[reach_of(*entry_.dfa, text).state]) check(text);
+    }
     checker_.finish();
   }
 
@@ -359,8 +368,8 @@ private:
 }  // namespace
 
 Proof begun_proof(const TestedProduction& tested, unsigned extra) {
-  const detail::DfaTable& table = *tested.compiled->dfa;
-  return {table.states, table.classes - std::size_t{1}, 0, extra, gen::fingerprint(loader::dfa_of(table)), ""};
+  const gen::Dfa minimal = loader::dfa_of(*tested.compiled->dfa);
+  return {minimal.states.size(), minimal.classes.size(), 0, extra, gen::fingerprint(minimal), ""};
 }
 
 Proof prove(const TestedProduction& tested, const Thoroughness& thoroughness,

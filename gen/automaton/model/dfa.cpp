@@ -34,6 +34,9 @@ public:
         targets_(dfa_.letters()),
         seen_in_(nfa.states.size()) {}
 
+  /// By state of the result: the states of the Nfa that a text leads to.
+  [[nodiscard]] const std::vector<const std::vector<int>*>& subsets() const { return subsets_; }
+
   Dfa run() {
     number_of({0});
     for (std::size_t i = 0; i < subsets_.size(); ++i) {
@@ -114,18 +117,20 @@ void trim(Dfa& dfa) {
   }
 }
 
-// The coarsest classes, from the accepting and the non-accepting states.
-std::vector<int> equivalence_classes(const Dfa& dfa, Budget& budget) {
-  std::vector<int> accepting;
+// The coarsest classes, from the accepting and the non-accepting states. States with different labels are in different
+// classes; without `labels`, all have the same.
+std::vector<int> equivalence_classes(const Dfa& dfa, const std::vector<int>& labels, Budget& budget) {
+  std::vector<int> class_of;
   Edges edges;
-  for (const Dfa::State& state : dfa.states) {
-    accepting.push_back(state.accepting ? 1 : 0);
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+    const Dfa::State& state = dfa.states[i];
+    class_of.push_back(2 * (labels.empty() ? 0 : labels[i]) + (state.accepting ? 1 : 0));
     for (std::size_t letter = 0; letter < state.next.size(); ++letter) {
       if (state.next[letter] != Dfa::none) edges.edges.push_back({static_cast<Letter>(letter), state.next[letter]});
     }
     edges.end_state();
   }
-  return split_classes(std::move(accepting), edges, budget);
+  return split_classes(std::move(class_of), edges, budget);
 }
 
 Dfa quotient(const Dfa& dfa, const std::vector<int>& class_of) {
@@ -221,14 +226,24 @@ struct Beside {
 
 Dfa empty_language() { return {{}, {}, {Dfa::State{}}}; }
 
-Dfa canonical(const Nfa& nfa, Budget& budget) {
-  Dfa dfa = Subsets(nfa, budget).run();
+namespace {
+
+using LabelOf = std::function<int(const std::vector<int>&)>;
+
+// Without `label_of`, all states have the same label.
+Dfa canonical_by_labels(const Nfa& nfa, const LabelOf& label_of, Budget& budget) {
+  Subsets subsets(nfa, budget);
+  Dfa dfa = subsets.run();
+  if (budget.spent()) return empty_language();
+  std::vector<int> labels;
+  for (std::size_t i = 0; label_of && i < dfa.states.size(); ++i) labels.push_back(label_of(*subsets.subsets()[i]));
   trim(dfa);
-  const std::vector<int> class_of = equivalence_classes(dfa, budget);
+  const std::vector<int> class_of = equivalence_classes(dfa, labels, budget);
   return budget.spent() ? empty_language() : renumbered(merge_letters(quotient(dfa, class_of)));
 }
 
-Dfa with_marks(const Dfa& dfa, const std::function<bool(const Mark&)>& keeps, Budget& budget) {
+// The automaton that passes the marks for which `keeps` is false without a letter.
+Nfa passing_marks(const Dfa& dfa, const std::function<bool(const Mark&)>& keeps) {
   Nfa nfa{dfa.classes, {}, {}, {}};
   std::vector<Letter> letters;
   for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
@@ -245,12 +260,23 @@ Dfa with_marks(const Dfa& dfa, const std::function<bool(const Mark&)>& keeps, Bu
       if (target != Dfa::none) nfa.add(static_cast<int>(i), letters[letter], target);
     }
   }
-  return canonical(nfa, budget);
+  return nfa;
 }
 
-Dfa erase_marks(const Dfa& dfa, Budget& budget) {
-  return with_marks(
-      dfa, [](const Mark&) { return false; }, budget);
+bool never(const Mark& /*mark*/) { return false; }
+
+}  // namespace
+
+Dfa canonical(const Nfa& nfa, Budget& budget) { return canonical_by_labels(nfa, nullptr, budget); }
+
+Dfa with_marks(const Dfa& dfa, const std::function<bool(const Mark&)>& keeps, Budget& budget) {
+  return canonical(passing_marks(dfa, keeps), budget);
+}
+
+Dfa erase_marks(const Dfa& dfa, Budget& budget) { return with_marks(dfa, never, budget); }
+
+Dfa erase_marks(const Dfa& dfa, const LabelOf& label_of, Budget& budget) {
+  return canonical_by_labels(passing_marks(dfa, never), label_of, budget);
 }
 
 Dfa erase_choices(const Dfa& dfa, Budget& budget) {

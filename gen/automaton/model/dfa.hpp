@@ -87,6 +87,10 @@ struct Dfa {
 
 /// The language of `dfa` without its marks.
 [[nodiscard]] Dfa erase_marks(const Dfa& dfa, Budget& budget = Budget::enough());
+/// The same, with a state for each label: texts whose labels differ lead to different states. `label_of` is called with
+/// all states of `dfa` that a text leads to, with the marks that can follow its last octet and without them.
+[[nodiscard]] Dfa erase_marks(const Dfa& dfa, const std::function<int(const std::vector<int>& states)>& label_of,
+                              Budget& budget);
 /// The language of `dfa` without its choice marks; the marks of components stay.
 [[nodiscard]] Dfa erase_choices(const Dfa& dfa, Budget& budget = Budget::enough());
 

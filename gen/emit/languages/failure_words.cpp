@@ -42,10 +42,13 @@ public:
       words.open_part = codes_ + code_.open_rules[state] - 1U;
     words.expected = expected(state);
     const std::string ends = is_record() ? "the line ends " : "the text ends ";
-    if (to_come(state) != 0) {
-      const std::string& field = components_[static_cast<std::size_t>(std::countr_zero(to_come(state)))];
-      words.end = ends + "before its " + field;
-      words.before_octet = "the " + field + " must come next, not ";
+    const bool is_field = is_record() && words.code != 0 && words.code <= components_.size();
+    if (is_to_come(state, words.code)) {
+      words.end = ends + "before its " + parts_[words.code];
+      words.before_octet = "the " + parts_[words.code] + " must come next, not ";
+    } else if (is_field && may_end(state) && code_.parts[words.code].octets.contains(octets_after(state))) {
+      words.before_octet = "the line must end after the " + parts_[words.code] + ", but ";
+      words.after_octet = " follows it";
     } else if (only_expected(state)) {
       words.end = ends + "before " + forced(state);
       words.before_octet = forced(state) + " must come next, not ";
@@ -58,10 +61,11 @@ public:
 
   [[nodiscard]] FailureWords at_beginning() const {
     FailureWords words = at(0);
-    words.end = "an empty text is not " + with_article(code_.name);
-    if (to_come(0) != 0) return words;
+    const std::string entry = with_article(code_.name) + (code_.of_methods.empty() ? "" : " of " + code_.of_methods);
+    words.end = "an empty text is not " + entry;
+    if (is_to_come(0, words.code)) return words;
     words.before_octet.clear();
-    words.after_octet = " cannot begin " + with_article(code_.name);
+    words.after_octet = " cannot begin " + entry;
     if (only_expected(0)) words.after_octet += ", which begins with " + forced(0);
     words.may_be_escaped = !is_record() && parts_[words.code] != "host";
     return words;
@@ -69,6 +73,10 @@ public:
 
 private:
   [[nodiscard]] bool is_record() const { return !code_.to_come.empty(); }
+  // Whether the field of the code has not begun.
+  [[nodiscard]] bool is_to_come(std::size_t state, std::size_t code) const {
+    return is_record() && code != 0 && code <= components_.size() && code_.begun[state] == 0;
+  }
   [[nodiscard]] std::uint32_t to_come(std::size_t state) const { return is_record() ? code_.to_come[state] : 0; }
   [[nodiscard]] bool may_end(std::size_t state) const { return (dfa_.accepting[state / 64] >> state % 64 & 1) != 0; }
   [[nodiscard]] std::uint16_t next(std::size_t state, unsigned octet) const {

@@ -1,5 +1,5 @@
-// What is said where a text fails, as far as the state of the minimal automaton tells it, in words: a walker of another
-// language joins them with the octet that it has found, and with what src/core/sentence.cpp reads off the text.
+// What is said where a text fails, as far as the state of the automaton for errors tells it, in words: a walker of
+// another language joins them with the octet that it has found, and with what src/core/sentence.cpp reads off the text.
 #pragma once
 
 #include <compare>
@@ -33,7 +33,7 @@ struct PartWords {
 /// In the order of `part_names`.
 [[nodiscard]] std::vector<PartWords> part_words(const Grammar& grammar);
 
-/// By state of the minimal automaton, and finally for the beginning of a text. `sets` are those of the grammar.
+/// By state of the automaton for errors, and finally for the beginning of a text. `sets` are those of the grammar.
 [[nodiscard]] std::vector<FailureWords> failure_words(const Grammar& grammar, const std::vector<NamedOctets>& sets,
                                                       const ProductionCode& code);
 

@@ -59,7 +59,7 @@ std::string facts_of(const GrammarCode& code, const std::vector<FailureWords>& f
   const Directives& directives = grammar.directives;
   const ResultNames names = result_names(grammar);
   Facts facts;
-  facts.line("format", std::size_t{2});
+  facts.line("format", std::size_t{3});
   facts.line("name", directives.name);
   facts.line("source", directives.source);
   facts.line("start", rule_index(grammar, grammar.start()));
@@ -82,7 +82,7 @@ std::string facts_of(const GrammarCode& code, const std::vector<FailureWords>& f
   for (const TargetCode& each : code.targets)
     facts.line("method", each.target, each.method.method, each.method.production);
   for (const StrictCode& each : code.strict) facts.line("strict", each.production, each.strict);
-  for (const ReasonCode& each : code.reasons) facts.line("reason", each.production, each.words);
+  for (const ReasonCode& each : code.reasons) facts.line("reason", each.production, each.words, each.code);
   return facts.text();
 }
 

@@ -2,7 +2,7 @@
 // productions. A language needs a printer for the two (languages.hpp) and a small runtime that reads them.
 //
 // The facts have a line each, with tabs between the words:
-//   format 2                                      the form of the facts and numbers
+//   format 3                                      the form of the facts and numbers
 //   name, source, start, ignores-case, record     of the grammar; start: the index of a production; record: of a log
 //   component, host-kind, kind, code              a name each, in the order of their numbers
 //   part NOWHERE HERE ESCAPES                     what follows an octet in a sentence that says where it cannot stand,
@@ -15,7 +15,7 @@
 //   restricted NAME                               the same for a method, a strict reader or a reason, after all others
 //   method PRODUCTION METHOD RESTRICTED           `# method:`; PRODUCTION and RESTRICTED are indices into the two lists
 //   strict PRODUCTION RESTRICTED                  `# strict:`
-//   reason RESTRICTED WORDS                       `# reason:`
+//   reason RESTRICTED WORDS CODE                  `# reason:`; 0: for errors of each code
 //
 // The numbers:
 //   how many arrays, how many records

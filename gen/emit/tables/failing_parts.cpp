@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "gen/automaton/model/walks.hpp"
+#include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/syntax/components.hpp"
 
 namespace bnfurl::gen {
@@ -196,6 +197,8 @@ public:
 
   [[nodiscard]] std::size_t octets(int state) const { return octets_[at(state)]; }
 
+  [[nodiscard]] bool is_in_component(int state) const { return open_.in(state) != 0; }
+
   /// One more than the number of the component; 0 if there is none.
   [[nodiscard]] std::uint8_t component(int state) const {
     while (open_.in(state) == 0) {
@@ -233,6 +236,26 @@ private:
   std::vector<int> way_;             // by state: the next one on the way, or none at its end
 };
 
+// The names of the components that the automaton marks.
+std::vector<std::string> marked_components(const Dfa& marked) {
+  std::vector<std::string> names;
+  for (const Mark& mark : marked.marks) {
+    if (mark.kind == Mark::Kind::open) names.push_back(mark.name);
+  }
+  return names;
+}
+
+// Of `states`, which a text leads to with marks and without: those that its last octet leads to. As each text has one
+// reading, a mark leads to no such state.
+std::vector<int> without_marks(const Dfa& marked, const std::vector<int>& states) {
+  std::set<int> result(states.begin(), states.end());
+  for (const int state : states) {
+    for (auto mark = static_cast<Letter>(marked.classes.size()); mark < static_cast<Letter>(marked.letters()); ++mark)
+      result.erase(marked.next(state, mark));
+  }
+  return {result.begin(), result.end()};
+}
+
 // The states of `language` where the text has to go on as one of `rule` does that has begun.
 std::vector<bool> states_within(const Dfa& language, const Dfa& rule, Budget& budget) {
   const std::vector<OctetSet> classes = common_classes(language, rule);
@@ -261,6 +284,19 @@ std::vector<bool> states_within(const Dfa& language, const Dfa& rule, Budget& bu
     }
   }
   return within;
+}
+
+// By state of `language`: the state of `marked` that is nearest to a whole text, of those that the last octet of the
+// text so far leads to.
+std::vector<int> nearest_states(const NearestTexts& nearest, const Dfa& marked, const Dfa& language, Budget& budget) {
+  std::vector<int> result(language.states.size(), Dfa::none);
+  const auto rank = [&](int state) { return std::pair(nearest.octets(state), state); };
+  for (const Pair& pair : pairs(marked, language, budget)) {
+    if (!pair.is_after_octet) continue;
+    int& best = result[at(pair.language_state)];
+    if (best == Dfa::none || rank(pair.state) < rank(best)) best = pair.state;
+  }
+  return result;
 }
 
 using Parts = std::uint64_t;  // bit p: part p
@@ -324,6 +360,15 @@ private:
 
 }  // namespace
 
+Dfa error_automaton(const Dfa& marked, Budget& budget) {
+  const NearestTexts nearest(marked, marked_components(marked), budget);
+  const auto rank = [&](int state) { return std::pair(nearest.octets(state), state); };
+  const auto component = [&](const std::vector<int>& states) {
+    return int{nearest.component(std::ranges::min(without_marks(marked, states), {}, rank))};
+  };
+  return erase_marks(marked, component, budget);
+}
+
 std::vector<std::uint32_t> fields_to_come(const Dfa& marked, const Dfa& language,
                                           const std::vector<std::string>& components, Budget& budget) {
   return FieldsToCome(marked, language, components, budget).run();
@@ -336,20 +381,18 @@ std::vector<std::string> error_code_names(const Grammar& grammar) {
   return names;
 }
 
+std::size_t code_of_reason(const Grammar& grammar, const SaysLine& reason) {
+  return reason.component.empty() ? 0 : 1 + component_index(grammar, reason.component);
+}
+
 std::vector<std::uint8_t> error_codes(const Dfa& marked, const Dfa& language,
                                       const std::vector<std::string>& components, const std::vector<Dfa>& rules,
                                       Budget& budget) {
   const NearestTexts nearest(marked, components, budget);
-  std::vector<int> nearest_state(language.states.size(), Dfa::none);
-  const auto rank = [&](int state) { return std::pair(nearest.octets(state), state); };
-  for (const Pair& pair : pairs(marked, language, budget)) {
-    if (!pair.is_after_octet) continue;
-    int& best = nearest_state[at(pair.language_state)];
-    if (best == Dfa::none || rank(pair.state) < rank(best)) best = pair.state;
-  }
+  const std::vector<int> nearest_of = nearest_states(nearest, marked, language, budget);
   if (budget.spent()) return {};
   std::vector<std::uint8_t> codes;
-  for (const int state : nearest_state) codes.push_back(nearest.component(state));
+  for (const int state : nearest_of) codes.push_back(nearest.component(state));
   for (std::size_t i = 0; i < rules.size(); ++i) {
     const std::vector<bool> within = states_within(language, rules[i], budget);
     for (std::size_t state = 0; state < codes.size(); ++state) {
@@ -384,6 +427,16 @@ std::vector<PartOctets> part_octets(const Dfa& marked, const std::vector<std::st
   const auto always = [](int) { return Parts{1}; };
   for (const Dfa& rule : rules) Occurring(rule, always, {&parts.emplace_back(), 1}, budget).run();
   return budget.spent() ? std::vector<PartOctets>() : parts;
+}
+
+std::vector<std::uint8_t> begun_fields(const Dfa& marked, const Dfa& language,
+                                       const std::vector<std::string>& components, Budget& budget) {
+  const NearestTexts nearest(marked, components, budget);
+  const std::vector<int> nearest_of = nearest_states(nearest, marked, language, budget);
+  if (budget.spent()) return {};
+  std::vector<std::uint8_t> begun;
+  for (const int state : nearest_of) begun.push_back(nearest.is_in_component(state) ? 1 : 0);
+  return begun;
 }
 
 std::vector<std::uint8_t> open_rules(const Dfa& marked, const Dfa& language, const std::vector<std::string>& rules,

@@ -1,6 +1,7 @@
 // What was being read, or was to come, where a text fails: the field of a log line that a message names, the code by
 // which metrics count an error, and the part of which a sentence says what is not allowed in it. They follow from the
-// state of the language's automaton alone.
+// state of an automaton alone: the smallest that is in different states where different components were being read. The
+// minimal one is not: what may follow in a path may follow in a query.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +15,16 @@
 
 namespace bnfurl::gen {
 
+/// The language of `marked`, which has one reading for each text, with a state for each component that can be named
+/// where a text fails: the least automaton that knows the code of an error, but for the codes of rules.
+[[nodiscard]] Dfa error_automaton(const Dfa& marked, Budget& budget = Budget::enough());
+
 // Which field of a log line was to come where the line fails: a message names it before the octets that were expected.
 // A field that the next octet can belong to was to come; if there is none, the next field of the line. Where several
 // readings are left, it is the innermost field that all of them have; if they have none in common, it is each reading's
 // outermost field.
 
-/// By state of `language`, the automaton of `marked` without its marks: bit c says that component c was to come.
+/// By state of `language`, an automaton of `marked` without its marks: bit c says that component c was to come.
 /// `components` are the names in the order of their numbers. Empty if the budget is spent.
 [[nodiscard]] std::vector<std::uint32_t> fields_to_come(const Dfa& marked, const Dfa& language,
                                                         const std::vector<std::string>& components,
@@ -31,12 +36,21 @@ namespace bnfurl::gen {
 // an error within "%4" is one of pct-encoded, in whatever component it stands. This is so where the text has to go on
 // as such a rule does.
 
+/// By state of `language`: 1 if the component of the code is open there, and 0 if it is to come. A message says of a
+/// field that it must come next only if it has not begun. Empty if the budget is spent.
+[[nodiscard]] std::vector<std::uint8_t> begun_fields(const Dfa& marked, const Dfa& language,
+                                                     const std::vector<std::string>& components,
+                                                     Budget& budget = Budget::enough());
+
 /// The names of a grammar's codes: "text", where no component was read, its components, and the rules of its `# code:`
 /// lines.
 [[nodiscard]] std::vector<std::string> error_code_names(const Grammar& grammar);
 
-/// By state of `language`, the automaton of `marked` without its marks: 0 for no component, 1 + c for component c, and
-/// 1 + the number of components + r for rule r of `rules`, which are automata without marks. Empty if the budget is
+/// The code of the errors that a `# reason:` line is for; 0 if it is for all.
+[[nodiscard]] std::size_t code_of_reason(const Grammar& grammar, const SaysLine& reason);
+
+/// By state of `language`, an automaton of `marked` without its marks: 0 for no component, 1 + c for component c, and 1
+/// + the number of components + r for rule r of `rules`, which are automata without marks. Empty if the budget is
 /// spent.
 [[nodiscard]] std::vector<std::uint8_t> error_codes(const Dfa& marked, const Dfa& language,
                                                     const std::vector<std::string>& components,

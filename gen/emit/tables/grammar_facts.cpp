@@ -55,6 +55,18 @@ std::optional<NormalNumbers> normal_numbers(const Grammar& grammar) {
   return numbers;
 }
 
+std::string methods_in_words(const Grammar& grammar, const MethodLine& line) {
+  if (line.method != "*") return line.method;
+  std::vector<std::string> others;
+  for (const MethodLine& each : grammar.directives.methods) {
+    if (each.method != "*") others.push_back(each.method);
+  }
+  std::string words;
+  for (std::size_t i = 0; i < others.size(); ++i)
+    words += (i == 0 ? "methods other than " : i + 1 == others.size() ? " and " : ", ") + others[i];
+  return words;
+}
+
 KeyNumbers key_numbers(const Grammar& grammar, const RecordKey& key) {
   const bool by_method = key.name == "target" && !grammar.directives.methods.empty();
   return {component_index(grammar, key.component), component_index(grammar, key.unless_component),

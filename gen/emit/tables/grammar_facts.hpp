@@ -39,6 +39,10 @@ struct NormalNumbers {
 /// Absent if no level changes its texts and it has no references.
 [[nodiscard]] std::optional<NormalNumbers> normal_numbers(const Grammar& grammar);
 
+/// The methods of a `# method:` line in words: `CONNECT`, or for "*" `methods other than CONNECT and OPTIONS`. Empty if
+/// these are all methods.
+[[nodiscard]] std::string methods_in_words(const Grammar& grammar, const MethodLine& line);
+
 /// The indices of the components of a `# target:` or `# referer:` line, or `no_entry`.
 struct KeyNumbers {
   std::size_t component;

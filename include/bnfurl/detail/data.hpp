@@ -54,8 +54,8 @@ struct RunTable {
   const kernels::StreamPlan* plan;  ///< the streams that there are
 };
 
-/// A minimal Dfa: every state can reach an accepting one. State 0 is the start. Without states: it is not built yet,
-/// and walking it terminates the program (bnfurl/load.hpp).
+/// A Dfa without marks: every state can reach an accepting one. State 0 is the start. Without states: it is not built
+/// yet, and walking it terminates the program (bnfurl/load.hpp).
 struct DfaTable {
   const std::uint8_t* class_of;    ///< [256]: the class of an octet
   const std::uint16_t* next;       ///< [state * classes + class], or `none`
@@ -257,6 +257,10 @@ struct ProductionData {
   /// among the `parts` of the grammar that are not codes. Null: 0.
   const std::uint8_t* open_rules = nullptr;
   const PartOctets* parts = nullptr;  ///< [part of the grammar]
+  /// [state of dfa]: whether the field of the code there has begun: 0 or 1. Null unless the texts are log lines.
+  const std::uint8_t* begun = nullptr;
+  /// If only requests with some methods have its texts, these methods in words: "CONNECT". Null: all.
+  const char* of_methods = nullptr;
 };
 
 /// The numbers of a template; gen/emit/tables/tables.hpp explains them.
@@ -307,8 +311,9 @@ struct RecordKeyData {
 
 /// An error that a `# reason:` line of the grammar describes.
 struct ReasonData {
-  const ProductionData* production;  ///< its texts end with the mistake; it need not be built
+  const ProductionData* production;  ///< its texts end with the mistake, after a line feed; it need not be built
   const char* words;
+  std::size_t code;  ///< of the errors that it describes; 0: of all
 };
 
 /// The strict form of a production of kinds: a text with the scheme of one kind is not of another kind.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Steps over the table of a minimal Dfa. Every state can reach an accepting one, so where there is no step, no text of
-// the production continues: that is the error offset, whatever follows.
+// Steps over the table of a Dfa without marks. Every state can reach an accepting one, so where there is no step, no
+// text of the production continues: that is the error offset, whatever follows.
 #pragma once
 
 #include <bnfurl/detail/data.hpp>

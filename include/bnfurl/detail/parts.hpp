@@ -37,19 +37,29 @@ namespace bnfurl::detail {
 [[nodiscard]] bool split_by_short_text(const ProductionData& entry, std::string_view text, Span* spans,
                                        Choices* choices) noexcept;
 
-/// What `sentence` knows beyond the state of the automaton, because the text was available.
+/// What `sentence` knows beyond the state of the automaton, because of the bytes that were read.
 struct Cause {
   enum Kind : std::uint8_t {
     state,           ///< nothing more
-    found,           ///< the byte at the offset, in the component
-    earlier_octet,   ///< a byte before the offset, in the component: without it the component would be read differently
+    earlier_octet,   ///< a byte before the offset: without it the component would be read differently
     broken_escape,   ///< "%" without two hexadecimal digits; `octet` is 1 if the escape of "%" is allowed there
     refused_escape,  ///< "%" with the two digits of `octet`, which the component does not allow
-    reason,          ///< the text of a `# reason:` line of the grammar, whose index is `component`
+    reason,          ///< the text of a `# reason:` line of the grammar, whose index is `octet`
   };
   Kind kind = state;
-  std::uint8_t component = 0;  ///< its code; 0: no component
+  std::uint8_t part = 0;  ///< in which it is, as a code
   std::uint8_t octet = 0;
+};
+
+/// What a walk remembers of the bytes that it has read, so that a `Cause` can be found without them.
+struct Trail {
+  static constexpr std::uint16_t nowhere = 0xffff;
+
+  std::size_t escape_offset = 0;          ///< of the last "%" that led to another state
+  std::uint16_t before_escape = nowhere;  ///< the state before it
+  std::uint16_t text_state = nowhere;     ///< at the end of the longest valid prefix that was left
+  std::uint8_t octet_after_text = 0;      ///< the byte that follows this prefix
+  std::uint8_t octet_after_percent = 0;   ///< the byte that follows that "%"; 0: none yet
 };
 
 }  // namespace bnfurl::detail

@@ -220,8 +220,8 @@ TEST(GrammarFacts, OnlyTheTargetIsJudgedByMethod) {
 std::string to_come(const Grammar& grammar, std::string_view text) {
   const Automata made = automata(grammar, grammar.start());
   const std::vector<std::string> names = component_names(grammar);
-  const std::vector<std::uint32_t> fields = fields_to_come(made.marked, made.minimal, names);
-  const std::uint32_t here = fields[at(state_after(made.minimal, text))];
+  const std::vector<std::uint32_t> fields = fields_to_come(made.marked, made.errors, names);
+  const std::uint32_t here = fields[at(state_after(made.errors, text))];
   std::string list;
   for (std::size_t i = 0; i < names.size(); ++i) {
     if ((here >> i & 1) != 0) list += (list.empty() ? "" : " ") + names[i];
@@ -247,7 +247,7 @@ std::string code_after(const Grammar& grammar, std::string_view text) {
   const Automata made = automata(grammar, grammar.start());
   const std::vector<std::uint8_t> codes =
       table_code(grammar, *grammar.find(grammar.start()), made, Budget::enough()).error_codes;
-  const int state = state_after(made.minimal, text);
+  const int state = state_after(made.errors, text);
   return state == Dfa::none ? "none" : error_code_names(grammar)[codes[static_cast<std::size_t>(state)]];
 }
 
@@ -274,11 +274,11 @@ TEST(ErrorCodes, OfRfc3986AreWhatIsOpenInTheShortestCompletion) {
   const OrderedNfa nfa = production_nfa(grammar, "URI");
   const Automata made = automata(grammar, "URI");
   const std::vector<std::uint8_t> codes = table_code(grammar, *grammar.find("URI"), made, Budget::enough()).error_codes;
-  const std::vector<std::string> texts = access_texts(completed(made.minimal));
-  ASSERT_EQ(texts.size(), made.minimal.states.size() + 1);  // and the state without a way on
+  const std::vector<std::string> texts = access_texts(completed(made.errors));
+  ASSERT_EQ(texts.size(), made.errors.states.size() + 1);  // and the state without a way on
   std::vector<std::string> others;
   for (const std::string& text : texts) {
-    const int state = state_after(made.minimal, text);
+    const int state = state_after(made.errors, text);
     if (state == Dfa::none) continue;
     std::string code = error_code_names(grammar)[codes[at(state)]];
     if (code == "user" || code == "password") code = "userinfo";
@@ -288,6 +288,38 @@ TEST(ErrorCodes, OfRfc3986AreWhatIsOpenInTheShortestCompletion) {
   // That construction asks what the next octet could be in; a code, what is empty there, or has just come to its end.
   EXPECT_EQ(others,
             (std::vector<std::string>{"a: path, not text", "a:// host, not userinfo", "a://[::] host, not text"}));
+}
+
+// Its states tell apart what was being read, and nothing else.
+TEST(ErrorAutomaton, IsTheSmallestWithAStateForEachCode) {
+  const auto states = [](const std::string& text) {
+    const Automata made = automata(grammar_of(text), "x");
+    EXPECT_EQ(erase_marks(made.errors), made.minimal) << text;
+    return std::pair(made.minimal.states.size(), made.errors.states.size());
+  };
+  const std::string rules = "x = path [ \"?\" query ] | path = *( ALPHA / \"?\" ) | query = *( ALPHA / \"?\" )";
+  EXPECT_EQ(states(rules), std::pair(std::size_t{1}, std::size_t{1}));
+  EXPECT_EQ(states("# component: path | # component: query | " + rules), std::pair(std::size_t{1}, std::size_t{1}));
+  const std::string apart = "x = path [ \"?\" query ] | path = *ALPHA | query = *( ALPHA / \"?\" )";
+  EXPECT_EQ(states("# component: path | # component: query | " + apart), std::pair(std::size_t{1}, std::size_t{2}));
+  const std::string same = "x = path [ \"?\" query ] | path = 1*ALPHA | query = [ path ]";
+  EXPECT_EQ(states(same).second, states(same).first);
+  EXPECT_EQ(
+      states("# component: path | # component: query | x = \"/\" path / \"?\" query | path = *ALPHA | query = *ALPHA"),
+      std::pair(std::size_t{2}, std::size_t{3}));
+}
+
+TEST(ErrorAutomaton, OfPublishedGrammarsIsLittleLargerThanTheMinimalOne) {
+  const Automata made = automata(grammar_of(file_text("grammar/rfc3986.bnf")), "URI");
+  EXPECT_EQ(erase_marks(made.errors), made.minimal);
+  EXPECT_GT(made.errors.states.size(), made.minimal.states.size());
+  EXPECT_LT(10 * made.errors.states.size(), 11 * made.minimal.states.size());
+}
+
+TEST(ErrorAutomaton, IsEmptyIfTheBudgetIsSpent) {
+  const Automata made = automata(grammar_of("# component: x | x = 1*ALPHA"), "x");
+  Budget budget{{.states = 50, .steps = 0, .memory = 1000}};
+  EXPECT_EQ(error_automaton(made.marked, budget), empty_language());
 }
 
 TEST(ErrorCodes, AreNoneIfTheBudgetIsSpent) {
@@ -318,7 +350,7 @@ TEST(PartOctets, AreThese) {
 std::string open_after(const Grammar& grammar, std::string_view text) {
   const Automata made = automata(grammar, grammar.start());
   const ProductionCode code = table_code(grammar, *grammar.find(grammar.start()), made, Budget::enough());
-  const std::uint8_t rule = code.open_rules.empty() ? 0 : code.open_rules[at(state_after(made.minimal, text))];
+  const std::uint8_t rule = code.open_rules.empty() ? 0 : code.open_rules[at(state_after(made.errors, text))];
   return rule == 0 ? "none" : part_names(grammar)[error_code_names(grammar).size() + rule - 1];
 }
 

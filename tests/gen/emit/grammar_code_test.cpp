@@ -72,7 +72,8 @@ TEST(GrammarCode, SourceNamesTheMembersOfAProduction) {
   expect_named<detail::ProductionData>(
       between(file_of("x = DIGIT", "test.cpp"), "  {.name = \"x\"", "\n"),
       "name grammar from matches split fast without_texts without_lines dfa tdfa trace component origin has_kinds "
-      "occurrences components join join_size to_come without_structural_index error_codes open_rules parts");
+      "occurrences components join join_size to_come without_structural_index error_codes open_rules parts begun "
+      "of_methods");
 }
 
 TEST(GrammarCode, SourceNamesTheMembersOfAGrammar) {

@@ -30,7 +30,7 @@ const char* const url =
 
 TEST(Packed, HasItsFactsInLines) {
   const std::string facts = made(url).packed.facts;
-  EXPECT_TRUE(facts.starts_with("format\t2\nname\town\nsource\t")) << facts;
+  EXPECT_TRUE(facts.starts_with("format\t3\nname\town\nsource\t")) << facts;
   EXPECT_NE(facts.find("\ncomponent\tuser\ncomponent\thost\n"), std::string::npos) << facts;
   EXPECT_NE(facts.find("\nproduction\turl\t-1\t3\n"), std::string::npos) << facts;
 }

@@ -358,7 +358,7 @@ TEST(RunTimeGrammar, VariantForAMethodHasTheNameOfTheProductionAndNoneOfItsEngin
   std::memset(static_cast<void*>(&whole), ones, sizeof whole);
   const auto& [handle, name, grammar, from, matches, split, fast, without_texts, without_lines, dfa, tdfa, trace,
                component, origin, has_kinds, occurrences, components, join, join_size, to_come,
-               without_structural_index, error_codes, open_rules, parts] = format.variant();
+               without_structural_index, error_codes, open_rules, parts, begun, of_methods] = format.variant();
   EXPECT_EQ(handle.data, &format.variant());
   EXPECT_EQ(static_cast<const void*>(name), static_cast<const void*>(whole.name));
   EXPECT_EQ(grammar, whole.grammar);
@@ -386,6 +386,8 @@ TEST(RunTimeGrammar, VariantForAMethodHasTheNameOfTheProductionAndNoneOfItsEngin
   EXPECT_EQ(error_codes, nullptr);
   EXPECT_EQ(open_rules, nullptr);
   EXPECT_EQ(parts, nullptr);
+  EXPECT_EQ(begun, nullptr);
+  EXPECT_STREQ(of_methods, "G");
 }
 
 // ---- Runs

@@ -187,7 +187,8 @@ private:
       gen::Budget budget{gen::Limits()};
       const Dfa language = line.words == reason ? gen::printed_language(rules_, line.production, budget) : Dfa();
       for (std::size_t begin = line.words == reason ? read.size() : 0; begin-- > 0;) {
-        if (!gen::accepts(language, read.substr(begin))) continue;
+        const bool is_whole = begin == 0 && gen::accepts(language, "\n" + std::string(read));  // after its beginning
+        if (!is_whole && !gen::accepts(language, read.substr(begin))) continue;
         const bool is_followed = begin < at && at < text.size();  // the last octet only shows where the mistake ends
         return runs_in(read.substr(begin, (is_followed ? at : read.size()) - begin));
       }

@@ -87,7 +87,8 @@ private:
 // Takes the octets of each class in turn, so that each of them is used in time.
 class Octets {
 public:
-  explicit Octets(const detail::TdfaTable& table) : classes_(table.classes), turns_(table.classes) {
+  template <class Table>
+  explicit Octets(const Table& table) : classes_(table.classes), turns_(table.classes) {
     for (unsigned octet = 0; octet < 256; ++octet) classes_[table.class_of[octet]] += static_cast<char>(octet);
   }
   [[nodiscard]] std::size_t classes() const { return classes_.size(); }
@@ -185,8 +186,11 @@ void for_each_text_through_steps(const detail::TraceTable& table, const std::fun
   AllSteps(table).all(use);
 }
 
+namespace {
+
 // Breadth first, so the texts are shortest.
-std::vector<std::string> access_texts(const detail::TdfaTable& table) {
+template <class Table>
+std::vector<std::string> texts_to_states(const Table& table) {
   Octets octets(table);
   std::vector<std::string> texts(table.states);
   std::vector<bool> known(table.states);
@@ -204,6 +208,10 @@ std::vector<std::string> access_texts(const detail::TdfaTable& table) {
   return texts;
 }
 
+}  // namespace
+
+std::vector<std::string> access_texts(const detail::TdfaTable& table) { return texts_to_states(table); }
+std::vector<std::string> access_texts(const detail::DfaTable& table) { return texts_to_states(table); }
 std::vector<std::string> access_texts(Production production) { return access_texts(*detail::data_of(production).tdfa); }
 
 void for_each_text_after_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,

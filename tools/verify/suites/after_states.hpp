@@ -70,6 +70,7 @@ void for_each_text_through_steps(const detail::TraceTable& table, const std::fun
 
 /// By state: a shortest text that leads to it.
 [[nodiscard]] std::vector<std::string> access_texts(const detail::TdfaTable& table);
+[[nodiscard]] std::vector<std::string> access_texts(const detail::DfaTable& table);
 /// The same for the tagged automaton of a production.
 [[nodiscard]] std::vector<std::string> access_texts(Production production);
 

@@ -2,7 +2,7 @@ package org.bnfurl;
 
 import org.bnfurl.Numbers.Field;
 
-/** The minimal automaton of a production. It has no edges. */
+/** The automaton of a production that tells apart where a text can fail. It has no edges. */
 final class Dfa extends Automaton {
   private final char[] accepting;
 
@@ -37,6 +37,13 @@ final class Dfa extends Automaton {
 
   boolean matches(byte[] text, int from, int to) {
     int state = after(text, from, to);
+    return state != NONE && accepting(state);
+  }
+
+  /** Whether an octet and then the text match. */
+  boolean matchesAfter(int first, byte[] text, int from, int to) {
+    int state = next(0, first);
+    for (int i = from; i < to && state != NONE; ++i) state = next(state, text[i] & 0xff);
     return state != NONE && accepting(state);
   }
 

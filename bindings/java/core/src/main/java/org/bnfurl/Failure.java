@@ -70,7 +70,7 @@ public final class Failure {
    * @return the same number for the same {@link #part()}
    */
   public int code() {
-    return words().code;
+    return Sentence.code(cause, words().code);
   }
 
   /**
@@ -95,7 +95,6 @@ public final class Failure {
    * A sentence for readers who do not know the grammar: which byte is not allowed in which component, and its escape if
    * that is allowed; or what must come next; or what the grammar says about such texts. The byte that it names may
    * precede {@link #offset()}: {@code http://h:8x/} fails at its last "/", because {@code h:8x} could be a userinfo.
-   * After more than 65,536 bytes, the sentence may be less specific.
    *
    * <pre>
    * Rfc3986.URI.explain("http://a b").sentence()  -&gt;  a space is not allowed in a host

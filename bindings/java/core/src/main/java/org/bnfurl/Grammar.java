@@ -40,6 +40,9 @@ public final class Grammar {
   final Production[] reasons;
 
   final String[] reasonWords;
+
+  /** The code of the errors that a reason is for, or 0. */
+  final int[] reasonCodes;
   private final List<Production> productions;
 
   /**
@@ -90,6 +93,7 @@ public final class Grammar {
     reasons = new Production[mistakes.length];
     for (int i = 0; i < mistakes.length; ++i) reasons[i] = restricted[mistakes[i]];
     reasonWords = facts.words("reason", 2);
+    reasonCodes = facts.numbers("reason", 3);
     normal = NormalRules.of(facts, all);
     isRecord = facts.word("record").equals("1");
     productions = Collections.unmodifiableList(Arrays.asList(all));

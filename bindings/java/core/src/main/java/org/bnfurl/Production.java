@@ -227,7 +227,7 @@ public final class Production {
   /** A failure at a char that {@code before} octets precede. Of what follows, only the digits of an escape matter. */
   private Failure failure(CharSequence text, int at, long before, int state, int found) {
     int cause = Sentence.BY_STATE;
-    if (before <= Sentence.LONGEST_READ_AGAIN) {
+    if (before < Integer.MAX_VALUE / 2) { // so that an array has room for it
       byte[] read = text.subSequence(0, Math.min(text.length(), at + 3)).toString().getBytes(StandardCharsets.UTF_8);
       if (Utf8.isHalf(found)) read[(int) before] = (byte) 0xff; // which UTF-8 never contains
       cause = Sentence.cause(this, read, 0, read.length, (int) before, state);

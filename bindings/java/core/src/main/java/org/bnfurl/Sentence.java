@@ -5,26 +5,21 @@ package org.bnfurl;
  * allowed in it. All names come from the grammar. The sentence says that an octet is "not allowed in a path" only if no
  * path contains it; otherwise it is "not allowed here".
  *
- * <p>The state of a minimal automaton does not always say what was being read: in a URI, the same may follow a path and
- * its query, so both are in one state. While the text is available, its longest valid prefix says more, because it can
- * be split. The failure keeps the result as a <em>cause</em>, one number. In a long text, reading the prefix again
- * would take far longer than finding the failure, so only the state is used.
+ * <p>The part in which a text fails follows from the state of the automaton, but not the octet that is to blame:
+ * {@code http://h:8x/} fails at its last "/", since {@code h:8x} could be a userinfo. So the text is read again. The
+ * failure keeps the result as a <em>cause</em>, one number.
  */
 final class Sentence {
   /** Only the state is used. */
   static final int BY_STATE = 0;
-  /** The octet found is not allowed in a part. */
-  private static final int FOUND = 1;
   /** An octet before it is not allowed in a part. */
-  private static final int EARLIER_OCTET = 2;
-  private static final int BROKEN_ESCAPE = 3;
-  private static final int REFUSED_ESCAPE = 4;
+  private static final int EARLIER_OCTET = 1;
+  private static final int BROKEN_ESCAPE = 2;
+  private static final int REFUSED_ESCAPE = 3;
   /** The grammar has a sentence for such texts. */
-  private static final int REASON = 5;
+  private static final int REASON = 4;
 
-  /** How many octets of a text are read again at most, and so how many of a CharSequence {@link #cause} needs. */
-  static final int LONGEST_READ_AGAIN = 65_536;
-
+  private static final int BEGINNING = '\n'; // what stands for it in the rule of a reason
   private static final int NAMELESS = 0; // the code of everything that is not a component: "text"
 
   private final Production production;
@@ -40,36 +35,51 @@ final class Sentence {
   /**
    * What the text says about its failure at {@code failed}, beyond the state.
    *
-   * @return a kind in the low octet, a part or a reason in the next, and an octet in the third
+   * @return a kind in the low octet, a part in the next, and an octet or a reason in the third
    */
   static int cause(Production production, byte[] text, int from, int to, int failed, int state) {
-    if (failed - from > LONGEST_READ_AGAIN) return BY_STATE;
     Grammar grammar = production.grammar();
-    int end = failed == to ? to : failed + 1;
-    for (int i = 0; i < grammar.reasons.length; ++i)
-      if (grammar.reasons[i].matches(text, from, end)) return REASON | i << 8;
     boolean isLine = grammar.isRecord && production == grammar.start();
-    boolean isReadAgain = failed > from && !isLine;
-    return isReadAgain ? new Sentence(production).causeIn(text, from, to, failed, state) : BY_STATE;
+    int cause = failed > from && !isLine ? new Sentence(production).causeIn(text, from, to, failed, state) : BY_STATE;
+    int code = code(cause, grammar.failures[production.tables().failure(state, failed == from)].code);
+    int end = failed == to ? to : failed + 1;
+    for (int i = 0; i < grammar.reasons.length; ++i) {
+      boolean isFor = grammar.reasonCodes[i] == 0 || grammar.reasonCodes[i] == code;
+      if (isFor && grammar.reasons[i].tables().dfa.matchesAfter(BEGINNING, text, from, end))
+        return REASON | code << 8 | i << 16;
+    }
+    return cause;
+  }
+
+  /** The code of a failure with this cause, if the code of its state is {@code ofState}. */
+  static int code(int cause, int ofState) {
+    int kind = cause & 0xff;
+    return kind == EARLIER_OCTET || kind == REASON ? cause >> 8 & 0xff : ofState;
   }
 
   private int causeIn(byte[] text, int from, int to, int failed, int state) {
-    int code = production.grammar().failures[tables.failure(state, false)].code;
-    int end = longestText(text, from, failed);
-    int part = end < 0 ? NAMELESS : 1 + lastComponent(text, from, end, code - 1);
     int escape = begunEscape(text, from, failed);
     if (escape >= 0) {
+      int before = dfa.after(text, from, escape);
       int octet = Normalizer.tripletAt(text, escape, to);
-      if (octet < 0) return BROKEN_ESCAPE | (canBeEscaped(dfa.after(text, from, escape), '%') ? 1 : 0) << 16;
-      return REFUSED_ESCAPE | part << 8 | octet << 16;
+      if (octet < 0) return BROKEN_ESCAPE | (canBeEscaped(before, '%') ? 1 : 0) << 16;
+      // If escapes have a code of their own, the sentence names no component.
+      boolean hasCode = codeIn(state) > production.grammar().componentCount();
+      return REFUSED_ESCAPE | (hasCode ? NAMELESS : codeIn(before)) << 8 | octet << 16;
     }
+    int end = longestText(text, from, failed);
+    int part = end < 0 || end == failed ? NAMELESS : codeIn(dfa.after(text, from, end));
     if (part == NAMELESS) return BY_STATE;
-    if (end == failed) return FOUND | part << 8;
     // If the state is in another component, the automaton has read the preceding octets in another way.
+    int code = codeIn(state);
     int octet = text[end] & 0xff;
     boolean isInComponent = code != NAMELESS && code <= production.grammar().componentCount();
     boolean isInAnother = isInComponent && code != part && !tables.occurs(part, octet);
     return isInAnother ? EARLIER_OCTET | part << 8 | octet << 16 : BY_STATE;
+  }
+
+  private int codeIn(int state) {
+    return production.grammar().failures[tables.failure(state, false)].code;
   }
 
   /** The offset of the "%" of a complete or incomplete escape at the end of the text; -1 if there is none. */
@@ -91,19 +101,6 @@ final class Sentence {
     }
   }
 
-  /** The component at the end of the text: of several, {@code likely}, or else the longest; -1 if there is none. */
-  private int lastComponent(byte[] text, int from, int to, int likely) {
-    Parts parts = new Parts();
-    if (!production.split(text, from, to, parts)) return -1;
-    int last = -1;
-    for (int component = 0; component < production.grammar().componentCount(); ++component) {
-      if (!parts.has(component) || parts.end(component) != to) continue;
-      if (last < 0 || component == likely || (last != likely && parts.begin(component) < parts.begin(last)))
-        last = component;
-    }
-    return last;
-  }
-
   /** Whether an escape can begin there. A "%" that any letter may follow does not begin an escape. */
   private boolean canBeginEscape(int state) {
     int begun = dfa.next(state, '%');
@@ -123,7 +120,7 @@ final class Sentence {
     Grammar grammar = production.grammar();
     int kind = cause & 0xff;
     int part = kind == BY_STATE ? failure.code() : cause >> 8 & 0xff;
-    int octet = cause >> 16;
+    int octet = cause >> 16; // or the reason
     switch (kind) {
       case EARLIER_OCTET:
         return called(octet) + grammar.nowhere[part];
@@ -132,7 +129,7 @@ final class Sentence {
       case REFUSED_ESCAPE:
         return Normalizer.triplet(octet) + (tables.escapeOccurs(part, octet) ? grammar.here : grammar.nowhere)[part];
       case REASON:
-        return grammar.reasonWords[part];
+        return grammar.reasonWords[octet];
       default:
         return failure.found() < 0 ? failure.words().end : found(failure, state, part);
     }
