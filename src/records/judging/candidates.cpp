@@ -111,19 +111,28 @@ private:
   std::vector<Candidate> candidates_;
 };
 
-/// Whether the pattern matches the whole of the path.
+/// Whether the pattern matches the whole of the path. Each star first stands for nothing. Where what follows does not
+/// match, only the last star becomes longer: what an earlier one could reach by that, the last one reaches, too.
 bool matches_whole(std::string_view pattern, std::string_view path) {
-  if (pattern.empty()) return path.empty();
-  if (pattern.front() == '*') {
-    for (std::size_t size = 0; size <= path.size(); ++size) {
-      if (matches_whole(pattern.substr(1), path.substr(size))) return true;
-      if (size < path.size() && path[size] == '/') return false;
+  constexpr std::size_t none = std::string_view::npos;
+  std::size_t at = 0, place = 0;           // in the pattern, and in the path
+  std::size_t after_star = none, end = 0;  // after the last star, and the end of what it stands for
+  while (place < path.size()) {
+    const std::string_view next = pattern.substr(at, 1);
+    if (next == "*") {
+      after_star = ++at;
+      end = place;
+    } else if (next == path.substr(place, 1) || (next == "?" && path[place] != '/')) {
+      ++at;
+      ++place;
+    } else if (after_star != none && path[end] != '/') {
+      at = after_star;
+      place = ++end;
+    } else {
+      return false;
     }
-    return false;
   }
-  if (path.empty()) return false;
-  const bool is_like = pattern.front() == path.front() || (pattern.front() == '?' && path.front() != '/');
-  return is_like && matches_whole(pattern.substr(1), path.substr(1));
+  return pattern.find_first_not_of('*', at) == none;
 }
 
 }  // namespace
