@@ -344,6 +344,28 @@ CR LF gives what LF gives for logs too.
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
 
+The command in a message judges as the one that printed it.
+
+  $ printf '{"path":"/a"}\n{"path":null}\n' > in
+  $ bnfurl split -i jsonl -k path -g rfc9112 -f path in
+  /a
+  \N
+  ! bnfurl: 1 record has no URL in the member "path"; to see why: bnfurl check -i jsonl -k path -g rfc9112 FILE
+  $ bnfurl check -i jsonl -k path -g rfc9112 in
+  in:2:9: expected an object with a string "path", found "n"
+  [1]
+  $ bnfurl split -i jsonl -k path -g rfc9112 -p origin-form -f path in
+  /a
+  \N
+  ! bnfurl: 1 record has no URL in the member "path"; to see why: bnfurl check -i jsonl -k path -g rfc9112 -p origin-form FILE
+  $ bnfurl split -i combined -g rfc3986 -f hots in
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 94 more; "bnfurl split -i combined -g rfc3986 -f help" lists them all
+  [2]
+  $ printf 'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5\nno line\n' | bnfurl split -i common -g plain -f path
+  /
+  \N
+  ! bnfurl: 1 record does not match the format common (-:2:8); to see why: bnfurl check -i common -g plain FILE
+
 # Grep
 
 Prints whole records and with v exactly the others.

@@ -110,7 +110,7 @@ Refusals.
   ! bnfurl: unknown column "host.a" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f query.a -g examples/phone.bnf
-  ! bnfurl: unknown column "query.a"; expected one of: url valid error_offset expected reason grammar production kind and 29 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "query.a"; expected one of: url valid error_offset expected reason grammar production kind and 29 more; "bnfurl split -g examples/phone.bnf -f help" lists them all
   [2]
 
 # Segments
@@ -314,10 +314,10 @@ Select records.
   $ bnfurl grep -i jsonl -k request.uri -g rfc9112 --where status=404 < in2
   {"request":{"uri":"/a"},"status":404}
   {"status":404}
-  ! bnfurl: 1 record has no URL in the member "request.uri"; to see why: bnfurl check -i jsonl -k request.uri FILE
+  ! bnfurl: 1 record has no URL in the member "request.uri"; to see why: bnfurl check -i jsonl -k request.uri -g rfc9112 FILE
   $ bnfurl grep -i jsonl -k request.uri -g rfc9112 --where request.uri=/b < in2
   {"request":{"uri":"/b"},"status":200}
-  ! bnfurl: 1 record has no URL in the member "request.uri"; to see why: bnfurl check -i jsonl -k request.uri FILE
+  ! bnfurl: 1 record has no URL in the member "request.uri"; to see why: bnfurl check -i jsonl -k request.uri -g rfc9112 FILE
 
 Members by path.
 

@@ -497,6 +497,9 @@ A list says which formats files with some names have.
   $ echo '*.log' > bad; bnfurl check -i @bad js.log
   ! bnfurl: bad:1: expected PATTERN FORMAT, such as *.log combined
   [2]
+  $ printf '*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*b combined' > stars; bnfurl check -i @stars "$(printf 'a%.0s' {1..60})"
+  ! bnfurl: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: No such file or directory
+  [2]
   $ printf '\n*.log jsonl\n' > bad; bnfurl check -i @bad js.log
   ! bnfurl: bad:2: -i jsonl needs -k: a member ("a.b" is the member b of the member a)
   [2]
@@ -585,8 +588,8 @@ What a common column cannot read is counted, and so is a record without the memb
   /g	200	\N	\N	\N
   /h	200	\N	\N	\N
   /i	200	\N	\N	\N
-  ! bnfurl: 1 record does not match the format jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri FILE
-  ! bnfurl: 2 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 1 record does not match the format jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri -g rfc9112 FILE
+  ! bnfurl: 2 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri -g rfc9112 FILE
   ! bnfurl: 2 records have a duration that cannot be read; the first is "soon" at odd:1
   ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "many" at odd:2
   ! bnfurl: 2 records have a status that cannot be read; the first is "OK" at odd:1
@@ -596,8 +599,8 @@ What a common column cannot read is counted, and so is a record without the memb
   log.status	records	octets	invalid	share
   200	6	\N	2	0.6000
   \N	4	12	1	0.4000
-  ! bnfurl: 1 record does not match the format jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri FILE
-  ! bnfurl: 2 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 1 record does not match the format jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri -g rfc9112 FILE
+  ! bnfurl: 2 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri -g rfc9112 FILE
   ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "many" at odd:2
   ! bnfurl: 2 records have a status that cannot be read; the first is "OK" at odd:1
   $ bnfurl stats -i jsonl -k url <<< '{"url":"http://h/","status":"done"}' | head -1
@@ -609,8 +612,8 @@ What a common column cannot read is counted, and so is a record without the memb
   /h
   /i
   ! bnfurl: skipped 2 records without a valid URL
-  ! bnfurl: 1 record does not match the format jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri FILE
-  ! bnfurl: 2 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 1 record does not match the format jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri -g rfc9112 FILE
+  ! bnfurl: 2 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri -g rfc9112 FILE
   ! bnfurl: 1 record has a duration that cannot be read; the first is "soon" at odd:1
   ! bnfurl: 2 records have a status that cannot be read; the first is "OK" at odd:1
   ! bnfurl: log.duration: assuming that the member "duration", whose unit is unknown, is in seconds
@@ -624,18 +627,18 @@ What a common column cannot read is counted, and so is a record without the memb
   log.status	records	octets	invalid	share
   200	24000	\N	8000	0.6000
   \N	16000	48000	4000	0.4000
-  ! bnfurl: 4000 records do not match the format jsonl (first: -:6:25); to see why: bnfurl check -i jsonl -k uri FILE
-  ! bnfurl: 8000 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 4000 records do not match the format jsonl (first: -:6:25); to see why: bnfurl check -i jsonl -k uri -g rfc9112 FILE
+  ! bnfurl: 8000 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri -g rfc9112 FILE
   ! bnfurl: 4000 records have a number of bytes that cannot be read; the first is "many" at -:2
   ! bnfurl: 8000 records have a status that cannot be read; the first is "OK" at -:1
-  ! bnfurl: 4000 records do not match the format jsonl (first: -:6:25); to see why: bnfurl check -i jsonl -k uri FILE
-  ! bnfurl: 8000 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 4000 records do not match the format jsonl (first: -:6:25); to see why: bnfurl check -i jsonl -k uri -g rfc9112 FILE
+  ! bnfurl: 8000 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri -g rfc9112 FILE
   ! bnfurl: 4000 records have a number of bytes that cannot be read; the first is "many" at -:2
   ! bnfurl: 8000 records have a status that cannot be read; the first is "OK" at -:1
   $ printf 'a:\t1\nx\n' | bnfurl split -i tsv -k 2 -f valid -p URI-reference
   1
   0
-  ! bnfurl: 1 record has no column "2"; to see why: bnfurl check -i tsv -k 2 FILE
+  ! bnfurl: 1 record has no column "2"; to see why: bnfurl check -i tsv -k 2 -p URI-reference FILE
   $ bnfurl stats -i auto --by log.status nginx.log odd
   log.status	records	octets	invalid	share
   200	7	512	2	0.5833

@@ -348,7 +348,7 @@ The URL of a referer has the columns of a URL.
   log.time.iso	log.client	log.method	log.status	log.bytes	valid	valid.rfc9112	error_offset.rfc9112	valid.rfc3986	error_offset.rfc3986	path	query
   2026-11-20T08:00:00+00:00	192.0.2.1	GET	200	5	1	1	\N	0	0	/a	q
   \N	\N	\N	\N	\N	0	0	\N	0	\N	\N	\N
-  ! bnfurl: 1 record does not match the format combined (log:2:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (log:2:12); to see why: bnfurl check -i combined -g rfc9112 -g rfc3986 FILE
   $ bnfurl split -i combined -k referer --header log
   valid	scheme	host	port	path	query	fragment
   1	http	h	\N	/r	\N	f

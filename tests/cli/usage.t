@@ -368,7 +368,7 @@ Usage errors.
   ! bnfurl: unknown column "valid.rfc3986"; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -g rfc3986 -g rfc1738 -f valid.rfc2396
-  ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); expected one of: valid.rfc3986 url valid error_offset expected reason grammar production and 241 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); expected one of: valid.rfc3986 url valid error_offset expected reason grammar production and 241 more; "bnfurl split -g rfc3986 -g rfc1738 -f help" lists them all
   [2]
   $ bnfurl check -p URI -p host
   ! bnfurl: -p can be given only once

@@ -201,10 +201,17 @@ std::optional<std::chrono::minutes> read_zone(const std::optional<std::string>& 
   return std::chrono::minutes((digits[0] == '-' ? -1 : 1) * (60 * hours + minutes));
 }
 
+/// The options that say how records are read and judged.
 OptionWords asked_words(const RecordOptions& options) {
-  if (options.nul) return {{"-0"}};
-  OptionWords words = options.input ? option_words(asked_format(options)) : OptionWords();
+  OptionWords words;
+  if (options.nul)
+    words.push_back({"-0"});
+  else if (options.input)
+    words = option_words(asked_format(options));
   if (options.separator && options.input == "csv") words.push_back({"--separator", *options.separator});
+  if (options.are_requests) return words;
+  for (const std::string& grammar : options.grammars) words.push_back({"-g", grammar});
+  for (const std::string& production : options.productions) words.push_back({"-p", production});
   return words;
 }
 
