@@ -847,6 +847,20 @@ Values that are not numbers do not count, and a message says so.
   5	\N	0	1.0000	-9.1	-3.033333333	-9	0.1
   ! bnfurl: 1 record has a number in n that cannot be read; the first is "true" at -:4
 
+Sums and means have all their digits, however large they are.
+
+  $ (echo url,v; for i in 0 1 2 3 4 5 6 7 8 9; do echo http://h/,999999999999999999; echo http://i/,-999999999999999999.25; done) > large
+  $ bnfurl stats -i csv -k url --by host --sum v --mean v large
+  host	records	octets	invalid	share	v.sum	v.mean
+  h	10	\N	0	0.5000	9999999999999999990	999999999999999999
+  i	10	\N	0	0.5000	-9999999999999999992.5	-999999999999999999.25
+  $ bnfurl stats -i csv -k url --sum v --mean v large
+  records	octets	invalid	share	v.sum	v.mean
+  20	\N	0	1.0000	-2.5	-0.125
+  $ bnfurl stats -i csv -k url --where host=h --by host --sum v --sort v.sum -o tables large
+  host: 1 distinct value; the bars show v.sum, and % of 9999999999999999990
+  9999999999999999990 100.0 %  ####################  h
+
 Lists have none.
 
   $ bnfurl stats --count-distinct query.names

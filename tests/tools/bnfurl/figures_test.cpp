@@ -27,16 +27,48 @@ TEST(Number, IsReadAndPrinted) {
     EXPECT_EQ(read_and_printed(text), "none") << text;
 }
 
-TEST(Number, SumsAreExactAndStayInTheirRange) {
-  Number sum;
-  for (int i = 0; i < 10; ++i) sum += *read_number("0.1");
-  for (int i = 0; i < 3; ++i) sum += *read_number("-0.7");
-  EXPECT_EQ(text_of(sum), "-1.1");
-  for (int i = 0; i < 20; ++i) sum += *read_number("999999999999999999");
-  EXPECT_EQ(text_of(sum), "9223372036854775807");
-  sum = {};
-  for (int i = 0; i < 20; ++i) sum += *read_number("-999999999999999999");
-  EXPECT_EQ(text_of(sum), "-9223372036854775807");
+Sum sum_of(std::size_t count, std::string_view text) {
+  Sum sum;
+  for (std::size_t i = 0; i < count; ++i) sum += *read_number(text);
+  return sum;
+}
+
+TEST(Sum, IsExactHoweverLargeItIs) {
+  Sum sum = sum_of(10, "0.1");
+  sum += sum_of(3, "-0.7");
+  EXPECT_EQ(sum.text(), "-1.1");
+  EXPECT_EQ(sum_of(20, "999999999999999999").text(), "19999999999999999980");
+  EXPECT_EQ(sum_of(20, "-999999999999999999").text(), "-19999999999999999980");
+  EXPECT_EQ(sum_of(40, "-999999999999999999.75").text(), "-39999999999999999990");
+  EXPECT_EQ(sum_of(3, "-500000000000000000.5").text(), "-1500000000000000001.5");
+  sum = sum_of(20, "999999999999999999");
+  sum += sum_of(20, "-999999999999999999");
+  EXPECT_EQ(sum, Sum());
+  for (const std::int64_t whole : {INT64_MIN, INT64_MIN + 1, std::int64_t{-1}, std::int64_t{0}, INT64_MAX}) {
+    EXPECT_EQ(Sum(Number{whole, 5}).whole(), whole);
+    EXPECT_EQ(Sum(Number{whole, 5}).billionths(), 5U);
+  }
+  EXPECT_EQ(Sum(Number{INT64_MIN, 0}).text(), "-9223372036854775808");
+  EXPECT_EQ(sum_of(20, "999999999999999999").whole(), INT64_MAX);
+  EXPECT_EQ(sum_of(20, "-999999999999999999").whole(), INT64_MIN);
+}
+
+TEST(Sum, IsInOrder) {
+  const Sum sums[] = {
+      sum_of(20, "-999999999999999999"), *read_number("-1"), *read_number("-0.5"), Sum(), *read_number("0.5"),
+      sum_of(20, "999999999999999999")};
+  for (std::size_t i = 0; i + 1 < std::size(sums); ++i) EXPECT_LT(sums[i], sums[i + 1]);
+}
+
+TEST(Sum, IsDividedExactly) {
+  EXPECT_EQ((sum_of(10, "999999999999999999") / 10).text(), "999999999999999999");
+  EXPECT_EQ((sum_of(20, "-999999999999999999") / 20).text(), "-999999999999999999");
+  EXPECT_EQ((Sum(*read_number("10")) / 3).text(), "3.333333333");
+  EXPECT_EQ((Sum(*read_number("20")) / 3).text(), "6.666666667");
+  EXPECT_EQ((Sum(*read_number("-20")) / 3).text(), "-6.666666667");
+  EXPECT_EQ((Sum(*read_number("0.000000001")) / 2).text(), "0.000000001");
+  EXPECT_EQ((Sum(*read_number("1")) / 999'999'999'999'999'999).text(), "0");
+  EXPECT_EQ((sum_of(7, "999999999999999999.999999999") / 7).text(), "999999999999999999.999999999");
 }
 
 TEST(Spread, DoesNotDependOnTheOrderOfValues) {

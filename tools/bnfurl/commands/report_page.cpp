@@ -117,8 +117,8 @@ std::vector<ShownColumn> shown_columns(const Report::Section& section) {
     if (computed == nullptr) continue;
     const bool is_part = title.name == "invalid";  // where all are invalid, or none, this says nothing
     const auto shows = [&](const Group& group) {
-      const std::optional<Number> number = section.table.number(*computed, group);
-      return number && *number != Number() && !(is_part && std::cmp_equal(number->whole, group.records));
+      const std::optional<Sum> number = section.table.number(*computed, group);
+      return number && *number != Sum() && !(is_part && std::cmp_equal(number->whole(), group.records));
     };
     if (std::ranges::any_of(section.groups, shows)) shown.push_back({*computed, title});
   }
@@ -382,7 +382,7 @@ private:
     if (computed == nullptr) return bars;
     for (const Group& group : section.groups) {
       const auto step = step_of(section, time_of(group));
-      const std::optional<Number> number = section.table.number(*computed, group);
+      const std::optional<Sum> number = section.table.number(*computed, group);
       if (step && number) bars.push_back({*step, number->as_double()});
     }
     return bars;
@@ -487,11 +487,11 @@ void put_text(Report& report, Page& out) {
     const std::size_t refused = section.counted.records;
     out.put(fmt::format("{}{}", &section == &report.sections[1] ? "" : "\n", section.title));
     if (section.what == "Reason") {
-      const Number& served = section.counted.totals[section.table.find("served.sum")->figure];
+      const Sum& served = section.counted.totals[section.table.find("served.sum")->figure];
       out.put(
           fmt::format(": {} of {} requests", with_commas(fmt::to_string(refused)), with_commas(fmt::to_string(all))));
       if (all != 0) out.put(fmt::format(" ({})", share_text(static_cast<double>(refused), static_cast<double>(all))));
-      if (served != Number()) out.put(fmt::format(", {} served", with_commas(fmt::to_string(served.whole))));
+      if (served != Sum()) out.put(fmt::format(", {} served", with_commas(served.text())));
     }
     out.put("\n");
     std::vector<ShownColumn> columns;

@@ -185,12 +185,13 @@ Ranking ranking_of(const std::vector<Group>& groups, const Groups& all, std::siz
   if (by == 0) ranking.name = "records";
   if (bars->name == "octets" || bars->name == "invalid")
     ranking.of = bars->name == "octets" ? "octet" : "invalid record";
-  const Number total = is_sum ? all.totals[bars->figure] : Number{static_cast<std::int64_t>(all.records), 0};
-  ranking.total = static_cast<std::size_t>(total.whole);
+  const Sum total = is_sum ? all.totals[bars->figure] : Number{static_cast<std::int64_t>(all.records), 0};
+  ranking.total = static_cast<std::size_t>(total.whole());
   if (bars->of == Computed::Of::records) ranking.absent = all.missing();
   ranking.total -= ranking.absent;
-  if (bars->of != Computed::Of::records && ranking.of == "record")
-    ranking.bars = {bars->name, is_sum ? std::optional(total.as_double()) : std::nullopt};
+  const bool fits = total == Sum(Number{total.whole(), total.billionths()});
+  if (bars->of != Computed::Of::records && (ranking.of == "record" || !fits))
+    ranking.bars = {bars->name, is_sum ? std::optional(total) : std::nullopt};
   ranking.different = all.different_values();
   ranking.too_long = all.counts.too_long();
   constexpr std::size_t usual = 4;  // records, octets, invalid and share are not added
@@ -200,10 +201,10 @@ Ranking ranking_of(const std::vector<Group>& groups, const Groups& all, std::siz
   }
   for (const Computed* each : others) ranking.others.push_back(each->name);
   for (const Group& group : groups) {
-    const std::optional<Number> number = table.number(*bars, group);
+    const std::optional<Sum> number = table.number(*bars, group);
     Ranking::Line& line = ranking.lines.emplace_back(Ranking::Line{{}, table.key_text(group), 0, 0});
     if (by == 0) line.key = "all";
-    line.count = number ? static_cast<std::size_t>(std::max<std::int64_t>(number->whole, 0)) : 0;
+    line.count = number ? static_cast<std::size_t>(std::max<std::int64_t>(number->whole(), 0)) : 0;
     if (ranking.bars) line.shown = table.text(*bars, group);
     if (ranking.bars && number) line.size = number->as_double();
     for (const Computed* each : others) line.others.push_back(table.text(*each, group));

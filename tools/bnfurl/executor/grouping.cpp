@@ -240,7 +240,7 @@ GroupingTask::GroupingTask(const Request& request, const Groupings& asked, std::
     tests_.push_back(item.test ? std::make_unique<records::Table>(item.test->columns(), batches(), request.derivation)
                                : nullptr);
   }
-  for (const Groups& each : all) counted_.push_back({.totals = std::vector<Number>(each.totals.size())});
+  for (const Groups& each : all) counted_.push_back({.totals = std::vector<Sum>(each.totals.size())});
 }
 
 void GroupingTask::in_turn(Tally&) {

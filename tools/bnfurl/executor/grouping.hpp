@@ -101,7 +101,7 @@ struct Groups {
 
   FrequentKeys counts;
   std::size_t records = 0;                                    ///< a record can be in several groups
-  std::vector<Number> totals;                                 ///< of the figures that are sums
+  std::vector<Sum> totals;                                    ///< of the figures that are sums
   std::map<std::string, Example, std::less<>> examples = {};  ///< by the group's key
 };
 
@@ -120,7 +120,7 @@ private:
   struct Counted {
     KeyList list = {};
     std::size_t records = 0;
-    std::vector<Number> totals;
+    std::vector<Sum> totals;
     std::vector<std::pair<std::string, Example>> examples = {};
   };
 

@@ -13,7 +13,8 @@ namespace bnfurl::tool {
 namespace {
 
 constexpr std::uint32_t billion = 1'000'000'000;
-constexpr std::size_t fewest = 8;  // so many values of each figure always fit
+constexpr std::int64_t trillions = 1'000'000'000'000'000'000;  // 10^18: a number has 18 digits before its point
+constexpr std::size_t fewest = 8;                              // so many values of each figure always fit
 constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
 
 /// The middle of the numbers that begin with the same `bits` binary digits.
@@ -47,16 +48,6 @@ Number with_four_digits(const Number& number) {
 
 }  // namespace
 
-Number& Number::operator+=(const Number& more) {
-  const std::uint32_t sum = billionths + more.billionths;
-  const bool is_negative = whole < 0;
-  if (__builtin_add_overflow(whole, more.whole, &whole) ||
-      __builtin_add_overflow(whole, sum >= billion ? 1 : 0, &whole))
-    return *this = is_negative ? Number{-highest, 0} : Number{highest, 0};
-  billionths = sum >= billion ? sum - billion : sum;
-  return *this;
-}
-
 Number to_number(double number) {
   const double whole = std::floor(number);
   const auto above = static_cast<std::uint32_t>(std::lround((number - whole) * billion));
@@ -77,7 +68,8 @@ std::optional<Number> read_number(std::string_view text) {
   for (std::size_t i = 0; i < places; ++i)
     number.billionths =
         10 * number.billionths + static_cast<std::uint32_t>(i < fraction.size() ? fraction[i] - '0' : 0);
-  if (fraction.size() > places && fraction[places] >= '5') number += Number{0, 1};
+  if (fraction.size() > places && fraction[places] >= '5' && ++number.billionths == billion)
+    number = {number.whole + 1, 0};
   if (!is_negative) return number;
   number.whole = -number.whole - (number.billionths == 0 ? 0 : 1);
   number.billionths = number.billionths == 0 ? 0 : billion - number.billionths;
@@ -91,6 +83,71 @@ std::string text_of(const Number& number) {
                                  is_negative ? billion - number.billionths : number.billionths);
   text.erase(text.find_last_not_of('0') + 1);
   return text;
+}
+
+Sum::Sum(const Number& number)
+    : high_(number.whole / trillions), low_(number.whole % trillions), billionths_(number.billionths) {
+  if (low_ >= 0) return;
+  low_ += trillions;
+  --high_;
+}
+
+Sum& Sum::operator+=(const Sum& more) {
+  billionths_ += more.billionths_;
+  low_ += more.low_ + (billionths_ >= billion ? 1 : 0);
+  high_ += more.high_ + (low_ >= trillions ? 1 : 0);
+  if (billionths_ >= billion) billionths_ -= billion;
+  if (low_ >= trillions) low_ -= trillions;
+  return *this;
+}
+
+Sum Sum::operator-() const {
+  Sum other;
+  other.billionths_ = billionths_ == 0 ? 0 : billion - billionths_;
+  other.low_ = -low_ - (billionths_ == 0 ? 0 : 1);
+  other.high_ = -high_ - (other.low_ < 0 ? 1 : 0);
+  if (other.low_ < 0) other.low_ += trillions;
+  return other;
+}
+
+// By hand: a digit of the quotient for each digit below the highest part.
+Sum Sum::operator/(std::size_t count) const {
+  if (is_negative()) return -(-*this / count);
+  const std::uint64_t by = count;
+  std::uint64_t rest = static_cast<std::uint64_t>(high_) % by;
+  const auto next_digit = [by, &rest](std::int64_t number, std::int64_t unit) {
+    rest = 10 * rest + static_cast<std::uint64_t>(number / unit % 10);
+    const std::uint64_t digit = rest / by;
+    rest %= by;
+    return digit;
+  };
+  Sum quotient;
+  quotient.high_ = static_cast<std::int64_t>(static_cast<std::uint64_t>(high_) / by);
+  for (std::int64_t unit = trillions / 10; unit != 0; unit /= 10)
+    quotient.low_ = 10 * quotient.low_ + static_cast<std::int64_t>(next_digit(low_, unit));
+  for (std::int64_t unit = billion / 10; unit != 0; unit /= 10)
+    quotient.billionths_ = 10 * quotient.billionths_ + static_cast<std::uint32_t>(next_digit(billionths_, unit));
+  if (rest >= by - rest) quotient += Number{0, 1};
+  return quotient;
+}
+
+std::int64_t Sum::whole() const {
+  const std::int64_t up = is_negative() ? 1 : 0;  // towards 0, since the lowest number fits, and its high part does not
+  std::int64_t whole = 0;
+  if (__builtin_mul_overflow(high_ + up, trillions, &whole) ||
+      __builtin_add_overflow(whole, low_ - up * trillions, &whole))
+    return is_negative() ? std::numeric_limits<std::int64_t>::min() : highest;
+  return whole;
+}
+
+double Sum::as_double() const {
+  return static_cast<double>(high_) * static_cast<double>(trillions) + static_cast<double>(low_) + 1e-9 * billionths_;
+}
+
+std::string Sum::text() const {
+  if (is_negative()) return "-" + (-*this).text();
+  if (high_ == 0) return text_of(Number{low_, billionths_});
+  return fmt::to_string(high_) + fmt::format("{:018}", low_) + text_of(Number{0, billionths_}).substr(1);
 }
 
 void Spread::settle(std::size_t most, bool are_hashes) {
@@ -162,10 +219,10 @@ void Figure::add(Way way, const Number& number) {
       total_ += number;
       return;
     case Way::least:
-      total_ = count_ == 1 ? number : std::min(total_, number);
+      total_ = count_ == 1 ? Sum(number) : std::min(total_, Sum(number));
       return;
     case Way::greatest:
-      total_ = count_ == 1 ? number : std::max(total_, number);
+      total_ = count_ == 1 ? Sum(number) : std::max(total_, Sum(number));
       return;
     case Way::quantiles:
     case Way::distinct:
@@ -174,11 +231,11 @@ void Figure::add(Way way, const Number& number) {
   }
 }
 
-std::optional<Number> Figure::number(Way way, double share) const {
+std::optional<Sum> Figure::number(Way way, double share) const {
   if (way == Way::distinct) return Number{spread_ == nullptr ? 0 : static_cast<std::int64_t>(spread_->distinct()), 0};
   if (count_ == 0) return std::nullopt;
-  if (way == Way::mean) return to_number(total_.as_double() / static_cast<double>(count_));
-  return way == Way::quantiles ? spread_->quantile(share) : total_;
+  if (way == Way::mean) return total_ / count_;
+  return way == Way::quantiles ? Sum(spread_->quantile(share)) : total_;
 }
 
 FigureTable::FigureTable(std::vector<Way> ways, std::size_t most_values) : ways_(std::move(ways)) {

@@ -27,8 +27,6 @@ struct Number {
   std::uint32_t billionths = 0;  ///< what is above it
 
   [[nodiscard]] friend auto operator<=>(const Number&, const Number&) = default;
-  /// A sum that does not fit stays at the highest or lowest number.
-  Number& operator+=(const Number& more);
   [[nodiscard]] double as_double() const { return static_cast<double>(whole) + 1e-9 * billionths; }
 };
 
@@ -40,6 +38,32 @@ struct Number {
 
 /// As few digits as are needed: 0.25
 [[nodiscard]] std::string text_of(const Number& number);
+
+/// A sum of numbers that `read_number` returns. It is exact, however many there are.
+class Sum {
+public:
+  Sum() = default;
+  Sum(const Number& number);  // NOLINT(google-explicit-constructor): every number is a sum
+
+  [[nodiscard]] friend auto operator<=>(const Sum&, const Sum&) = default;
+  Sum& operator+=(const Sum& more);
+  [[nodiscard]] Sum operator-() const;
+  /// Rounded to nine places. `count` is less than 10^18.
+  [[nodiscard]] Sum operator/(std::size_t count) const;
+
+  /// Rounded down; the nearest number that fits.
+  [[nodiscard]] std::int64_t whole() const;
+  [[nodiscard]] std::uint32_t billionths() const { return billionths_; }
+  [[nodiscard]] double as_double() const;
+  [[nodiscard]] std::string text() const;
+
+private:
+  [[nodiscard]] bool is_negative() const { return high_ < 0; }
+
+  std::int64_t high_ = 0;  // in units of 10^18, rounded down
+  std::int64_t low_ = 0;   // what is above it, without
+  std::uint32_t billionths_ = 0;
+};
 
 /// What a figure is of its values.
 enum class Way : char { sum, mean, least, greatest, quantiles, distinct };
@@ -98,11 +122,11 @@ public:
   void add(Way way, const Number& number);
 
   /// Nullopt if it has no value. `share`: of quantiles.
-  [[nodiscard]] std::optional<Number> number(Way way, double share = 0) const;
+  [[nodiscard]] std::optional<Sum> number(Way way, double share = 0) const;
   [[nodiscard]] Spread* spread() const { return spread_.get(); }
 
 private:
-  Number total_;  // or the least or greatest
+  Sum total_;  // or the least or greatest
   std::size_t count_ = 0;
   std::unique_ptr<Spread> spread_;
 };

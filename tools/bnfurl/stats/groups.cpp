@@ -143,7 +143,7 @@ GroupTable::GroupTable(records::Columns by, std::vector<Computed> computed)
 std::vector<Group> GroupTable::sorted(const FrequentKeys& counts, std::size_t sort, std::size_t most) const {
   struct Placed {
     Group group;
-    std::optional<Number> number;
+    std::optional<Sum> number;
   };
   const Computed* const by_number = computed(sort);
   std::vector<Placed> placed;
@@ -169,7 +169,7 @@ std::vector<Group> GroupTable::sorted(const FrequentKeys& counts, std::size_t so
   return groups;
 }
 
-std::optional<Number> GroupTable::number(const Computed& computed, const Group& group) const {
+std::optional<Sum> GroupTable::number(const Computed& computed, const Group& group) const {
   switch (computed.of) {
     case Computed::Of::records:
     case Computed::Of::share:
@@ -186,12 +186,12 @@ std::optional<Number> GroupTable::number(const Computed& computed, const Group& 
 std::string GroupTable::text(const Computed& computed, const Group& group) const {
   if (computed.of == Computed::Of::share)
     return fmt::format("{:.4f}", static_cast<double>(group.records) / static_cast<double>(total_));
-  const std::optional<Number> number = this->number(computed, group);
+  const std::optional<Sum> number = this->number(computed, group);
   if (!number) return "\\N";
-  if (!computed.is_time) return text_of(*number);
-  records::Moment moment{.seconds = number->whole, .nanoseconds = number->billionths};
+  if (!computed.is_time) return number->text();
+  records::Moment moment{.seconds = number->whole(), .nanoseconds = number->billionths()};
   if (computed.is_local) moment.sign = records::Moment::no_zone;
-  for (std::uint64_t rest = number->billionths; rest != 0; rest = 10 * rest % 1'000'000'000) ++moment.digits;
+  for (std::uint64_t rest = number->billionths(); rest != 0; rest = 10 * rest % 1'000'000'000) ++moment.digits;
   return records::rfc3339(moment);
 }
 
@@ -225,7 +225,8 @@ std::vector<std::string> GroupTable::doubts(const FrequentKeys& counts, std::str
   std::string& doubt = doubts.emplace_back();
   if (counts.floor() != 0) {
     doubt = fmt::format(
-        "more than {} groups: counts may be up to {} too low, and groups of up to {} record{} may be missing{}",
+        "more than {} groups: counts may be up to {} too low, other figures may lack as many records, and groups of up "
+        "to {} record{} may be missing{}",
         counts.most(), counts.floor(), counts.floor(), counts.floor() == 1 ? "" : "s", remedy);
   }
   if (counts.too_long() != 0) {

@@ -103,7 +103,7 @@ public:
   /// in their own order, texts by their octets, what is absent last. Groups that are equal there are in the order of
   /// their values.
   [[nodiscard]] std::vector<Group> sorted(const FrequentKeys& counts, std::size_t sort, std::size_t most) const;
-  [[nodiscard]] std::optional<Number> number(const Computed& computed, const Group& group) const;
+  [[nodiscard]] std::optional<Sum> number(const Computed& computed, const Group& group) const;
   /// The number as the table shows it; `\N` if there is none.
   [[nodiscard]] std::string text(const Computed& computed, const Group& group) const;
   /// A row of the table, valid until the next one.

@@ -270,7 +270,7 @@ std::string base_of(std::size_t whole, std::string_view what) {
 
 std::string base_of(const Ranking::Bars& bars) {
   std::string words = "; the bars show " + bars.name;
-  if (bars.total) words += ", and % of " + text_of(to_number(*bars.total));
+  if (bars.total) words += ", and % of " + bars.total->text();
   return words;
 }
 
@@ -425,9 +425,9 @@ std::string ranking_text(const Ranking& ranking, const std::optional<Look>& look
                      ranking.bars ? line.size : static_cast<double>(line.count),
                      several ? fmt::format("{}: {}", line.production, key) : key, line.others});
   }
-  const auto all = static_cast<double>(ranking.total + ranking.absent);
-  return title_of(ranking) +
-         BarTable(ranking.bars ? ranking.bars->total : all, look).text(std::move(lines), ranking.others);
+  std::optional<double> most = static_cast<double>(ranking.total + ranking.absent);
+  if (ranking.bars) most = ranking.bars->total ? std::optional(ranking.bars->total->as_double()) : std::nullopt;
+  return title_of(ranking) + BarTable(most, look).text(std::move(lines), ranking.others);
 }
 
 std::string summary_text(const Summary& summary, const std::optional<Look>& look) {

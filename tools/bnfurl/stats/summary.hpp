@@ -43,7 +43,7 @@ struct Ranking {
   /// What bars show other than counts, and what they are a share of.
   struct Bars {
     std::string name;
-    std::optional<double> total;
+    std::optional<Sum> total;
   };
   std::string name;                ///< of the column; or `expected` or `found`
   std::string_view of = "record";  ///< what is counted
