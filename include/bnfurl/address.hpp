@@ -22,6 +22,11 @@ namespace bnfurl {
 struct Address {
   std::array<std::uint8_t, 16> octets{};  ///< of an IPv4 address, the first four; the others are 0
   std::size_t size = 0;                   ///< 4 or 16
+
+  /// The IPv4 address in an IPv4-mapped one (RFC 4291, section 2.5.5.2); nullopt for any other address.
+  ///   address_of("[::ffff:192.0.2.1]")->mapped()->octets[3]   ->  1
+  ///   address_of("[::192.0.2.1]")->mapped().has_value()       ->  false
+  [[nodiscard]] std::optional<Address> mapped() const noexcept;
   friend bool operator==(const Address&, const Address&) = default;
 };
 

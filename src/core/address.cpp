@@ -1,8 +1,19 @@
 #include "src/core/address.hpp"
 
+#include <algorithm>
+
 namespace bnfurl {
 
 std::optional<Address> address_of(std::string_view text) noexcept { return detail::read_address(text); }
+
+std::optional<Address> Address::mapped() const noexcept {
+  constexpr std::array<std::uint8_t, 12> prefix{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
+  if (size != 16 || !std::equal(prefix.begin(), prefix.end(), octets.begin())) return std::nullopt;
+  Address ipv4;
+  ipv4.size = 4;
+  std::copy_n(octets.begin() + prefix.size(), ipv4.size, ipv4.octets.begin());
+  return ipv4;
+}
 
 bool AddressBlock::contains(const Address& address) const noexcept {
   if (address.size != first.size) return false;

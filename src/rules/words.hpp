@@ -21,7 +21,7 @@ struct LineWord {
 inline constexpr LineWord line_words[] = {
     {Word::host, "host", "deny host example.org",
      "with this host or a host below it; `=example.org` means only this host, and `192.0.2.0/24` or `[2001:db8::]/32` "
-     "a network"},
+     "a network; `[::ffff:192.0.2.1]` is in the networks of `192.0.2.1`"},
     {Word::surt, "surt", "allow surt http://(org,example,)/a",
      "whose SURT begins like this: scheme (if it is written), host, port, path and query, without userinfo"},
     {Word::path, "path", "deny path /*/print$ on example.org",

@@ -260,11 +260,47 @@ Select what they mean.
   log.status:class in 5XX,4xx: 1 2 3
   url=~/2001/i:
 
+IPv4 clients of a socket for both versions are in the networks of their IPv4 addresses; a file can list networks.
+
+  $ for client in 10.1.2.3 ::ffff:10.1.2.3 ::ffff:a01:203 ::ffff:11.1.2.3 2001:db8::1 10.1.2.3.example name; do echo "$client - - [20/Nov/2026:08:00:00 +0000] \"GET http://[$client]/ HTTP/1.1\" 200 5"; done > in
+  $ printf '10.0.0.0/8\n2001:db8::/32\nname\n' > networks
+  $ for test in 'log.client in 10.0.0.0/8' 'log.client in 10.1.2.3/32' 'log.client in ::ffff:0:0/96' 'log.client in ::ffff:10.0.0.0/104' 'log.client in @networks' 'log.client not in @networks' 'host in 10.0.0.0/8' 'host in @networks' 'log.client in 0.0.0.0/0' 'log.client in ::/0'; do echo "$test: "$(bnfurl split -q -i common --where "$test" -f line in); done
+  log.client in 10.0.0.0/8: 1 2 3
+  log.client in 10.1.2.3/32: 1 2 3
+  log.client in ::ffff:0:0/96: 2 3 4
+  log.client in ::ffff:10.0.0.0/104: 2 3
+  log.client in @networks: 1 2 3 5 7
+  log.client not in @networks: 4 6
+  host in 10.0.0.0/8: 2 3
+  host in @networks: 2 3 5
+  log.client in 0.0.0.0/0: 1 2 3 4
+  log.client in ::/0: 2 3 4 5
+  $ printf '10.0.0.0/8\n/a\n10/8\n' > short; printf '10.0.0.0/33\n' > long
+  $ for file in short long; do bnfurl grep -i common --where "log.client in @$file" in; done
+  ! bnfurl: @short: expected a network, found "10/8" (write 10.0.0.0/8)
+  ! bnfurl: @long: expected a network, found "10.0.0.0/33" (write 203.0.113.0/24 or 2001:db8::/32)
+  [2]
+  $ bnfurl grep -c -i common --where 'log.request in @short' in
+  0
+  [1]
+
+Times can lack their seconds before a zone, too.
+
+  $ printf 'h - - [20/Nov/2026:08:0%d:00 +0000] "GET / HTTP/1.1" 200 5\n' 0 1 2 > in
+  $ for time in 2026-11-20T08:01Z 2026-11-20T09:01+01:00 2026-11-20T03:31-04:30 '"2026-11-20 08:01Z"' '"2026-11-20 08:01 +00:00"' '"20/Nov/2026:08:01 +0000"' 2026-11-20T08:01; do echo "$time: "$(bnfurl split -q -i common --where "log.time>=$time and log.time<=$time" -f line in); done
+  2026-11-20T08:01Z: 2
+  2026-11-20T09:01+01:00: 2
+  2026-11-20T03:31-04:30: 2
+  "2026-11-20 08:01Z": 2
+  "2026-11-20 08:01 +00:00": 2
+  "20/Nov/2026:08:01 +0000": 2
+  2026-11-20T08:01: 2
+
 # Tests that no record passes
 
 Are refused with what was meant.
 
-  $ for test in 'log.status in 404,5xx' 'log.status^=5x' 'log.bytes=1k' 'log.status=' 'line=one' 'log.client=10.0.0.0/24' 'host=10.0.0.0/8' 'host in 10.0.0.0/33' 'log.status in [404,500]' 'log.method in {GET}' 'host in [::1]'; do bnfurl grep -i combined --where "$test"; done
+  $ for test in 'log.status in 404,5xx' 'log.status^=5x' 'log.bytes=1k' 'log.status=' 'line=one' 'log.client=10.0.0.0/24' 'host=10.0.0.0/8' 'host in 10.0.0.0/33' 'log.client in 10/8' 'log.client in 192.168/16' 'host in "2001:db8/32"' 'log.client=10.1/16' 'log.status in [404,500]' 'log.method in {GET}' 'host in [::1]'; do bnfurl grep -i combined --where "$test"; done
   ! bnfurl: --where: expected a whole number after log.status in 404, found "5xx" (write log.status:class for classes):
   ! log.status in 404,5xx
   !                   ^
@@ -289,6 +325,18 @@ Are refused with what was meant.
   ! bnfurl: --where: expected a network after host in, found "10.0.0.0/33" (write 203.0.113.0/24 or 2001:db8::/32):
   ! host in 10.0.0.0/33
   !         ^
+  ! bnfurl: --where: expected a network after log.client in, found "10/8" (write 10.0.0.0/8):
+  ! log.client in 10/8
+  !               ^
+  ! bnfurl: --where: expected a network after log.client in, found "192.168/16" (write 192.168.0.0/16):
+  ! log.client in 192.168/16
+  !               ^
+  ! bnfurl: --where: expected a network after host in, found "2001:db8/32" (write 2001:db8::/32):
+  ! host in "2001:db8/32"
+  !         ^
+  ! bnfurl: --where: expected an address after log.client=, found "10.1/16" (write log.client in 10.1.0.0/16 for the addresses of a network):
+  ! log.client=10.1/16
+  !            ^
   ! bnfurl: --where: expected a value, found "[" (write log.status in VALUE,VALUE without brackets; put a value that begins with one in quotes):
   ! log.status in [404,500]
   !               ^

@@ -6,6 +6,7 @@
 
 #include <charconv>
 #include <cstring>
+#include <iterator>
 
 #include "src/records/readers/input.hpp"
 #include "src/system/system.hpp"
@@ -115,12 +116,24 @@ Ordering::Ordering(Relation relation, std::unique_ptr<const std::string> text, s
   if (!is_of_times()) small_bound_ = small_number(*text_);
 }
 
+namespace {
+
+/// A time of day with its seconds, which stand before its zone. A sign after the first ":" begins a zone.
+std::string with_seconds(std::string_view text) {
+  std::size_t zone = text.ends_with('Z') || text.ends_with('z') ? text.size() - 1 : text.find_last_of("+-");
+  if (zone == std::string_view::npos || zone < text.find(':')) zone = text.size();
+  const std::size_t end = text.find_last_not_of(' ', zone == 0 ? 0 : zone - 1) + 1;
+  return fmt::format("{}:00{}", text.substr(0, end), text.substr(end));
+}
+
+}  // namespace
+
 // A date alone is its midnight; a time of day can lack its seconds.
 std::optional<Ordering> Ordering::make(Relation relation, std::string_view bound, Zone zone) {
   auto text = std::make_unique<const std::string>(bound);
   if (const std::optional<Decimal> number = Decimal::read(*text))
     return Ordering(relation, std::move(text), *number, zone);
-  for (const std::string& time : {*text, *text + ":00", *text + "T00:00:00"}) {
+  for (const std::string& time : {*text, with_seconds(*text), *text + "T00:00:00"}) {
     if (const auto moment = read_date(time)) return Ordering(relation, nullptr, *moment, zone);
   }
   for (const std::string& time : {*text, *text + ":00", *text + ":00:00:00"}) {
@@ -165,6 +178,14 @@ LineSet::LineSet(std::vector<char> text) : text_(std::move(text)) {
   }
 }
 
+std::vector<std::string_view> LineSet::with_slash() const {
+  std::vector<std::string_view> found;
+  std::ranges::copy_if(lines_, std::back_inserter(found),
+                       [](std::string_view line) { return line.find('/') != std::string_view::npos; });
+  std::ranges::sort(found, std::less<>(), [](std::string_view line) { return line.data(); });
+  return found;
+}
+
 LineSets::LineSets(const std::vector<std::string>& records, bool tells)
     : has_standard_input_(!records.empty() && std::ranges::find(records, "-") == records.end()), tells_(tells) {}
 
@@ -186,6 +207,40 @@ void LineSets::tell(const std::string& sentence) {
   if (tells_ && told_.insert(sentence).second) complain(sentence);
 }
 
+namespace {
+
+/// The first address of the block with this address and so many bits.
+std::array<std::uint8_t, 16> first_of(const Address& address, std::size_t bits) {
+  std::array<std::uint8_t, 16> octets = address.octets;
+  for (std::size_t i = 0; i < octets.size(); ++i) {
+    const std::size_t kept = bits > i * 8 ? std::min<std::size_t>(8, bits - i * 8) : 0;
+    octets[i] = static_cast<std::uint8_t>(octets[i] & (0xFF00U >> kept));
+  }
+  return octets;
+}
+
+}  // namespace
+
+void Networks::add(const AddressBlock& block) {
+  blocks_[{block.first.size, block.bits}].insert(first_of(block.first, block.bits));
+}
+
+void Networks::add(const Networks& more) {
+  for (const auto& [length, firsts] : more.blocks_) blocks_[length].insert(firsts.begin(), firsts.end());
+}
+
+bool Networks::has(const Address& address) const {
+  const std::optional<Address> mapped = address.mapped();
+  return has_exactly(address) || (mapped && has_exactly(*mapped));
+}
+
+bool Networks::has_exactly(const Address& address) const {
+  return std::ranges::any_of(blocks_, [&](const auto& row) {
+    const auto& [length, firsts] = row;
+    return length.first == address.size && firsts.contains(first_of(address, length.second));
+  });
+}
+
 std::optional<AddressBlock> address_block(std::string_view text) {
   const std::size_t slash = std::min(text.find('/'), text.size());
   const std::optional<Address> first = address_of(text.substr(0, slash));
@@ -194,11 +249,25 @@ std::optional<AddressBlock> address_block(std::string_view text) {
   return AddressBlock{*first, *bits};
 }
 
+std::string meant_block(std::string_view text) {
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  std::string address(text.substr(0, slash));
+  const std::string_view end = text.substr(slash);
+  if (address.find(':') != std::string::npos) {
+    address += "::";
+  } else {
+    constexpr std::ptrdiff_t most = 3;
+    for (std::ptrdiff_t dots = std::ranges::count(address, '.'); dots < most; ++dots) address += ".0";
+  }
+  address += end;
+  return address_block(address) ? address : "";
+}
+
 bool Membership::holds(std::string_view text) const {
   if (exact_.contains(text)) return true;
   if (!lower_.empty() && lower_.contains(in_lower_case(std::string(text)))) return true;
-  const std::optional<Address> address = blocks_.empty() ? std::nullopt : address_of(text);
-  if (address && std::ranges::any_of(blocks_, [&](const auto& block) { return block.contains(*address); })) return true;
+  const std::optional<Address> address = networks_.is_empty() ? std::nullopt : address_of(text);
+  if (address && networks_.has(*address)) return true;
   return std::ranges::any_of(files_, [text](const auto& lines) { return lines->has(text); });
 }
 

@@ -4,6 +4,7 @@
 #include <tsl/robin_set.h>
 
 #include <algorithm>
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +15,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -117,6 +119,29 @@ private:
   Operand operand_;
 };
 
+// Networks of addresses: `10.0.0.0/8`. A client that is written as an IPv4-mapped address, such as `::ffff:10.1.2.3`,
+// is in the networks of its IPv4 address, too: servers write IPv4 clients so if a socket is for both. However many
+// networks there are, an address is looked up once for each length of their prefixes.
+
+/// A block of addresses as it is written, `203.0.113.0/24`; nullopt if `text` is something else.
+[[nodiscard]] std::optional<AddressBlock> address_block(std::string_view text);
+/// How a text that only resembles a block is written as one: `10.0.0.0/8` for `10/8`; empty if it does not.
+[[nodiscard]] std::string meant_block(std::string_view text);
+
+class Networks {
+public:
+  void add(const AddressBlock& block);
+  void add(const Networks& more);
+  [[nodiscard]] bool is_empty() const { return blocks_.empty(); }
+  [[nodiscard]] bool has(const Address& address) const;
+
+private:
+  [[nodiscard]] bool has_exactly(const Address& address) const;
+
+  // By the size of the addresses and the length of the prefix.
+  std::map<std::pair<std::size_t, std::size_t>, std::set<std::array<std::uint8_t, 16>>> blocks_;
+};
+
 // The lines of a file, as a set. The file is read once, as every input is: it may be compressed, and "-" is standard
 // input. Its text stays in memory, and the set has a view of each line, so a million lines cost no allocation each.
 
@@ -127,6 +152,8 @@ public:
 
   [[nodiscard]] bool has(std::string_view text) const { return lines_.contains(text); }
   [[nodiscard]] std::size_t size() const { return lines_.size(); }
+  /// The lines with a "/", in their order: only these can be networks.
+  [[nodiscard]] std::vector<std::string_view> with_slash() const;
   /// How many begin or end with a blank, which is part of the value.
   [[nodiscard]] std::size_t with_blanks() const {
     const auto is_blank = [](char octet) { return octet == ' ' || octet == '\t'; };
@@ -164,9 +191,6 @@ private:
   std::map<std::string, std::shared_ptr<const LineSet>> sets_;
 };
 
-/// A block of addresses as it is written, `203.0.113.0/24`; nullopt if `text` is something else.
-[[nodiscard]] std::optional<AddressBlock> address_block(std::string_view text);
-
 // `in V,V` and `in @FILE`: whether a text is one of the listed values, an address of a listed network, or a line of one
 // of the files.
 
@@ -174,7 +198,8 @@ class Membership {
 public:
   /// An operand more.
   void add(Operand operand) { (operand.ignores_case ? lower_ : exact_).insert(prepared(std::move(operand)).octets); }
-  void add(const AddressBlock& block) { blocks_.push_back(block); }
+  void add(const AddressBlock& block) { networks_.add(block); }
+  void add(const Networks& networks) { networks_.add(networks); }
   void add(std::shared_ptr<const LineSet> lines) { files_.push_back(std::move(lines)); }
 
   [[nodiscard]] bool holds(std::string_view text) const;
@@ -182,7 +207,7 @@ public:
 private:
   std::set<std::string, std::less<>> exact_;
   std::set<std::string, std::less<>> lower_;  // of operands that ignore letter case
-  std::vector<AddressBlock> blocks_;
+  Networks networks_;
   std::vector<std::shared_ptr<const LineSet>> files_;
 };
 

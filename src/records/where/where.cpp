@@ -605,9 +605,43 @@ private:
                                                         value.substr(0, digits))
                                           : "");
     }
-    if (address_block(value) && has_addresses(column))
+    const std::string meant = address_block(value) ? std::string(value) : meant_network(column, value);
+    if (!meant.empty() && has_addresses(column))
       cursor_.refuse_value(place, "an address",
-                           fmt::format("write {} in {} for the addresses of a network", column.name, printable(value)));
+                           fmt::format("write {} in {} for the addresses of a network", column.name, printable(meant)));
+  }
+
+  /// The network that is probably meant by a value that has no zeros at its end, in a column that has only addresses
+  /// and names, none of which contains a "/"; empty if the value is something else.
+  [[nodiscard]] static std::string meant_network(const Column& column, std::string_view value) {
+    return is_host(column) || column.name == "log.client" ? meant_block(value) : "";
+  }
+
+  /// Refuses a value at `place` that resembles a network and is none.
+  void refuse_other_networks(const Column& column, std::size_t place, std::string_view value) const {
+    const std::string how = how_network_is_written(column, value);
+    if (!how.empty()) cursor_.refuse_value(place, "a network", how);
+  }
+
+  [[nodiscard]] static std::string how_network_is_written(const Column& column, std::string_view value) {
+    const std::string_view beginning = value.substr(0, value.find('/'));
+    if (beginning.size() < value.size() && address_of(beginning)) return "write 203.0.113.0/24 or 2001:db8::/32";
+    const std::string meant = meant_network(column, value);
+    return meant.empty() ? "" : "write " + meant;
+  }
+
+  /// The networks that are lines of a file. Throws UsageError if a line resembles one and is none.
+  [[nodiscard]] static Networks networks_in(const Column& column, const std::string& file, const LineSet& lines) {
+    Networks networks;
+    for (const std::string_view line : lines.with_slash()) {
+      if (const std::optional<AddressBlock> block = address_block(line)) {
+        networks.add(*block);
+      } else if (const std::string how = how_network_is_written(column, line); !how.empty()) {
+        throw UsageError(
+            fmt::format("@{}: expected a network, found \"{}\" ({})", printable(file), printable(line), how));
+      }
+    }
+    return networks;
   }
 
   [[nodiscard]] static bool has_addresses(const Column& column) {
@@ -637,10 +671,8 @@ private:
         Operand item = read_operand(cursor_, item_ends);
         refuse_other_values(column, place, item.octets, is_bare);
         if (shows_class(column)) item.octets = in_lower_case(std::move(item.octets));
-        const std::string_view beginning = std::string_view(item.octets).substr(0, item.octets.find('/'));
         const std::optional<AddressBlock> net = has_addresses(column) ? address_block(item.octets) : std::nullopt;
-        if (!net && has_addresses(column) && beginning.size() < item.octets.size() && address_of(beginning))
-          cursor_.refuse_value(place, "a network", "write 203.0.113.0/24 or 2001:db8::/32");
+        if (!net && has_addresses(column)) refuse_other_networks(column, place, item.octets);
         if (net) {
           items.add(*net);
           if (in_parentheses) cursor_.skip_blanks();
@@ -663,7 +695,10 @@ private:
       } else {
         if (cursor_.is_at_any(item_ends))
           cursor_.refuse("the name of a file", "put a value that begins with @ in quotes");
-        items.add(files_.read(read_operand(cursor_, item_ends).octets));
+        const std::string file = read_operand(cursor_, item_ends).octets;
+        const std::shared_ptr<const LineSet> lines = files_.read(file);
+        if (has_addresses(column)) items.add(networks_in(column, file, *lines));
+        items.add(lines);
       }
       if (in_parentheses) cursor_.skip_blanks();
     } while (cursor_.takes(","));

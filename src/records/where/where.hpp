@@ -44,14 +44,15 @@ inline constexpr TestForm test_forms[] = {
      "`example.org` itself"},
     {"NAME in VALUE,VALUE..., NAME not in VALUE,VALUE...",
      "the value is one of those listed, byte for byte, or is not; a network such as `203.0.113.0/24` or "
-     "`2001:db8::/32` means all addresses in it; `@FILE` means all lines of a file, which is kept in memory and may "
-     "be compressed, and `@-` means those of standard input"},
+     "`2001:db8::/32` means all addresses in it, and `::ffff:203.0.113.7` is in the networks of 203.0.113.7; `@FILE` "
+     "means all lines of a file, which can be networks, too; the file is kept in memory and may be compressed, and "
+     "`@-` means those of standard input"},
     {"NAME<VALUE, NAME<=VALUE, NAME>VALUE, NAME>=VALUE",
      "the comparison is true, and both are decimal numbers of any length, or both are times, as RFC 3339 writes "
      "them: `log.time>=2026-11-20T08:00:00Z`, or as the log does; K, M or G after a whole number multiplies it by "
-     "1,024, 1,024^2 or 1,024^3; a time can lack its seconds, and a date without a time means midnight; without a "
-     "zone, a VALUE is in that of `--zone` or, without this option, in that of each record's time, and a message "
-     "says so; if a log has no zone, its times are compared with the VALUE as written"},
+     "1,024, 1,024^2 or 1,024^3; a time can lack its seconds, with or without a zone, and a date without a time means "
+     "midnight; without a zone, a VALUE is in that of `--zone` or, without this option, in that of each record's time, "
+     "and a message says so; if a log has no zone, its times are compared with the VALUE as written"},
     {"NAME=~VALUE",
      "the regular expression VALUE, over bytes and in the syntax of RE2 (https://github.com/google/re2/wiki/Syntax), "
      "matches a part of the value"},

@@ -112,7 +112,10 @@ private:
 
 Term language_of(Terms& terms, const AddressNet& net) {
   NetLanguage language(terms, net);
-  return net.octets.size() == 4 ? language.four(0) : language.sixteen();
+  if (net.octets.size() != 4) return language.sixteen();
+  AddressNet mapped{.octets = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF}, .bits = 96 + net.bits};
+  mapped.octets.insert(mapped.octets.end(), net.octets.begin(), net.octets.end());
+  return terms.either({language.four(0), NetLanguage(terms, mapped).sixteen()});
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -1,5 +1,5 @@
-// The spellings of the addresses of a net: IPv4 has one for each address, IPv6 many, by leading zeros, by where "::"
-// stands, and by four numbers at the end.
+// The spellings of the addresses of a net: IPv4 has one for each address, and those as an IPv4-mapped address; IPv6 has
+// many, by leading zeros, by where "::" stands, and by four numbers at the end.
 #pragma once
 
 #include "gen/derivatives/terms.hpp"

@@ -23,7 +23,9 @@ std::array<std::uint8_t, 16> masked(const Address& address, unsigned bits) noexc
 }
 
 bool contains(const AddressNet& net, const Address& address) noexcept {
-  return net.octets.size() == address.size && masked(address, net.bits) == masked(address_of(net), net.bits);
+  if (net.octets.size() == address.size) return masked(address, net.bits) == masked(address_of(net), net.bits);
+  const std::optional<Address> mapped = address.mapped();
+  return mapped && net.octets.size() == mapped->size && contains(net, *mapped);
 }
 
 std::uint32_t& NetTable::add(const AddressNet& net) {

@@ -1,5 +1,5 @@
 // Nets of addresses: for each length that occurs, the nets of this length, so that an address is sought once for each
-// length.
+// length. An IPv4-mapped address is in the nets of its IPv4 address, too: whoever connects to it connects to that.
 #pragma once
 
 #include <array>
@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 
 #include "src/rules/numbers.hpp"
 #include "src/rules/reading/reading.hpp"
@@ -28,6 +29,7 @@ public:
   /// Calls `visit(group)` for the nets that contain the address.
   template <class Visit>
   void visit(const Address& address, const Visit& visit) const {
+    if (const std::optional<Address> mapped = address.mapped()) this->visit(*mapped, visit);
     for (const auto& [length, nets] : lengths_) {
       if (length.size != address.size) continue;
       if (const auto found = nets.find(masked(address, length.bits)); found != nets.end()) visit(found->second);
