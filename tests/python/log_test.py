@@ -172,6 +172,42 @@ class ReadLog(unittest.TestCase):
                 pa.table(read(octets, columns))
             self.assertEqual([str(each.message) for each in caught.warnings], [warning])
 
+    # The largest number that fits, and the next one; and digits of a decimal number that no double has.
+    def test_numbers_that_do_not_fit_are_counted(self):
+        line = b'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 %s\n'
+        octets = b"".join(line % size for size in (b"9223372036854775807", b"-", b"9223372036854775808", b"7" * 30))
+        log = bnfurl.read_log(octets, "common", ["log.bytes"])
+        with self.assertWarns(UserWarning):
+            self.assertEqual(pa.table(log)["log.bytes"].to_pylist(), [2**63 - 1, None, None, None])
+        said = ('2 records have a number in log.bytes that cannot be read; the first is "9223372036854775808" at '
+                'bytes:3')
+        self.assertEqual((log.messages, log.counts["rows"], log.counts["unreadable"]), ([said], 4, 2))
+        members = b"".join(b'{"u":"/a","status":%s,"duration":%s}\n' % pair
+                           for pair in [(b"200", b"1e9"), (b"2" * 20, b"0.5"), (b"404", b"9" * 400)])
+        log = bnfurl.read_log(members, "jsonl", ["log.status", "log.duration"], key="u", grammar="rfc9112")
+        with self.assertWarns(UserWarning):
+            self.assertEqual(pa.table(log)["log.status"].to_pylist(), [200, None, 404])
+        self.assertIn(f'1 record has a number in log.status that cannot be read; the first is "{"2" * 20}" at bytes:2',
+                      log.messages)
+
+    def test_messages_and_counts_are_those_of_each_call(self):
+        octets = b'192.0.2.1 - - [26.11.2026] "GET / HTTP/1.1" 200 5 "-" "x" 7\nno line\n'
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            for _ in range(3):
+                log = bnfurl.read_log(octets, "combined", ["path", "log.time.iso"])
+                self.assertEqual((log.messages, log.errors, log.counts["rows"]), ([], [], 0))
+                for _ in range(2):
+                    pa.table(log)
+                    self.assertEqual(log.messages, [
+                        "1 record does not match the format combined (bytes:2:8); to see why: "
+                        "the columns error_offset and expected",
+                        "1 record has text after the last field of combined; the column log.rest shows it",
+                        '1 record has a time that cannot be read; the first is "26.11.2026" at bytes:1'])
+                    self.assertEqual(log.counts, {"rows": 2, "unmatched": 1, "cut": 0, "without_url": 0,
+                                                  "with_rest": 1, "unreadable": 1})
+                    self.assertEqual(log.errors, [])
+
     def test_can_be_read_again(self):
         log = read(LINES[:9000])
         self.assertEqual(pa.table(log), pa.table(log))
@@ -287,18 +323,15 @@ class ReadLog(unittest.TestCase):
                 words = [word for name in ([formats] if formats == "auto" else formats) for word in ("-i", name)]
                 with self.subTest(formats=formats), self.assertWarnsRegex(
                         UserWarning, "detected these formats:\n  haproxy (.|\n)*/combined .*/again") as caught:
-                    table = pa.table(bnfurl.read_log(files, formats, columns, batch_rows=33))
+                    table = pa.table(bnfurl.read_log(files, formats, columns, zone="+01:00", batch_rows=33))
                 self.assertIn("unknown: skipped, because", str([str(each.message) for each in caught.warnings]))
-                result = program("split", *words, "-o", "jsonl", "-f", ",".join(columns), *files,
+                result = program("split", *words, "--zone", "+01:00", "-o", "jsonl", "-f", ",".join(columns), *files,
                                  octets=b"").stdout.decode()
                 rows = [json.loads(line) for line in result.splitlines()]
                 self.assertEqual([str(each) for each in table.schema.types],
                                  ["string", "int64", "timestamp[us, tz=UTC]", "string", "int64", "string", "bool",
                                   "int64"])
                 for found, expected in zip(table.to_pylist(), rows, strict=True):
-                    text = expected["log.time.iso"]
-                    local = text and text[-1] != "Z" and text[-6] not in "+-"
-                    expected = expected | ({"log.time.iso": None} if local else {})
                     self.assertEqual(found, {name: as_value(expected[name], found[name]) for name in columns})
 
     def test_every_format_has_the_common_columns_with_one_type(self):
@@ -317,6 +350,44 @@ class ReadLog(unittest.TestCase):
             read("/no/such/file")
         with self.assertRaisesRegex(OSError, "^bytes: .*zip archive"):
             read(b"PK\x03\x04\x14\0\0\0\x08\0 and more")
+
+    def test_a_file_that_cannot_be_read_does_not_stop_the_others(self):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = [pathlib.Path(folder, name) for name in ("one.log", "cut.log.gz", "gone.log", "last.log")]
+            lines = LINES.splitlines(keepends=True)
+            paths[0].write_bytes(lines[0])
+            paths[1].write_bytes(gzip.compress(b"".join(lines[:20000]))[:-20])
+            paths[3].write_bytes(lines[1] + lines[2])
+            for form in "combined", "auto", ["combined", "common"]:
+                with self.subTest(format=form):
+                    log = bnfurl.read_log(paths, form, ["line", "file"])
+                    with self.assertWarns(UserWarning):
+                        files = pa.table(log)["file"].to_pylist()
+                    self.assertEqual((files[0], files[-2:]), (str(paths[0]), [str(paths[3])] * 2))
+                    self.assertGreater(files.count(str(paths[1])), 19000)
+                    self.assertEqual(log.counts["rows"], len(files))
+                    self.assertEqual(sorted(error.partition(": ")[0] for error in log.errors),
+                                     [str(paths[1]), str(paths[2])])
+                    self.assertLessEqual(set(log.errors), set(log.messages))
+                    with self.assertRaisesRegex(OSError, "cut.log.gz|gone.log"):
+                        pa.table(bnfurl.read_log(paths, form, ["line"], strict=True))
+                    with self.assertRaisesRegex(OSError, "gone.log: No such file or directory"):
+                        pa.table(bnfurl.read_log([paths[2], paths[2]], form, ["line"]))
+
+    def test_logs_with_and_without_a_zone_are_not_read_together(self):
+        with tempfile.TemporaryDirectory() as folder:
+            local, zoned = pathlib.Path(folder, "haproxy.log"), pathlib.Path(folder, "access.log")
+            local.write_bytes(b'192.0.2.1:3 [20/Nov/2026:08:00:00.655] h s/s 1/0/3/6/9 200 27 - - ---- 1/1/1/1/0 0/0 '
+                              b'"GET / HTTP/1.1"\n')
+            zoned.write_bytes(LINES[:LINES.index(b"\n") + 1])
+            formats, columns = ["haproxy", "combined"], ["log.time.iso"]
+            said = f'log.time.iso: the times in {local} have no zone, unlike those in {zoned}; zone="+01:00" gives them'
+            for paths in [local, zoned], [zoned, local]:
+                with self.assertRaisesRegex(ValueError, "^" + re.escape(said)):
+                    bnfurl.read_log(paths, formats, columns)
+                times = pa.table(bnfurl.read_log(paths, formats, columns, zone="+01:00"))["log.time.iso"].to_pylist()
+                self.assertIn(datetime.datetime(2026, 11, 20, 7, 0, 0, 655000, datetime.timezone.utc), times)
+            self.assertEqual(pa.table(bnfurl.read_log([local, local], formats, columns)).num_rows, 2)
 
     # Of a file that ends too soon, the rows before its end come first.
     def test_no_row_is_lost_before_a_fault(self):

@@ -168,7 +168,23 @@ class LogStream:
 
     def __repr__(self) -> str: ...
 
-def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | Sequence[str | os.PathLike[str]], format: str | Sequence[str] = 'auto', columns: Sequence[str] | None = None, *, key: str | None = None, grammar: str | None = None, production: str | None = None, where: str | None = None, zone: str | None = None, lenient: bool = False, batch_rows: int = 65536) -> LogStream:
+    @property
+    def messages(self) -> list[str]:
+        """What the warnings of this call said, each once."""
+
+    @property
+    def errors(self) -> list[str]:
+        """Why files could not be read, or not to their end: FILE: why."""
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """
+        How many rows were read; and how many records do not match the format (unmatched), some of which are cut
+        off (cut), have no URL (without_url), or have text after their last field (with_rest); and how many
+        values cannot be read (unreadable).
+        """
+
+def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | Sequence[str | os.PathLike[str]], format: str | Sequence[str] = 'auto', columns: Sequence[str] | None = None, *, key: str | None = None, grammar: str | None = None, production: str | None = None, where: str | None = None, zone: str | None = None, lenient: bool = False, strict: bool = False, batch_rows: int = 65536) -> LogStream:
     """
     Reads logs or tables: the columns of `bnfurl split`, in batches.
 
@@ -181,10 +197,13 @@ def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | S
 
     Returns a stream that any consumer of Arrow reads. An invalid record is a row whose `valid` is false; what a
     record does not have is null. A UserWarning says what no column shows: records that do not match the format,
-    times that cannot be read, columns that a format lacks, files that no format fits.
+    times and numbers that cannot be read, columns that a format lacks, files that no format fits or that cannot
+    be read to their end. Python shows a warning once for each line of a program, by default; what this call found
+    is in the result, as far as it was read: `messages`, `errors` (of files) and `counts`.
 
-    Raises ValueError for unknown formats, columns and other names, TypeError for other types, and OSError if a
-    file cannot be read: while it is read, after the last row that could be read.
+    Raises ValueError for unknown formats, columns and other names, and if only some of the logs have times with
+    a zone; TypeError for other types; and OSError if the only file cannot be read, or none of them: while it is
+    read, after the last row that could be read. If `strict` is true, so does any file.
 
         log = bnfurl.read_log(b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 9 "-" "-"\\n',
                               'combined', ['log.status', 'path'])

@@ -24,12 +24,19 @@ class Told {
 public:
   [[nodiscard]] bool is_new(const std::string& message) {
     const std::lock_guard lock(mutex_);
-    return messages_.insert(message).second;
+    if (!known_.insert(message).second) return false;
+    messages_.push_back(message);
+    return true;
+  }
+  [[nodiscard]] std::vector<std::string> messages() const {
+    const std::lock_guard lock(mutex_);
+    return messages_;
   }
 
 private:
-  std::mutex mutex_;
-  std::set<std::string> messages_;
+  mutable std::mutex mutex_;
+  std::set<std::string> known_;
+  std::vector<std::string> messages_;
 };
 
 /// What `work` returns, if no filter makes an exception of a warning; then raises it.

@@ -127,7 +127,9 @@ void Builder::put_text(std::string_view text) {
                                             : type_ == ValueType::decimal
                                                 ? parsed<double>(text)
                                                 : microseconds(text, type_ == ValueType::local_time);
-  value ? add(*value) : put_absent();
+  if (value) return add(*value);
+  if (text != "-") unfit_.push_back({rows(), std::string(text)});
+  put_absent();
 }
 
 void Builder::put_texts(const Batch::Column& values, const char* base, std::size_t begin, std::size_t end) {

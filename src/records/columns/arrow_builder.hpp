@@ -7,6 +7,7 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <bnfurl/line_splitter.hpp>
@@ -28,6 +29,14 @@ public:
   void put_absent();
   /// Texts that stand in a batch; a block's margin can be read after each.
   void put_texts(const Batch::Column& values, const char* base, std::size_t begin, std::size_t end);
+
+  /// The values that the type cannot hold, by their rows, since they were taken: a number of more than 64 bits, or a
+  /// time without a zone in a column of times with one. They are null.
+  struct Unfit {
+    std::size_t row;
+    std::string text;
+  };
+  [[nodiscard]] std::vector<Unfit> take_unfit() { return std::exchange(unfit_, {}); }
 
   [[nodiscard]] ValueType type() const { return type_; }
   [[nodiscard]] std::size_t rows() const { return present_.size(); }
@@ -54,6 +63,7 @@ private:
   std::vector<std::int64_t> values_;   // numbers, or the octets of a decimal; of texts, where each ends, after a 0
   std::string octets_;                 // of texts
   std::string validity_, narrow_;      // of an array: bits, and values in fewer octets
+  std::vector<Unfit> unfit_;
 };
 
 /// The array of a column; and of a struct of such columns, which can be moved out of it.

@@ -1,5 +1,7 @@
 #include "src/records/tables/arrow_table.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -31,14 +33,35 @@ Columns chosen_columns(const std::vector<std::string>& names, const Columns& kno
   return columns;
 }
 
-/// Gives a column the type that it has together with that of another format, unless this lacks it. In a column of times
-/// with a zone, a time without one is missing, and a message says so.
-void unite(Column& column, const Column& other) {
-  if (other.is_absent || (!column.is_absent && column.type == other.type)) return;
+/// Whether the values of a column become numbers, of 64 bits. Then a message says where one does not fit.
+bool is_number_or_time(const Column& column) {
+  return column.type != ValueType::text && column.type != ValueType::verdict;
+}
+
+/// A column, and the first file that has it.
+struct FileColumn {
+  Column column;
+  std::string file;
+};
+
+/// Gives a column the type that it has together with that of another format, unless this lacks it. Throws UsageError if
+/// only the times of one of the two have a zone: a column cannot have both.
+void unite(FileColumn& first, const FileColumn& other) {
+  Column& column = first.column;
+  const ValueType type = other.column.type;
+  if (other.column.is_absent || (!column.is_absent && column.type == type)) return;
+  if (column.is_absent) {
+    first = other;
+    return;
+  }
   const auto is_time = [](ValueType type) { return type == ValueType::time || type == ValueType::local_time; };
-  const ValueType both = is_time(column.type) && is_time(other.type) ? ValueType::time : ValueType::text;
-  column.type = column.is_absent ? other.type : both;
-  column.is_absent = false;
+  if (is_time(column.type) && is_time(type)) {
+    const bool is_first = column.type == ValueType::local_time;
+    throw UsageError(fmt::format("{}: the times in {} have no zone, unlike those in {}; {} gives them one", column.name,
+                                 printable(is_first ? first.file : other.file),
+                                 printable(is_first ? other.file : first.file), as_written({{"--zone", "+01:00"}})));
+  }
+  column.type = ValueType::text;
 }
 
 }  // namespace
@@ -75,12 +98,15 @@ public:
   }
 
   [[nodiscard]] const Columns& columns() const { return columns_; }
+  [[nodiscard]] const std::string& first_file() const { return files_.front(); }
   [[nodiscard]] const Columns& known() const { return known_; }
   /// What the user calls it.
   [[nodiscard]] std::string format() const { return input_name(options_); }
   [[nodiscard]] std::unique_ptr<Input> take_input() { return std::move(input_); }
-  /// Why reading failed; empty if it did not.
+  /// Why reading failed; empty if it did not, or if another file follows.
   [[nodiscard]] const std::string& fault() const { return portion_.complaint; }
+  /// Where reading failed, the next file is read, and `faults` gets the reason.
+  void go_on_after(std::vector<std::string>& faults) { faults_ = &faults; }
   /// Whether it has records, as far as it has been read.
   [[nodiscard]] bool has_records() const { return has_block_; }
 
@@ -97,7 +123,7 @@ public:
     const Columns all = all_columns();
     for (const Column& column : all) prepare(column, standards_, *derivation_);
     has_hint_ = is_at_hand_ && say_what_fits(input_->read_beginning().block());
-    numbered_ = show_numbers(all);
+    numbered_ = show_numbers(all) || std::ranges::any_of(columns_, is_number_or_time);
     rests_.emplace(format_);
     std::vector<std::size_t> fields = fields_of(all);
     if (const std::optional<Component> rest = rest_of(format_)) fields.push_back(rest->index());
@@ -127,12 +153,13 @@ public:
   }
 
   /// What its records have that no column shows, and what was asked for although no record has it.
-  void tell() {
+  void tell(ArrowCounts& counts) {
     const Block beginning = input_->beginning().block();
     if (!is_at_hand_) has_hint_ = say_what_fits(beginning);
     unshown_.notes = batches_->rows().front().take_notes();
     if (show_rest(columns_, format_)) unshown_.with_rest = 0;
     if (has_hint_) unshown_.unlike = unshown_.lacking = 0;
+    counts.add(unshown_);
     const std::string place = unshown_.unlike == 0 ? "" : first_unlike(options_, beginning);
     const std::string file = format_.is_one_of_several && files_.size() == 1 ? printable(files_.front()) + ": " : "";
     for (const std::string& each : unshown_.sentences(printable(input_name(options_)), format_, place))
@@ -155,8 +182,17 @@ private:
     return words.has_value();
   }
 
+  /// Notes the fault that ended the last file; false if reading ends with it.
+  [[nodiscard]] bool passes_fault() {
+    if (fault().empty()) return true;
+    if (faults_ == nullptr) return false;
+    faults_->push_back(std::exchange(portion_.complaint, {}));
+    complain(faults_->back());
+    return true;
+  }
+
   [[nodiscard]] bool open_next() {
-    if (!fault().empty() || !input_->next(portion_)) return false;
+    if (!passes_fault() || !input_->next(portion_)) return false;
     if (portion_.begins_file) before_ = {.records = 0, .lines = portion_.block.file_line - 1};
     portion_.block.line = before_.records + 1;
     portion_.block.file_line = before_.lines + 1;
@@ -193,8 +229,23 @@ private:
   }
   void put(std::vector<Builder>& builders, const Range& range) {
     if (range.size() == 0) return;
+    const std::size_t before = builders.front().rows();
     table_->open(range);
     table_->put(builders, range.begin, range.end);
+    for (std::size_t i = 0; i < builders.size(); ++i) note_unfit(builders[i], columns_[i], range, before);
+  }
+
+  /// Counts the values that were put since there were `before` rows, and that the column cannot hold.
+  void note_unfit(Builder& builder, const Column& column, const Range& range, std::size_t before) {
+    const bool is_time = builder.type() == ValueType::time || builder.type() == ValueType::local_time;
+    const char* const what = !is_time                            ? "a number"
+                             : builder.type() == ValueType::time ? "a time without a zone"
+                                                                 : "a time with a zone";
+    for (const Builder::Unfit& each : builder.take_unfit()) {
+      const std::size_t index = range.begin + each.row - before;
+      const Row& row = (range.is_known ? range.batches.rows_of(index) : range.batches.rows()).front();
+      row.note_unread(*unfit_.insert(fmt::format("{} in {}", what, column.name)).first, each.text);
+    }
   }
 
   std::vector<std::string> files_;
@@ -209,6 +260,8 @@ private:
   Where where_;
   std::optional<RestCounter> rests_;
   Unshown unshown_;
+  std::vector<std::string>* faults_ = nullptr;  // null: a fault ends the reading
+  std::set<std::string> unfit_;                 // what values are that a column cannot hold
   bool has_hint_ = false, numbered_ = false;
   std::unique_ptr<Batches> batches_;
   std::optional<Table> table_, tested_;
@@ -219,11 +272,20 @@ private:
   Counts before_;                    // what the file has before its next block
 };
 
+void ArrowCounts::add(const Unshown& unshown) {
+  unlike += unshown.unlike;
+  cut += unshown.cut;
+  lacking += unshown.lacking;
+  with_rest += unshown.with_rest;
+  for (const auto& [what, each] : unshown.notes.unread) unread += each.records;
+}
+
 ArrowTable::ArrowTable(ArrowTableOptions options, const std::vector<std::string>& files)
     : options_(std::move(options)),
       derivation_(std::make_shared<Derivation>(options_.records)),
       line_sets_(std::make_shared<LineSets>(files, true)),
       found_(find_formats(options_.records, files, {})) {
+  files_ = files.size();
   if (!found_.formats.empty()) complain(found_.formats);
   open();
 }
@@ -254,21 +316,23 @@ void ArrowTable::open() {
   part_ = make_part(found_.files.front());
   part_->find_absent(absent);
   if (!options_.columns) usual_ = part_->columns();
-  Columns columns = part_->columns();
+  std::vector<FileColumn> columns;
+  for (const Column& each : part_->columns()) columns.push_back({each, part_->first_file()});
   for (std::size_t i = 1; i < found_.files.size(); ++i) {
     FormatFiles& files = found_.files[i];
     const bool is_open = files.opened != nullptr;
     const std::unique_ptr<Part> part = make_part(files);
-    for (std::size_t at = 0; at < columns.size(); ++at) unite(columns[at], part->columns()[at]);
+    for (std::size_t at = 0; at < columns.size(); ++at) unite(columns[at], {part->columns()[at], part->first_file()});
     part->find_absent(absent);
     if (is_open) files.opened = part->take_input();
   }
-  for (const Column& column : columns) {
+  for (const auto& [column, file] : columns) {
     names_.push_back(column.name);
     builders_.emplace_back(column.type);
   }
   if (!absent.empty() && (options_.columns || !options_.where.empty()))
     complain(say_absent(absent, found_.files.size() == 1 ? std::optional(part_->format()) : std::nullopt));
+  if (goes_on()) part_->go_on_after(faults_);
   part_->begin();
   if (!part_->fault().empty() && !part_->has_records()) throw ReadFault(part_->fault());
 }
@@ -290,7 +354,9 @@ arrow::Schema ArrowTable::schema() const {
 arrow::Array ArrowTable::next() {
   while (rows() < options_.batch_rows && !is_full() && go_on()) {
   }
+  counts_.rows += rows();
   if (rows() != 0) return take_batch();
+  if (faults_.size() == files_ && counts_.rows == 0) fault_ = faults_.front();
   if (!fault_.empty()) throw ReadFault(std::exchange(fault_, {}));
   return {};
 }
@@ -315,11 +381,13 @@ bool ArrowTable::go_on() {
   if (part_ == nullptr) return false;
   if (part_->go_on(builders_, options_.batch_rows - rows())) return true;
   fault_ = part_->fault();
-  if (fault_.empty()) part_->tell();
+  if (fault_.empty()) part_->tell(counts_);
   const bool is_last = !fault_.empty() || next_part_ == found_.files.size();
   part_ = is_last ? nullptr : make_part(found_.files[next_part_++]);
-  if (part_ != nullptr) part_->begin();
-  return part_ != nullptr;
+  if (part_ == nullptr) return false;
+  if (goes_on()) part_->go_on_after(faults_);
+  part_->begin();
+  return true;
 }
 
 }  // namespace bnfurl::records

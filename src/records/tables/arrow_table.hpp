@@ -15,6 +15,7 @@
 #include "src/records/columns/arrow_builder.hpp"
 #include "src/records/columns/file_formats.hpp"
 #include "src/records/io/record_options.hpp"
+#include "src/records/judging/unshown.hpp"
 #include "src/records/where/where.hpp"
 
 namespace bnfurl::records {
@@ -30,7 +31,20 @@ struct ArrowTableOptions {
   std::optional<std::vector<std::string>> columns = {};  ///< nullopt: those of `split`
   std::vector<std::string> where = {};                   ///< all must hold
   bool lenient = false;                                  ///< whether invalid URLs have components, too
+  bool strict = false;                                   ///< whether a file that cannot be read ends the reading
   std::size_t batch_rows = 1;                            ///< at least 1
+};
+
+/// What has been read.
+struct ArrowCounts {
+  std::size_t rows = 0;
+  std::size_t unlike = 0;     ///< records that do not match the format
+  std::size_t cut = 0;        ///< how many of them were cut off
+  std::size_t lacking = 0;    ///< other records without the column or the member of the URL
+  std::size_t with_rest = 0;  ///< records with text after their last field, which is not shown
+  std::size_t unread = 0;     ///< values that cannot be read
+
+  void add(const Unshown& unshown);
 };
 
 class ArrowTable {
@@ -50,13 +64,18 @@ public:
   [[nodiscard]] std::vector<std::string> names() const;
   /// The type of the batches: a struct of the columns.
   [[nodiscard]] arrow::Schema schema() const;
-  /// The next rows; at the end, a released array. Where reading fails, the rows before it come first; then it throws
-  /// ReadFault.
+  /// The next rows; at the end, a released array. Where reading fails, the rows before it come first. Then the other
+  /// files follow; if there are none, or if it is strict, it throws ReadFault.
   [[nodiscard]] arrow::Array next();
+  /// Why files could not be read, or not to their end.
+  [[nodiscard]] const std::vector<std::string>& faults() const { return faults_; }
+  [[nodiscard]] const ArrowCounts& counts() const { return counts_; }
 
 private:
   class Part;
 
+  /// Whether another file is read after one that cannot be read.
+  [[nodiscard]] bool goes_on() const { return !options_.strict && files_ > 1; }
   void open();
   [[nodiscard]] std::unique_ptr<Part> make_part(FormatFiles& files) const;
   [[nodiscard]] std::size_t rows() const { return builders_.front().rows(); }
@@ -75,6 +94,9 @@ private:
   Columns usual_;               // of the first files, if no columns are asked for
   std::vector<Builder> builders_;
   std::vector<std::string> names_;
+  std::size_t files_ = 1;
+  std::vector<std::string> faults_;
+  ArrowCounts counts_;
   std::string fault_;  // told after the rows before it
 };
 

@@ -63,9 +63,10 @@ void define_log_stream(nb::module_& module);
 
 /// The methods by which consumers get a stream.
 template <class T>
-void define_stream(nb::module_& module, const char* name, const char* about, const char* chunks, const char* stream) {
+nb::class_<T> define_stream(nb::module_& module, const char* name, const char* about, const char* chunks,
+                            const char* stream) {
   using namespace nb::literals;
-  nb::class_<T>(module, name, about, nb::is_final())
+  return nb::class_<T>(module, name, about, nb::is_final())
       .def(
           "__arrow_c_schema__", [](const T& self) { return capsule_of(self.schema()); }, chunks)
       .def(

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <variant>
@@ -86,6 +87,13 @@ std::unique_ptr<ArrowTable> opened(const Log& log, const AskedLog& asked, Told& 
   }
 }
 
+/// What the last reading of a log found, as far as it came.
+struct Findings {
+  std::mutex mutex;
+  records::ArrowCounts counts;
+  std::vector<std::string> errors;
+};
+
 class LogStream {
 public:
   LogStream(Log log, AskedLog asked)
@@ -98,26 +106,53 @@ public:
   /// Each begins anew. What was opened for the first is not opened again: a pipe can be read once.
   [[nodiscard]] Stream take() {
     const std::shared_ptr<ArrowTable> table = table_ ? std::move(table_) : opened(log_, asked_, *told_);
-    return arrow::stream_of(schema(), [log = log_, table, told = told_](Array& array, std::string& error) {
-      if (interrupted(error)) return EINTR;
-      try {
-        array = with_warnings(*told, [&table] { return table->next(); });
-        return 0;
-      } catch (const std::bad_alloc&) {
-        throw;
-      } catch (const std::exception& thrown) {
-        error = thrown.what();
-        return EIO;
-      }
-    });
+    return arrow::stream_of(schema(),
+                            [log = log_, table, told = told_, found = found_](Array& array, std::string& error) {
+                              if (interrupted(error)) return EINTR;
+                              const auto next = [&] {
+                                Array batch = table->next();
+                                const std::lock_guard lock(found->mutex);
+                                found->counts = table->counts();
+                                found->errors = table->faults();
+                                return batch;
+                              };
+                              try {
+                                array = with_warnings(*told, next);
+                                return 0;
+                              } catch (const std::bad_alloc&) {
+                                throw;
+                              } catch (const std::exception& thrown) {
+                                error = thrown.what();
+                                return EIO;
+                              }
+                            });
   }
   [[nodiscard]] Schema schema() const { return arrow::shared(*schema_->get(), schema_); }
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+
+  [[nodiscard]] std::vector<std::string> messages() const { return told_->messages(); }
+  [[nodiscard]] std::vector<std::string> errors() const {
+    const std::lock_guard lock(found_->mutex);
+    return found_->errors;
+  }
+  [[nodiscard]] nb::dict counts() const {
+    const std::lock_guard lock(found_->mutex);
+    const records::ArrowCounts& counts = found_->counts;
+    nb::dict all;
+    all["rows"] = counts.rows;
+    all["unmatched"] = counts.unlike;
+    all["cut"] = counts.cut;
+    all["without_url"] = counts.lacking;
+    all["with_rest"] = counts.with_rest;
+    all["unreadable"] = counts.unread;
+    return all;
+  }
 
 private:
   Log log_;
   AskedLog asked_;
   std::shared_ptr<Told> told_ = std::make_shared<Told>();
+  std::shared_ptr<Findings> found_ = std::make_shared<Findings>();
   std::unique_ptr<ArrowTable> table_;
   std::vector<std::string> names_;
   std::shared_ptr<const Schema> schema_;
@@ -161,7 +196,7 @@ AskedLog asked_of(nb::handle format, std::optional<std::string> key, std::option
 
 LogStream read_log(nb::handle source, nb::handle format, nb::handle columns, std::optional<std::string> key,
                    std::optional<std::string> grammar, std::optional<std::string> production,
-                   std::optional<std::string> where, std::optional<std::string> zone, bool lenient,
+                   std::optional<std::string> where, std::optional<std::string> zone, bool lenient, bool strict,
                    std::int64_t batch_rows) {
   if (batch_rows < 1) refuse_value("batch_rows must be at least 1, not " + std::to_string(batch_rows));
   AskedLog asked = asked_of(format, std::move(key), std::move(grammar), std::move(production));
@@ -169,6 +204,7 @@ LogStream read_log(nb::handle source, nb::handle format, nb::handle columns, std
   if (where) asked.options.where.push_back(std::move(*where));
   asked.options.records.zone = std::move(zone);
   asked.options.lenient = lenient;
+  asked.options.strict = strict;
   asked.options.batch_rows = static_cast<std::size_t>(batch_rows);
   return {log_of(source), std::move(asked)};
 }
@@ -200,9 +236,12 @@ constexpr const char* about_read_log =
     "is that of times that are written without one. If `lenient` is true, invalid URLs have components, too.\n\n"
     "Returns a stream that any consumer of Arrow reads. An invalid record is a row whose `valid` is false; what a\n"
     "record does not have is null. A UserWarning says what no column shows: records that do not match the format,\n"
-    "times that cannot be read, columns that a format lacks, files that no format fits.\n\n"
-    "Raises ValueError for unknown formats, columns and other names, TypeError for other types, and OSError if a\n"
-    "file cannot be read: while it is read, after the last row that could be read.\n\n"
+    "times and numbers that cannot be read, columns that a format lacks, files that no format fits or that cannot\n"
+    "be read to their end. Python shows a warning once for each line of a program, by default; what this call found\n"
+    "is in the result, as far as it was read: `messages`, `errors` (of files) and `counts`.\n\n"
+    "Raises ValueError for unknown formats, columns and other names, and if only some of the logs have times with\n"
+    "a zone; TypeError for other types; and OSError if the only file cannot be read, or none of them: while it is\n"
+    "read, after the last row that could be read. If `strict` is true, so does any file.\n\n"
     "    log = bnfurl.read_log(b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \"GET /a HTTP/1.1\" 404 9 \"-\" "
     "\"-\"\\n',\n"
     "                          'combined', ['log.status', 'path'])\n"
@@ -213,16 +252,24 @@ constexpr const char* about_read_log =
 void define_log_stream(nb::module_& module) {
   define_stream<LogStream>(module, "LogStream", "Columns of records in batches, for any consumer of Arrow.",
                            "The type of the batches, in a capsule.",
-                           "The batches, in a capsule. Each call reads from the start. The requested type is ignored.");
+                           "The batches, in a capsule. Each call reads from the start. The requested type is ignored.")
+      .def_prop_ro("messages", &LogStream::messages, "What the warnings of this call said, each once.")
+      .def_prop_ro("errors", &LogStream::errors, "Why files could not be read, or not to their end: FILE: why.")
+      .def_prop_ro(
+          "counts", &LogStream::counts, nb::sig("def counts(self) -> dict[str, int]"),
+          "How many rows were read; and how many records do not match the format (unmatched), some of which are cut\n"
+          "off (cut), have no URL (without_url), or have text after their last field (with_rest); and how many\n"
+          "values cannot be read (unreadable).");
   constexpr const char* format_type = "str | collections.abc.Sequence[str]";
   module.def("read_log", read_log, "source"_a, "format"_a = "auto", "columns"_a = nb::none(), nb::kw_only(),
              "key"_a = nb::none(), "grammar"_a = nb::none(), "production"_a = nb::none(), "where"_a = nb::none(),
-             "zone"_a = nb::none(), "lenient"_a = false, "batch_rows"_a = 65536,
+             "zone"_a = nb::none(), "lenient"_a = false, "strict"_a = false, "batch_rows"_a = 65536,
              nb::sig("def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | "
                      "collections.abc.Sequence[str | os.PathLike[str]], format: str | collections.abc.Sequence[str] = "
                      "'auto', columns: collections.abc.Sequence[str] | None = None, *, key: str | None = None, "
                      "grammar: str | None = None, production: str | None = None, where: str | None = None, zone: str | "
-                     "None = None, lenient: bool = False, batch_rows: int = 65536) -> LogStream"),
+                     "None = None, lenient: bool = False, strict: bool = False, batch_rows: int = 65536) -> "
+                     "LogStream"),
              about_read_log);
   module.def(
       "formats", formats, nb::sig("def formats() -> dict[str, str]"),
