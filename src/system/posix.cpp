@@ -98,11 +98,13 @@ Signal::~Signal() {
 
 void Signal::set() const { (void)!::write(ends_[1], "", 1); }
 
-bool wait_for_reading(int descriptor, const Signal& cancel) {
+Waited wait_for_reading(int descriptor, const Signal& cancel, int milliseconds) {
   pollfd ready[] = {{descriptor, POLLIN, 0}, {cancel.ends_[0], POLLIN, 0}};
-  while (::poll(ready, 2, -1) < 0 && errno == EINTR) {
-  }
-  return ready[1].revents == 0;
+  int count = 0;
+  do count = ::poll(ready, 2, milliseconds);
+  while (count < 0 && errno == EINTR);
+  if (count == 0) return Waited::late;
+  return ready[1].revents == 0 ? Waited::ready : Waited::cancelled;
 }
 
 bool is_same_file(int one, int other) {

@@ -70,6 +70,9 @@ enum class Event { readable, writable };
 /// Windows cannot wait: there it only says whether reading a pipe would.
 [[nodiscard]] int wait_for(int descriptor, Event event, int milliseconds);
 
+/// What ended a wait.
+enum class Waited { ready, late, cancelled };
+
 /// One thread, or a handler of signals, wakes another that waits. It has no standard descriptors.
 class Signal {
 public:
@@ -81,11 +84,12 @@ public:
   void set() const;
 
 private:
-  friend bool wait_for_reading(int descriptor, const Signal& cancel);
+  friend Waited wait_for_reading(int descriptor, const Signal& cancel, int milliseconds);
   [[maybe_unused]] int ends_[2] = {-1, -1};  // of a pipe
 };
-/// Waits until `descriptor` is readable; false if `cancel` was set before. Windows does not wait.
-[[nodiscard]] bool wait_for_reading(int descriptor, const Signal& cancel);
+/// Waits until `descriptor` is readable or `cancel` is set, for at most `milliseconds` (-1: forever). Windows waits only
+/// for pipes, and only if the time is limited; of all others it says at once that they are ready.
+[[nodiscard]] Waited wait_for_reading(int descriptor, const Signal& cancel, int milliseconds);
 
 /// Whether both are the same regular file.
 [[nodiscard]] bool is_same_file(int one, int other);

@@ -113,7 +113,15 @@ int wait_for(int descriptor, Event event, int milliseconds) {
 Signal::Signal() = default;
 Signal::~Signal() = default;
 void Signal::set() const {}
-bool wait_for_reading(int /*descriptor*/, const Signal& /*cancel*/) { return true; }
+Waited wait_for_reading(int descriptor, const Signal& /*cancel*/, int milliseconds) {
+  if (milliseconds < 0) return Waited::ready;
+  const ULONGLONG end = ::GetTickCount64() + static_cast<ULONGLONG>(milliseconds);
+  while (wait_for(descriptor, Event::readable, 0) == 0) {
+    if (::GetTickCount64() >= end) return Waited::late;
+    ::Sleep(1);
+  }
+  return Waited::ready;
+}
 
 bool is_same_file(int one, int other) {
   BY_HANDLE_FILE_INFORMATION a{}, b{};

@@ -39,6 +39,13 @@ AskedFormat find_format_of(const std::string& file, const RecordOptions& options
   throw NoFormat(file, say_none_fits(asked, first));
 }
 
+/// The records that decide.
+Block beginning_of(Input& input, bool tells) {
+  const Beginning& beginning = input.read_beginning(patience);
+  if (tells) tell_early(beginning);
+  return beginning.block();
+}
+
 /// The files that have a format.
 struct Fleet {
   AskedFormat format;
@@ -86,13 +93,13 @@ std::string about_wrapper(std::string_view format) {
 FormatFiles look_at(const std::string& file, const RecordOptions& options, const Reading& reading, Columns& columns) {
   FormatFiles found{{file}};
   auto input = std::make_unique<Input>(found.names, reading.decodes);
-  if (const Block first = input->peek().block(); !first.text.empty()) {
+  if (const Block first = beginning_of(*input, reading.tells); !first.text.empty()) {
     found.format = find_format_of(file, options, first);
     RecordOptions asked = options;
     read_as(asked, *found.format);
     const Format format = choose_format(asked);
     input->read_as(format);
-    if (format.form == Form::w3c) found.fields = input->first_fields();
+    if (format.form == Form::w3c) found.fields = first_fields(format, *input);
     const Grammars grammars = grammars_of(standards_of(asked, format, reading.naming, reading.adds_own));
     add_absent(columns, columns_of(format, *input, grammars, reading.resolves));
   }
@@ -119,6 +126,10 @@ void add(const std::string& file, const AskedFormat& format, std::vector<Fleet>&
 }
 
 }  // namespace
+
+void tell_early(const Beginning& beginning) {
+  if (const std::optional<std::string> early = beginning.say_early()) complain(*early);
+}
 
 std::string say_absent(const AbsentColumns& absent, const std::optional<std::string>& format) {
   std::vector<std::string> columns;
@@ -180,7 +191,7 @@ FoundFiles find_formats(const RecordOptions& options, const std::vector<std::str
 }
 
 bool find_format(RecordOptions& options, Input& input, bool tells) {
-  const Block first = input.peek().block();
+  const Block first = beginning_of(input, tells);
   const bool has_records = !first.text.empty();
   const AskedFormat found =
       has_records ? find_format_of(std::string(first.file), options, first) : AskedFormat{usual_input(options)};

@@ -38,6 +38,7 @@ struct Reading {
   bool decodes = true;    ///< whether to decompress what is compressed
   bool resolves = false;  ///< whether the URLs are references that are resolved
   bool adds_own = false;  ///< of `standards_of`
+  bool tells = true;      ///< with messages
 };
 
 /// What judges URLs. `adds_own`: what judges a log's targets without -g decides, and the grammars of -g judge beside
@@ -52,6 +53,9 @@ struct Reading {
 /// The format of the first records of `input`, which is to be found, takes its place in `options`; `tells`: with a
 /// message. False if there are no records: then it can be of any format. Throws UsageError if no format fits.
 [[nodiscard]] bool find_format(RecordOptions& options, Input& input, bool tells);
+
+/// Says so if the clock has decided how many records are the beginning.
+void tell_early(const Beginning& beginning);
 
 /// Columns that are asked for, and the first file that lacks each.
 using AbsentColumns = std::map<std::string, std::string>;

@@ -353,7 +353,7 @@ Columns columns_of(const Format& format, Input& input, const Grammars& grammars,
   const std::optional<Grammar> layout = format.layout ? std::optional(format.layout->grammar()) : std::nullopt;
   Columns known = known_columns(grammars, layout, resolves, {format.zone, format.is_one_of_several});
   if (format.form == Form::w3c) {
-    const std::vector<std::string> names = input.first_fields();
+    const std::vector<std::string> names = first_fields(format, input);
     add_w3c_columns(known, names);
     add_w3c_times(known, names, {format.zone, format.is_one_of_several});
     const Column* const digits = format.w3c.first == cdx_url.first ? find_column(known, "log.timestamp") : nullptr;
@@ -365,6 +365,13 @@ Columns columns_of(const Format& format, Input& input, const Grammars& grammars,
   if (std::optional<Column> family = own_family(format, input)) known.push_back(std::move(*family));
   for (Column& column : known) column.format = format.words;
   return known;
+}
+
+std::vector<std::string> first_fields(const Format& format, Input& input) {
+  Block beginning = input.read_beginning(patience).block();
+  if (format.skips_mark()) beginning.leave_out_mark();
+  const std::string text(beginning.text);
+  return all_names(format.directive.empty() ? text : format.directive + '\n' + text);
 }
 
 void add_absent(Columns& known, const Columns& others) {

@@ -46,6 +46,9 @@ struct OwnSource {
 /// them.
 [[nodiscard]] Columns columns_of(const Format& format, Input& input, const Grammars& grammars, bool resolves = false);
 
+/// w3c: the names of all fields that the beginning names.
+[[nodiscard]] std::vector<std::string> first_fields(const Format& format, Input& input);
+
 /// Adds the columns that only `others` have: those of files of other formats. They are absent.
 void add_absent(Columns& known, const Columns& others);
 

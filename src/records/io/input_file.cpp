@@ -128,19 +128,6 @@ const Magic* magic_of(std::string_view head) {
   return partial;
 }
 
-// POSIX.1-1988 and later, and GNU: a name and numbers come first. The sum of the header's octets is one of them,
-// written in octal; it counts itself as blanks.
-bool is_tar(std::string_view head) {
-  constexpr std::size_t header_size = 512, magic_at = 257, sum_at = 148, sum_size = 8;
-  if (head.size() < header_size || !head.substr(magic_at).starts_with("ustar")) return false;
-  std::size_t sum = sum_size * ' ', written = 0;
-  for (std::size_t i = 0; i < header_size; ++i) sum += i - sum_at < sum_size ? 0 : number_at(head, i, 1);
-  const std::string_view digits = head.substr(head.find_first_not_of(' ', sum_at), sum_size);
-  for (std::size_t i = 0; i < digits.size() && digits[i] >= '0' && digits[i] <= '7'; ++i)
-    written = written * 8 + static_cast<std::size_t>(digits[i] - '0');
-  return sum == written;
-}
-
 /// What was perhaps meant by a name that no file has.
 std::string hint_for(const std::string& name) {
   if (name.find("://") != std::string::npos) return "; \"bnfurl explain\" takes URLs as arguments";
@@ -182,6 +169,20 @@ int write_all(int descriptor, std::string_view text) {
   return 0;
 }
 
+// POSIX.1-1988 and later, and GNU: a name and numbers come first. The sum of the header's octets is one of them,
+// written in octal; it counts itself as blanks.
+bool is_tar(std::string_view text) {
+  constexpr std::size_t header_size = 512, magic_at = 257, sum_at = 148, sum_size = 8;
+  const std::string_view head = text.substr(0, header_size);
+  if (head.size() < header_size || !head.substr(magic_at).starts_with("ustar")) return false;
+  std::size_t sum = sum_size * ' ', written = 0;
+  for (std::size_t i = 0; i < header_size; ++i) sum += i - sum_at < sum_size ? 0 : number_at(head, i, 1);
+  const std::string_view digits = head.substr(std::min(head.find_first_not_of(' ', sum_at), header_size), sum_size);
+  for (std::size_t i = 0; i < digits.size() && digits[i] >= '0' && digits[i] <= '7'; ++i)
+    written = written * 8 + static_cast<std::size_t>(digits[i] - '0');
+  return sum == written && head.find('\n') == std::string_view::npos;
+}
+
 DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool decodes, bool resumes, bool reads_utf16)
     : name_(std::move(name)),
       descriptor_(open_for_reading(name_)),
@@ -205,7 +206,15 @@ std::size_t DecodedFile::read(std::span<char> buffer) {
   return count;
 }
 
-std::size_t DecodedFile::read_stored(std::span<char> buffer) {
+std::optional<std::size_t> DecodedFile::read_within(std::chrono::milliseconds patience, std::span<char> buffer) {
+  patience_ = patience;
+  const std::optional<std::size_t> count = stream_.read_what_is_there(buffer);
+  patience_.reset();
+  octets_ += count.value_or(0);
+  return count;
+}
+
+std::optional<std::size_t> DecodedFile::read_stored(std::span<char> buffer) {
   if (memory_) {
     const std::size_t count = memory_->copy(buffer.data(), buffer.size());
     memory_->remove_prefix(count);
@@ -213,13 +222,25 @@ std::size_t DecodedFile::read_stored(std::span<char> buffer) {
     return count;
   }
   if (error_ != 0 || is_output_ || at_end_) return 0;
-  if (cancel_ != nullptr && !system::wait_for_reading(descriptor_, *cancel_)) return 0;
+  if (cancel_ != nullptr) {
+    const system::Waited waited = system::wait_for_reading(descriptor_, *cancel_, milliseconds_left());
+    if (waited == system::Waited::late) return std::nullopt;
+    if (waited == system::Waited::cancelled) return 0;
+  }
   const ReadOutcome outcome = read_some(descriptor_, buffer);
+  if (stored_octets_ == 0) first_octet_ = Clock::now();
   error_ = outcome.error;
   stored_octets_ += outcome.count;
   at_end_ = outcome.count == 0;
   is_cut_ = at_end_ && error_ == 0 && was_longer(stored_octets_);
   return outcome.count;
+}
+
+/// -1: as long as it takes.
+int DecodedFile::milliseconds_left() const {
+  if (!patience_) return -1;
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(first_octet_ + *patience_ - Clock::now());
+  return static_cast<int>(std::max(left, std::chrono::milliseconds(0)).count());
 }
 
 void DecodedFile::rewind() {
@@ -259,7 +280,7 @@ void DecodedFile::go_to(std::size_t offset) {
   stored_octets_ = octets_ = offset;
 }
 
-std::size_t DecodedStream::read(std::span<char> buffer) {
+std::optional<std::size_t> DecodedStream::read_what_is_there(std::span<char> buffer) {
   if (!has_begun_) return begin(buffer);
   if (is_refused()) return 0;
   if (decoder_ != nullptr) return decode(buffer);
@@ -270,7 +291,7 @@ std::size_t DecodedStream::read(std::span<char> buffer) {
 // The first octets go to the caller's buffer, unless that has no room for a magic number.
 std::size_t DecodedStream::begin(std::span<char> buffer) {
   has_begun_ = true;
-  if (!decodes_) return source_(buffer);
+  if (!decodes_) return source_(buffer).value_or(0);
   const bool has_room = buffer.size() >= magic_size;
   if (!has_room) input_.resize(magic_size);
   const std::span<char> head = has_room ? buffer.first(std::min(buffer.size(), input_size)) : std::span(input_);
@@ -286,7 +307,7 @@ std::size_t DecodedStream::begin(std::span<char> buffer) {
 // Reads until it is known what the data are.
 std::size_t DecodedStream::read_head(std::span<char> head) {
   std::size_t size = 0;
-  while (const std::size_t count = source_(head.subspan(size))) {
+  while (const std::size_t count = source_(head.subspan(size)).value_or(0)) {
     size += count;
     const Magic* const magic = magic_of({head.data(), size});
     if (magic == nullptr) break;
@@ -296,7 +317,6 @@ std::size_t DecodedStream::read_head(std::span<char> head) {
   }
   const Magic* const cut = magic_of({head.data(), size});  // what is decoded is so even if its header is cut off
   if (cut != nullptr && size >= cut->octets.size() && cut->make_decoder != nullptr) take(cut->make_decoder, "");
-  if (is_tar({head.data(), size})) refuse("a tar archive");
   return size;
 }
 
@@ -320,19 +340,18 @@ std::size_t DecodedStream::hand_out(std::span<char> buffer) {
   return size;
 }
 
-std::size_t DecodedStream::decode(std::span<char> buffer) {
+std::optional<std::size_t> DecodedStream::decode(std::span<char> buffer) {
   for (;;) {
     if (is_fast_ && !problem().empty()) decode_again();
     if (!problem().empty()) return 0;
     const auto [taken, made] = decoder_->step(rest_, buffer);
     rest_.remove_prefix(taken);
-    if (made_ == 0 && is_tar({buffer.data(), made})) {
-      refuse("a tar archive");
-      return 0;
-    }
     made_ += made;
     if (made != 0) return made;
-    if (rest_.empty() && problem().empty() && !read_more() && problem().empty()) return 0;
+    if (!rest_.empty() || !problem().empty()) continue;
+    const std::optional<bool> has_more = read_more();
+    if (!has_more) return std::nullopt;
+    if (!*has_more && problem().empty()) return 0;
   }
 }
 
@@ -345,12 +364,15 @@ void DecodedStream::decode_again() {
   has_ended_ = false;
   std::vector<char> same(std::min(made_, input_size));
   for (std::size_t left = made_, made = 1; left > 0 && made > 0; left -= made)
-    made = decode(std::span(same).first(std::min(left, same.size())));
+    made = decode(std::span(same).first(std::min(left, same.size()))).value_or(0);
 }
 
-bool DecodedStream::read_more() {
+// Whether there are more data, or the decoder has more without them.
+std::optional<bool> DecodedStream::read_more() {
   if (!has_ended_) {
-    rest_ = {input_.data(), source_(input_)};
+    const std::optional<std::size_t> count = source_(input_);
+    if (!count) return std::nullopt;
+    rest_ = {input_.data(), *count};
     has_ended_ = rest_.empty();
     if (!has_ended_) return true;
     decoder_->end();

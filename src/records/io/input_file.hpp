@@ -2,6 +2,7 @@
 // so that pipes and growing or shrinking files are handled alike. "-" is standard input.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -30,14 +31,18 @@ struct ReadOutcome {
 /// Writes all of the text, in however many pieces the system takes it. Returns 0 or the errno of the failure.
 [[nodiscard]] int write_all(int descriptor, std::string_view text);
 
+/// Whether text begins with the header of a tar archive. A line feed ends a line, not the name of a file: so whoever
+/// reads lines has seen the whole header once he has one of them.
+[[nodiscard]] bool is_tar(std::string_view text);
+
 // A stream of octets, decompressed. Plain data are read into the caller's buffer and stay there. Everything is handed
 // out as soon as it is available, so that the reader of a slow pipe does not wait for a full buffer. Only first
 // octets that may be the beginning of a magic number have to wait for more.
 
 class DecodedStream {
 public:
-  /// Fills a part of a buffer and returns its size: 0 at the end.
-  using Source = std::function<std::size_t(std::span<char>)>;
+  /// Fills a part of a buffer and returns its size: 0 at the end, nullopt if more is not there yet.
+  using Source = std::function<std::optional<std::size_t>(std::span<char>)>;
 
   /// `rewind` lets the source begin again; null if it cannot. Unless the stream decodes, the octets are handed out as
   /// they are, whatever they are. If it `resumes`, it goes on after a member of gzip that is damaged.
@@ -50,8 +55,11 @@ public:
         resumes_(resumes),
         reads_utf16_(reads_utf16) {}
 
-  /// Reads into `buffer`, which must not be empty. Returns the number of octets; 0 at the end and after a problem.
-  [[nodiscard]] std::size_t read(std::span<char> buffer);
+  /// Reads into `buffer`, which must not be empty. Returns the number of octets; 0 at the end and after a problem. The
+  /// source always has more, or ends.
+  [[nodiscard]] std::size_t read(std::span<char> buffer) { return read_what_is_there(buffer).value_or(0); }
+  /// The same; nullopt if the source has no more yet. Must not be called before the first octet was read.
+  [[nodiscard]] std::optional<std::size_t> read_what_is_there(std::span<char> buffer);
 
   /// Why the data read are not complete; empty if nothing is wrong. It is known at the latest when `read` returns 0.
   [[nodiscard]] std::string_view problem() const {
@@ -70,9 +78,9 @@ private:
   void take(MakeDecoder make_decoder, std::string_view refused);
   void refuse(std::string_view what);
   [[nodiscard]] std::size_t hand_out(std::span<char> buffer);
-  [[nodiscard]] std::size_t decode(std::span<char> buffer);
+  [[nodiscard]] std::optional<std::size_t> decode(std::span<char> buffer);
   void decode_again();
-  [[nodiscard]] bool read_more();
+  [[nodiscard]] std::optional<bool> read_more();
 
   Source source_;
   std::function<void()> rewind_;
@@ -108,6 +116,8 @@ public:
   /// Reads into `buffer`, which must not be empty, and returns the number of octets: what is available, as soon as
   /// there is any. Returns 0 at the end, and after a problem once all good data were read.
   [[nodiscard]] std::size_t read(std::span<char> buffer);
+  /// The same, after something was read; nullopt if nothing more came within `patience` after the first octet.
+  [[nodiscard]] std::optional<std::size_t> read_within(std::chrono::milliseconds patience, std::span<char> buffer);
 
   /// Of a regular file that is not compressed, once something was read: its size now. Otherwise 0.
   [[nodiscard]] std::size_t plain_size() const { return stream_.is_plain() ? stored_size() : 0; }
@@ -131,7 +141,10 @@ public:
   [[nodiscard]] bool is_unusable() const { return stored_octets_ == 0 || stream_.is_refused(); }
 
 private:
-  [[nodiscard]] std::size_t read_stored(std::span<char> buffer);
+  using Clock = std::chrono::steady_clock;
+
+  [[nodiscard]] std::optional<std::size_t> read_stored(std::span<char> buffer);
+  [[nodiscard]] int milliseconds_left() const;
   void rewind();
   /// Of a regular file: its size now. Otherwise 0.
   [[nodiscard]] std::size_t stored_size() const;
@@ -143,6 +156,8 @@ private:
   int descriptor_ = -1;
   int error_ = 0;  // the errno of a failure
   const system::Signal* cancel_ = nullptr;
+  Clock::time_point first_octet_;                      // when it was read
+  std::optional<std::chrono::milliseconds> patience_;  // of the current call
   std::size_t begin_ = 0;       // standard input: what others have read of its file, as in `stored_size`
   std::size_t first_size_ = 0;  // when it was opened
   // Standard output writes to it, so that reading would never end: it is not read. Only regular files grow meanwhile.

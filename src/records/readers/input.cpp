@@ -20,6 +20,24 @@ std::string_view without_end(std::string_view record) {
   return record;
 }
 
+bool shows_something(const Portion& portion) { return portion.block.header != nullptr || !portion.block.text.empty(); }
+
+/// The first records of a text, up to a number: how many there are, and how many octets they have. Between them can be
+/// comments.
+struct FirstRecords {
+  std::size_t records = 0, octets = 0;
+};
+
+FirstRecords first_records(std::string_view text, const Cutter& cutter, std::size_t most) {
+  FirstRecords first;
+  while (first.records < most && first.octets < text.size()) {
+    const std::string_view rest = text.substr(first.octets);
+    first.records += begins_with_comment(rest) ? 0 : 1;
+    first.octets += cutter.first_record(rest);
+  }
+  return first;
+}
+
 }  // namespace
 
 Input::Input(std::vector<std::string> files, bool decodes) : Input(std::move(files), plain_lines) {
@@ -54,28 +72,33 @@ const Header* Input::first_header() {
   return &headers_.front();
 }
 
-const Beginning& Input::peek() {
-  (void)look_ahead();
-  return beginning_;
-}
-
-const Beginning& Input::read_beginning() {
-  for (Portion portion; !beginning_.is_full() && read(portion); portion = Portion())
-    ahead_.push_back(std::move(portion));
+const Beginning& Input::read_beginning(std::chrono::milliseconds patience) {
+  if (std::exchange(has_beginning_, true)) return beginning_;
+  const auto is_known = [this] {
+    return beginning_.is_full() || is_late_ || (!file_ && !beginning_.block().text.empty());
+  };
+  while (!is_known() && read_ahead(patience)) {
+  }
+  if (is_late_ && patience != no_patience) beginning_.end_early();
+  is_all_ = !beginning_.is_full() && !is_late_ && !is_cancelled_ && !file_ && next_file_ == files_.size();
   return beginning_;
 }
 
 const Portion* Input::look_ahead() {
-  const auto shows_something = [](const Portion& portion) {
-    return portion.block.header != nullptr || !portion.block.text.empty();
-  };
-  while (ahead_.empty() || !shows_something(ahead_.back())) {
-    Portion portion;
-    if (!read(portion)) return nullptr;
-    if (!shows_something(portion)) portion.memory = {};
-    ahead_.push_back(std::move(portion));
+  for (;;) {
+    const auto found = std::ranges::find_if(ahead_, shows_something);
+    if (found != ahead_.end()) return &*found;
+    if (!read_ahead({})) return nullptr;
   }
-  return &ahead_.back();
+}
+
+/// False if nothing more is to come.
+bool Input::read_ahead(std::optional<std::chrono::milliseconds> patience) {
+  Portion portion;
+  if (!read(portion, patience)) return !is_cancelled_ && next_file_ != files_.size();
+  if (!shows_something(portion)) portion.memory = {};
+  ahead_.push_back(std::move(portion));
+  return true;
 }
 
 bool Input::next(Portion& portion) {
@@ -85,7 +108,7 @@ bool Input::next(Portion& portion) {
   return true;
 }
 
-bool Input::read(Portion& portion) {
+bool Input::read(Portion& portion, std::optional<std::chrono::milliseconds> patience) {
   portion.status = Status::good;
   portion.complaint.clear();
   portion.block = {};
@@ -98,7 +121,7 @@ bool Input::read(Portion& portion) {
     }
     if (take_range(portion)) return true;
     portion.begins_file = std::exchange(begins_file_, false);
-    if (fill(portion)) {
+    if (fill(portion, patience)) {
       Block block = portion.block;
       if (portion.fields) block.header = nullptr;  // it does not live as long
       beginning_.add(block, cutter_);
@@ -107,6 +130,7 @@ bool Input::read(Portion& portion) {
     if (is_cancelled_) return false;
     close(portion);
     if (portion.begins_file || !portion.complaint.empty()) return true;
+    if (patience) return false;  // the next file may be a pipe
   }
   return false;
 }
@@ -167,33 +191,56 @@ void Input::load(Portion& portion) {
   given_up_ = portion.file;
 }
 
+// Reads until there is a whole record. Of the beginning, until there are as many as are kept; more than one thing is
+// known by then, so it goes on only as long as patience lasts.
+std::size_t Input::read_whole_records(Portion& portion, std::size_t& size,
+                                      std::optional<std::chrono::milliseconds> patience) {
+  BlockMemory& memory = portion.memory;
+  const std::size_t most = Beginning::most_records - std::min(beginning_.records(), Beginning::most_records);
+  std::size_t whole = 0, seen = 0, records = 0;
+  for (bool waits = true;;) {
+    if (size == memory.size() && whole != 0) return whole;
+    if (size == memory.size()) memory.grow(size);
+    const std::span<char> room(memory.data() + size, std::min(memory.size() - size, block_octets_));
+    const std::optional<std::size_t> count = waits ? file_->read(room) : file_->read_within(*patience, room);
+    is_late_ = !count;
+    if (count.value_or(0) == 0) return whole;
+    size += *count;
+    const std::string_view text(memory.data(), size), next = text.substr(whole);
+    const std::string_view why = portion.begins_file ? why_not(text) : std::string_view();
+    if (!why.empty() && (is_tar(text) || size >= BlockMemory::usual)) return whole;
+    const std::size_t more = is_beyond_page(size) ? next.size() : cutter_.whole_records(next, seen);
+    seen = more == 0 ? next.size() : 0;
+    if (patience) records += first_records(next.substr(0, more), cutter_, most).records;
+    whole += more;
+    const bool is_enough = !patience || records >= most;
+    if (whole != 0 && why.empty() && is_enough) return whole;
+    const bool has_records = whole != 0 && (patience == no_patience || beginning_.records() + records != 0);
+    waits = !has_records || !patience;
+  }
+}
+
 // If reading failed within a record, the part that was read is dropped.
-bool Input::fill(Portion& portion) {
+bool Input::fill(Portion& portion, std::optional<std::chrono::milliseconds> patience) {
   BlockMemory& memory = portion.memory;
   memory.begin_with(rest_);
   std::size_t size = rest_.size();
   rest_.clear();
-  std::size_t whole = 0;
-  for (std::size_t seen = 0; whole == 0; seen = size) {
-    if (size == memory.size()) memory.grow(size);
-    const std::size_t count = file_->read({memory.data() + size, std::min(memory.size() - size, block_octets_)});
-    size += count;
-    if (count == 0) break;
-    whole = is_beyond_page(size) ? size : cutter_.whole_records({memory.data(), size}, seen);
-  }
+  std::size_t whole = read_whole_records(portion, size, patience);
   if (whole == 0 && !is_cancelled_ && file_->problem().empty()) whole = size;
-  rest_.assign(memory.data() + whole, size - whole);
-  portion.block = {{memory.data(), whole}, files_[next_file_ - 1], byte_};
+  const std::string_view text(memory.data(), size);
+  portion.block = {text.substr(0, whole), files_[next_file_ - 1], byte_};
+  const std::string_view why = portion.begins_file ? why_not(text) : std::string_view();
+  if (!why.empty() && (whole != 0 || is_tar(text))) {
+    refuse(portion, why);
+    return true;
+  }
+  rest_.assign(text.substr(whole));
   byte_ += whole;
   if (whole == 0) return false;
   if (std::exchange(skips_record_, false)) portion.block.leave_out(cutter_.first_record(portion.block.text));
   if (format_->skips_mark()) portion.block.leave_out_mark();
   if (format_->has_header() && portion.begins_file) return take_header(portion);
-  const std::string_view why = portion.begins_file ? format_->why_not(portion.block.text) : std::string_view();
-  if (!why.empty()) {
-    refuse(portion, why);
-    return true;
-  }
   portion.block.header = header_;
   if (format_->form == Form::w3c) follow_directives(portion);
   if (is_beyond_page(whole)) leave_file();
@@ -202,6 +249,13 @@ bool Input::fill(Portion& portion) {
 
 // Of a file that is a page, no more is read than counts.
 bool Input::is_beyond_page(std::size_t size) const { return format_->whole_files && size > format_->page_size; }
+
+/// What a file that begins so is instead of records.
+std::string_view Input::why_not(std::string_view beginning) const {
+  const bool ends_lines = format_->form != Form::plain || format_->ending.ends_lines();
+  if (decodes_ && ends_lines && is_tar(beginning)) return "this is a tar archive, which bnfurl cannot read";
+  return format_->why_not(beginning);
+}
 
 // A block is read by the directives before it, until one of its own says otherwise.
 void Input::follow_directives(Portion& portion) {
@@ -216,24 +270,6 @@ void Input::follow_directives(Portion& portion) {
   portion.fields = fields_;
   portion.block.header = fields_.get();
   for (std::size_t at = 0; (at = next_directive(text, at)) < text.size(); ++at) go_on(at);
-}
-
-// A pipe may give a few octets at once; after some readings without a name, there is none at the beginning.
-std::vector<std::string> Input::first_fields() {
-  constexpr std::size_t most_readings = 100;
-  for (std::size_t i = 0; i < most_readings; ++i) {
-    if (i == ahead_.size()) {
-      Portion portion;
-      if (!read(portion)) break;
-      ahead_.push_back(std::move(portion));
-    }
-    const std::string_view text = ahead_[i].block.text;
-    std::vector<std::string> names =
-        format_->directive.empty() ? all_names(text) : all_names(format_->directive + '\n' + std::string(text));
-    if (!names.empty()) return names;
-    if (!entries_of(text).empty()) break;
-  }
-  return {};
 }
 
 // The header is read before the first record.
@@ -283,18 +319,53 @@ void Input::leave_file() {
 
 void Beginning::add(const Block& block, Cutter& cutter) {
   if (is_full_ || block.text.empty()) return;
-  if (size_ == 0) block_ = block;
-  const bool goes_on = block.file == block_.file && block.byte == block_.byte + size_;
-  is_full_ = !goes_on || block.text.size() > most_ - size_;
-  if (!goes_on) return;
-  std::string_view kept = block.text.substr(0, most_ - size_);
-  const std::size_t whole = is_full_ ? cutter.whole_records(kept, 0) : kept.size();
-  if (size_ != 0 || whole != 0) kept = kept.substr(0, whole);  // of a long first record, its beginning shows what it is
+  const bool is_first = size_ == 0;
+  if (is_first) block_ = block;
+  is_full_ = !is_first && (block.file != block_.file || block.byte != end_);
+  if (is_full_) return;
+  end_ = block.byte + block.text.size();
+  const std::string_view text = is_first || is_part_ ? after_long_records(block, cutter).text : block.text;
+  if (text.empty()) return;
+  const std::size_t room = most_ - size_;
+  is_full_ = text.size() > room;
+  const std::string_view whole = is_full_ ? text.substr(0, cutter.whole_records(text.substr(0, room), 0)) : text;
+  const FirstRecords first = first_records(whole, cutter, most_records - records_);
+  keep(whole.substr(0, first.octets));
+  records_ += first.records;
+  is_full_ = is_full_ || records_ == most_records;
+}
+
+/// What is left of the first block. If it is nothing, the beginning of the last long record is kept: it shows something.
+Block Beginning::after_long_records(Block block, const Cutter& cutter) {
+  if (is_part_) {
+    block.line = block_.line + 1;
+    block.file_line = block_.file_line + 1;
+  }
+  size_ = 0;
+  for (is_part_ = false; !block.text.empty(); ++block.line, ++block.file_line) {
+    const std::size_t size = cutter.first_record(block.text);
+    block_ = block;
+    if (size <= most_) break;
+    ++records_;
+    is_part_ = size == block.text.size();
+    if (is_part_) keep(block.text.substr(0, most_));
+    block.leave_out(size);
+  }
+  return block;
+}
+
+void Beginning::keep(std::string_view text) {
   text_.resize(size_);
-  text_.reserve(size_ + kept.size() + Block::margin);
-  text_ += kept;
+  text_.reserve(size_ + text.size() + Block::margin);
+  text_ += text;
   size_ = text_.size();
   text_.resize(size_ + Block::margin);
+}
+
+std::optional<std::string> Beginning::say_early() const {
+  if (!early_records_) return std::nullopt;
+  const std::string which = *early_records_ == 1 ? "record" : fmt::format("{} records", *early_records_);
+  return fmt::format("{}: decided by the first {}, since no more came within a second", printable(block_.file), which);
 }
 
 Block Beginning::block() const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -20,28 +21,52 @@
 
 namespace bnfurl::records {
 
-// The first records of the input, kept: they show what the input is, whatever the user took it for.
+// The first records of the input, kept: they show what the input is, whatever the user took it for. How many there are
+// depends on nothing but the input, so neither does what is decided by them: not on what a pipe gives at once, nor on the
+// members of a file in gzip. They are up to a thousand records of the first file that has any, if these have no more
+// octets than a block; first records that are longer than that show nothing. One thing alone can make them fewer: the
+// clock, where more does not come soon.
 
 class Beginning {
 public:
+  static constexpr std::size_t most_records = 1000;
+
   /// Keeps no more than `most` octets.
   explicit Beginning(std::size_t most = BlockMemory::usual) : most_(most) {}
 
   /// Keeps the records of `block` if it goes on where the last one ended, in the first file that has any.
   void add(const Block& block, Cutter& cutter);
+  /// Nothing came in time after the records that are kept.
+  void end_early() { early_records_ = records_; }
 
   /// What is kept, as a block of records; empty if there are none.
   [[nodiscard]] Block block() const;
   /// Whether nothing more is kept.
   [[nodiscard]] bool is_full() const { return is_full_; }
+  /// How many there are; lines that are comments in some format do not count.
+  [[nodiscard]] std::size_t records() const { return records_; }
+  /// `-: decided by the first 3 records, since no more came within a second`; nullopt if the clock decided nothing.
+  [[nodiscard]] std::optional<std::string> say_early() const;
 
 private:
+  void keep(std::string_view text);
+  [[nodiscard]] Block after_long_records(Block block, const Cutter& cutter);
+
   std::size_t most_;
   std::string text_;  // with the margin of a block
-  std::size_t size_ = 0;
+  std::size_t size_ = 0, records_ = 0;
+  std::size_t end_ = 0;                       // of what was added, in its file
+  bool is_part_ = false;                      // what is kept is the beginning of a record that is too long
+  std::optional<std::size_t> early_records_;  // how many there were in time
   Block block_;
   bool is_full_ = false;
 };
+
+/// For how long after its first octet a decision waits for the first records: a reader in a shell expects an answer, and
+/// what writes a log in pieces is done with them long before.
+inline constexpr std::chrono::milliseconds patience{1000};
+/// What is there already, without waiting for more.
+inline constexpr std::chrono::milliseconds no_patience{0};
 
 /// The result of one read: a block, or the message about a file that ends.
 struct Portion {
@@ -65,7 +90,7 @@ public:
   /// Octets in memory instead of a file; they must outlive the input.
   Input(std::string name, std::string_view octets) : Input(std::vector{std::move(name)}) { memory_ = octets; }
 
-  /// Says how to read the records. After `peek`, a format of lines that has no header.
+  /// Says how to read the records. After `read_beginning`, a format of lines that has no header.
   void read_as(const Format& format);
 
   /// Reads the next portion; false if there is none. Its text is valid until the portion is passed again; everything
@@ -90,24 +115,28 @@ public:
   /// The names of the columns of the first file that has any, from its header or else from its first record; null if
   /// there are none. Must be called before the first `next`.
   [[nodiscard]] const Header* first_header();
-  /// w3c: the names of all fields that the first lines name. Must be called before the first `next`.
-  [[nodiscard]] std::vector<std::string> first_fields();
-  /// The first records, as far as one reading gives them. Must be called before the first `next`.
-  [[nodiscard]] const Beginning& peek();
-  /// The first records, as many as are kept: where reading does not wait. Must be called before the first `next`.
-  [[nodiscard]] const Beginning& read_beginning();
+  /// Reads ahead the first records of the first file that has any: as many as are kept, or all, or those that come within
+  /// `patience` after its first octet. Waits for one record at least, and if there is patience, for one that is not a
+  /// comment. Must be called before the first `next`; later calls have no effect.
+  const Beginning& read_beginning(std::chrono::milliseconds patience);
+  /// Whether the beginning is the whole input.
+  [[nodiscard]] bool is_all() const { return is_all_; }
   /// The first records of all that were read.
   [[nodiscard]] const Beginning& beginning() const { return beginning_; }
 
 private:
   /// Reads ahead up to the first portion with a header or a record; null if there is none.
   [[nodiscard]] const Portion* look_ahead();
-  [[nodiscard]] bool read(Portion& portion);
+  [[nodiscard]] bool read_ahead(std::optional<std::chrono::milliseconds> patience);
+  [[nodiscard]] bool read(Portion& portion, std::optional<std::chrono::milliseconds> patience = {});
   [[nodiscard]] bool open_next();
   [[nodiscard]] bool take_range(Portion& portion);
   [[nodiscard]] bool begin_ranges();
-  [[nodiscard]] bool fill(Portion& portion);
   [[nodiscard]] bool is_beyond_page(std::size_t size) const;
+  [[nodiscard]] bool fill(Portion& portion, std::optional<std::chrono::milliseconds> patience);
+  [[nodiscard]] std::size_t read_whole_records(Portion& portion, std::size_t& size,
+                                               std::optional<std::chrono::milliseconds> patience);
+  [[nodiscard]] std::string_view why_not(std::string_view beginning) const;
   [[nodiscard]] bool take_header(Portion& portion);
   void refuse(Portion& portion, std::string_view why);
   void follow_directives(Portion& portion);
@@ -128,6 +157,9 @@ private:
   std::shared_ptr<const Header> fields_;  // w3c: what the directives so far say
   std::deque<Portion> ahead_;             // read to find the first header or the first records
   Beginning beginning_;
+  bool has_beginning_ = false;  // it was read
+  bool is_late_ = false;        // nothing more came for it in time
+  bool is_all_ = false;
   bool begins_file_ = false;
   std::size_t block_octets_ = BlockMemory::usual;
   bool shares_ranges_ = false;

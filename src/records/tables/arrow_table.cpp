@@ -78,6 +78,7 @@ public:
         options_(asked.records),
         derivation_(std::move(derivation)) {
     if (files.format) read_as(options_, *files.format);
+    const bool is_named = !files.format && !is_to_be_found(options_);
     const bool is_empty = is_to_be_found(options_) && !find_format(options_, *input_, true);
     format_ = choose_format(options_);
     format_.is_one_of_several = files.columns != nullptr;
@@ -86,6 +87,7 @@ public:
     depth_ = asked.lenient ? Depth::lenient_components : Depth::components;
     input_->read_as(format_);
     known_ = columns_of(format_, *input_, grammars_of(standards_));
+    if (is_named) tell_early(input_->beginning());
     if (files.columns != nullptr) add_absent(known_, *files.columns);
     if (is_empty || format_.key) add_lacking(known_);
     where_ = read_where(asked.where, known_, line_sets, as_written({{"--where"}}));
@@ -112,7 +114,7 @@ public:
 
   /// Adds the columns that its records lack, if it has any.
   void find_absent(AbsentColumns& absent) {
-    const Block first = input_->peek().block();
+    const Block first = input_->read_beginning(no_patience).block();
     for (const Column& column : all_columns()) {
       if (column.is_absent && !first.text.empty()) absent.emplace(column.name, first.file);
     }
@@ -122,7 +124,7 @@ public:
   void begin() {
     const Columns all = all_columns();
     for (const Column& column : all) prepare(column, standards_, *derivation_);
-    has_hint_ = is_at_hand_ && say_what_fits(input_->read_beginning().block());
+    has_hint_ = is_at_hand_ && say_what_fits(input_->read_beginning(no_patience).block());
     numbered_ = show_numbers(all) || std::ranges::any_of(columns_, is_number_or_time);
     rests_.emplace(format_);
     std::vector<std::size_t> fields = fields_of(all);

@@ -179,10 +179,12 @@ std::unique_ptr<records::Input> make_input(const std::vector<std::string>& files
   return std::make_unique<records::Input>(files, options.decompress != "never");
 }
 
-// The records in the first octets; none if there are fewer octets.
-records::Block first_octets_of(records::Block beginning, const records::Format& format) {
+// The records in the first octets; none if there are fewer octets and there may be more.
+records::Block first_octets_of(const records::Beginning& all, const records::Format& format) {
   constexpr std::size_t many = std::size_t{1} << 15;
-  const std::string_view first = beginning.text.size() < many ? std::string_view() : beginning.text.substr(0, many);
+  records::Block beginning = all.block();
+  const bool has_many = beginning.text.size() >= many || all.is_full();
+  const std::string_view first = has_many ? beginning.text.substr(0, many) : std::string_view();
   beginning.text = first.substr(0, format.make_cutter().whole_records(first, 0));
   return beginning;
 }
@@ -197,7 +199,11 @@ Options with_candidates(Options options) {
 records::FoundFiles find_formats(const Options& options, records::Naming naming) {
   if (options.fields != "help")
     return records::find_formats(options, options.operands,
-                                 {naming, options.decompress != "never", options.resolves(), options.reports()});
+                                 {.naming = naming,
+                                  .decodes = options.decompress != "never",
+                                  .resolves = options.resolves(),
+                                  .adds_own = options.reports(),
+                                  .tells = !options.quiet});
   records::FoundFiles found;
   found.files.push_back({options.operands});
   return found;
@@ -236,6 +242,7 @@ Request::Request(Options asked, records::Naming naming, records::FormatFiles of,
       line_sets_(before != nullptr ? before->line_sets_ : line_sets_of(options)),
       absent_(before != nullptr ? before->absent_ : std::make_shared<records::AbsentColumns>()) {
   if (of.format) records::read_as(options, *of.format);
+  const bool is_named = !of.format && !is_to_be_found(options);
   const bool is_empty = !find_format();
   format = choose_format(options);
   if (options.separator && format.form != records::Form::csv)
@@ -249,6 +256,7 @@ Request::Request(Options asked, records::Naming naming, records::FormatFiles of,
   derivation = before != nullptr ? before->derivation : std::make_shared<records::Derivation>(options);
   input->read_as(format);
   known = columns_of(format, *input, grammars, options.resolves());
+  if (is_named && !options.quiet) records::tell_early(input->beginning());
   std::ranges::move(more, std::back_inserter(known));
   if (of.columns != nullptr) records::add_absent(known, *of.columns);
   if (is_empty || options.reports() || (format.key && options.fields != "help")) records::add_lacking(known);
@@ -302,7 +310,8 @@ records::Where Request::test(const std::string& expression, std::string_view whe
 void Request::prepare(const records::Columns& columns, bool are_asked) const {
   for (const records::Column& column : columns) {
     records::prepare(column, standards, *derivation);
-    const records::Block first = column.is_absent && are_asked ? input->peek().block() : records::Block();
+    const records::Block first =
+        column.is_absent && are_asked ? input->read_beginning(records::no_patience).block() : records::Block();
     if (!first.text.empty()) absent_->emplace(column.name, first.file);
   }
 }
@@ -327,8 +336,8 @@ std::unique_ptr<records::Batches> Request::batches(const records::Columns& colum
 // nothing wrong, it is said after the output, of all that are kept.
 Worked Request::work_with_hint(bool numbered, const MakeTask& make_task, Output& out, std::size_t lanes) const {
   const bool is_file = !files.empty() && records::is_regular_file(files.front());
-  const bool is_told =
-      say_what_fits(is_file ? input->read_beginning().block() : first_octets_of(input->peek().block(), format));
+  const records::Beginning& beginning = input->read_beginning(records::no_patience);
+  const bool is_told = say_what_fits(is_file ? beginning.block() : first_octets_of(beginning, format));
   Worked worked = work(numbered, make_task, out, lanes);
   worked.needs_hint = !is_file && !is_told;
   if (is_told) worked.tally.unshown.unlike = worked.tally.unshown.lacking = 0;
@@ -395,7 +404,7 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
 void Request::tell_of_unshown(records::Unshown unshown, bool needs_hint) const {
   if (options.quiet) return;
   const records::Block beginning = input->beginning().block();
-  if (needs_hint && (say_what_fits(first_octets_of(beginning, format)) || say_what_fits(beginning)))
+  if (needs_hint && (say_what_fits(first_octets_of(input->beginning(), format)) || say_what_fits(beginning)))
     unshown.unlike = unshown.lacking = 0;
   const std::string file =
       format.is_one_of_several && files.size() == 1 ? records::printable(files.front()) + ": " : "";

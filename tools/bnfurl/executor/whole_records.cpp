@@ -52,7 +52,7 @@ void WholeRecords::put_place(std::string_view file, std::size_t place, Page& pag
 void put_header(const Request& request, Page& page) {
   const Options& options = request.options;
   if (!options.header || options.count || options.quiet) return;
-  records::Block first = request.input->peek().block();
+  records::Block first = request.input->read_beginning(records::no_patience).block();
   first.leave_out_mark();
   std::string_view lines;
   if (request.format.form == records::Form::w3c)

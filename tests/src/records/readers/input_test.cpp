@@ -1,10 +1,14 @@
 // Files as blocks of whole records, whatever the sizes of the reads.
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -50,6 +54,31 @@ TEST_F(FirstRecords, AreWholeAndBounded) {
   EXPECT_EQ(beginning.block().text, half);
   add("z\n", half.size());
   EXPECT_EQ(beginning.block().text, half);
+}
+
+TEST_F(FirstRecords, AreThoseAfterAnyThatAreTooLong) {
+  const std::string longest = std::string(BlockMemory::usual, 'x') + "\n", text = "a\nb\n";
+  add(longest, 0);
+  EXPECT_EQ(beginning.block().text, longest.substr(0, BlockMemory::usual));
+  add(longest + text, longest.size());
+  EXPECT_EQ(beginning.block().text, text);
+  EXPECT_EQ(beginning.block().byte, 2 * longest.size());
+  EXPECT_EQ(beginning.block().line, 3U);
+  EXPECT_EQ(beginning.block().file_line, 3U);
+  add("c\n", 2 * longest.size() + text.size());
+  EXPECT_EQ(beginning.block().text, text + "c\n");
+}
+
+TEST_F(FirstRecords, AreAThousandAtMost) {
+  std::string text = "#\n";
+  for (std::size_t i = 0; i < 990; ++i) text += "a\n";
+  add(text, 0);
+  EXPECT_EQ(beginning.records(), 990U);
+  EXPECT_FALSE(beginning.is_full());
+  const std::string more = "#\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\n", rest = "#\nl\n";
+  add(more + rest, text.size());
+  EXPECT_EQ(beginning.block().text, text + more);
+  EXPECT_TRUE(beginning.is_full());
 }
 
 TEST_F(FirstRecords, HaveTheMarginOfABlock) {
@@ -314,34 +343,167 @@ TEST(Input, MemoryOfALongRecordIsReleased) {
   EXPECT_EQ(portion.memory.size(), BlockMemory::usual);
 }
 
-TEST(Input, PiecesOfAPipeAreBlocks) {
-  int ends[2];
-  ASSERT_EQ(::pipe(ends), 0);
+/// Standard input that a test writes to.
+struct Pipe {
+  Pipe() {
+    EXPECT_EQ(::pipe(ends), 0);
+    ::dup2(ends[0], STDIN_FILENO);
+  }
+  ~Pipe() {
+    ::dup2(kept, STDIN_FILENO);
+    close();
+    for (const int each : {ends[0], kept}) ::close(each);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+
+  void write(std::string_view text) const {
+    EXPECT_EQ(::write(ends[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  }
+  void close() {
+    if (ends[1] >= 0) ::close(std::exchange(ends[1], -1));
+  }
+  /// Waits until all that was written is read.
+  void wait_until_empty() const {
+    for (int octets = 1; octets > 0; std::this_thread::yield()) ASSERT_EQ(::ioctl(ends[0], FIONREAD, &octets), 0);
+  }
+
+  int ends[2] = {-1, -1};
   const int kept = ::dup(STDIN_FILENO);
-  ::dup2(ends[0], STDIN_FILENO);
+};
+
+TEST(Input, PiecesOfAPipeAreBlocks) {
+  const Pipe pipe;
   Input input({}, line_format);
   Portion portion;
   for (const std::string piece : {"a\n", "b\nc", "d\n"}) {
-    ASSERT_EQ(::write(ends[1], piece.data(), piece.size()), static_cast<ssize_t>(piece.size()));
+    pipe.write(piece);
     ASSERT_TRUE(input.next(portion));
   }
   EXPECT_EQ(portion.block.text, "cd\n");
   EXPECT_EQ(portion.block.byte, 4U);
-  ::dup2(kept, STDIN_FILENO);
-  for (const int each : {ends[0], ends[1], kept}) ::close(each);
+}
+
+constexpr std::chrono::hours a_day{24};
+
+TEST(Input, BeginningIsTheSameHoweverItArrives) {
+  const std::string text = "#c\nfirst\n\nsecond\nthe end";
+  for (std::size_t size = 1; size <= text.size(); ++size) {
+    Pipe pipe;
+    Input input({}, line_format);
+    std::thread writer([&] {
+      for (std::size_t at = 0; at < text.size(); at += size) {
+        pipe.write(text.substr(at, size));
+        pipe.wait_until_empty();
+      }
+      pipe.close();
+    });
+    const Beginning& beginning = input.read_beginning(a_day);
+    writer.join();
+    EXPECT_EQ(beginning.block().text, text) << size;
+    EXPECT_EQ(beginning.say_early(), std::nullopt);
+    EXPECT_TRUE(input.is_all());
+    std::string all;
+    for (Portion portion; input.next(portion);) all += portion.block.text;
+    EXPECT_EQ(all, text);
+  }
+}
+
+TEST(Input, BeginningEndsWithPatience) {
+  for (const std::string more : {"", "and a half"}) {
+    const Pipe pipe;
+    pipe.write("a\nb\n" + more);
+    Input input({}, line_format);
+    const Beginning& beginning = input.read_beginning(std::chrono::milliseconds(1));
+    EXPECT_EQ(beginning.block().text, "a\nb\n");
+    EXPECT_EQ(beginning.say_early(), "-: decided by the first 2 records, since no more came within a second");
+    EXPECT_FALSE(input.is_all());
+  }
+}
+
+TEST(Input, BeginningHasARecordWhateverPatience) {
+  Pipe pipe;
+  pipe.write("#c\n\na");
+  Input input({}, line_format);
+  std::thread writer([&] {
+    pipe.wait_until_empty();
+    pipe.write("b\n");
+  });
+  const Beginning& beginning = input.read_beginning(std::chrono::milliseconds(1));
+  writer.join();
+  EXPECT_EQ(beginning.block().text, "#c\n\nab\n");
+  EXPECT_EQ(beginning.say_early(), "-: decided by the first record, since no more came within a second");
+}
+
+TEST(Input, WithoutPatienceTheBeginningIsWhatIsThere) {
+  const Pipe pipe;
+  pipe.write("#\n");
+  Input input({}, line_format);
+  EXPECT_EQ(input.read_beginning(no_patience).block().text, "#\n");
+  EXPECT_EQ(input.beginning().say_early(), std::nullopt);
+}
+
+TEST(Input, BeginningWaitsForNoOtherFile) {
+  const TemporaryFile empty, file("a\nb");
+  const Pipe pipe;
+  Input input({empty.name(), file.name(), "-"}, line_format);
+  EXPECT_EQ(input.read_beginning(a_day).block().text, "a\nb");
+  EXPECT_FALSE(input.is_all());
+}
+
+TEST(Input, ATarArchiveIsRefusedHoweverItArrives) {
+  std::string tar(512, '\0');
+  tar.replace(0, 1, "a").replace(100, 7, "0000644").replace(257, 6, "ustar ").replace(148, 8, "        ");
+  std::size_t sum = 0;
+  for (const char octet : tar) sum += static_cast<unsigned char>(octet);
+  tar.replace(148, 6, fmt::format("{:06o}", sum));
+  const std::string text = tar + "http://a/\n";
+  for (const std::size_t size : {1U, 100U, 511U, 600U}) {
+    Pipe pipe;
+    Input input({}, line_format);
+    std::thread writer([&] {
+      for (std::size_t at = 0; at < text.size(); at += size) {
+        pipe.write(text.substr(at, size));
+        if (at < 512) pipe.wait_until_empty();
+      }
+      pipe.close();
+    });
+    Portion portion;
+    ASSERT_TRUE(input.next(portion));
+    EXPECT_EQ(portion.complaint, "-: this is a tar archive, which bnfurl cannot read") << size;
+    EXPECT_EQ(portion.block.text, "");
+    EXPECT_FALSE(input.next(portion));
+    writer.join();
+  }
+}
+
+TEST(Input, AnArchiveIsOneWhateverIsBeforeItsFirstRecord) {
+  RecordOptions options;
+  options.input = "warc";
+  options.whole_files = true;
+  const Format warc = choose_format(options);
+  for (const std::string before : {"\r\n\r\n", "garbage\r\n"}) {
+    Pipe pipe;
+    Input input({}, warc);
+    std::thread writer([&] {
+      pipe.write(before);
+      pipe.wait_until_empty();
+      pipe.write("WARC/1.0\r\nContent-Length: 0\r\n\r\n\r\n\r\n");
+      pipe.close();
+    });
+    Portion portion;
+    ASSERT_TRUE(input.next(portion));
+    EXPECT_EQ(portion.complaint, "");
+    writer.join();
+  }
 }
 
 TEST(Input, EndsWhenItIsCancelled) {
-  int data[2];
-  ASSERT_EQ(::pipe(data), 0);
-  const int kept = ::dup(STDIN_FILENO);
-  ::dup2(data[0], STDIN_FILENO);
+  const Pipe pipe;
   Input input({}, line_format);
   input.cancel();
   Portion portion;
   while (input.next(portion)) EXPECT_EQ(portion.block.text, "");
-  ::dup2(kept, STDIN_FILENO);
-  for (const int each : {data[0], data[1], kept}) ::close(each);
 }
 
 }  // namespace
