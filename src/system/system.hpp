@@ -87,8 +87,8 @@ private:
   friend Waited wait_for_reading(int descriptor, const Signal& cancel, int milliseconds);
   [[maybe_unused]] int ends_[2] = {-1, -1};  // of a pipe
 };
-/// Waits until `descriptor` is readable or `cancel` is set, for at most `milliseconds` (-1: forever). Windows waits only
-/// for pipes, and only if the time is limited; of all others it says at once that they are ready.
+/// Waits until `descriptor` is readable or `cancel` is set, for at most `milliseconds` (-1: forever). Windows waits
+/// only for pipes, and only if the time is limited; of all others it says at once that they are ready.
 [[nodiscard]] Waited wait_for_reading(int descriptor, const Signal& cancel, int milliseconds);
 
 /// Whether both are the same regular file.

@@ -193,7 +193,8 @@ std::optional<Column> find_quietly(std::string_view name, const Columns& known) 
 
 std::vector<std::string> hidden_names(const Columns& known, const Format& format, std::string_view beginning) {
   std::vector<std::string> lines;
-  if (format.assumes_fields && next_directive(beginning, 0) != 0) {
+  const std::size_t first_entry = beginning.size() - entries_of(beginning).size();
+  if (format.assumes_fields && next_directive(beginning, 0) >= first_entry) {
     lines.push_back(fmt::format("no line \"{}...\" names the fields; assumed {}", cdx_directive,
                                 as_written({{"-i", fmt::format("cdx:{}", usual_cdx)}})));
   }

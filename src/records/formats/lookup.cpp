@@ -48,18 +48,6 @@ std::string short_name(std::string_view word, std::size_t number) {
   return number == 0 ? name : fmt::format("{} ({})", name, number + 1);
 }
 
-std::vector<std::string_view> first_lines(std::string_view text) {
-  constexpr std::size_t most_lines = 20, longest = std::size_t{1} << 14;
-  std::vector<std::string_view> lines;
-  while (!text.empty() && lines.size() < most_lines) {
-    std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    if (line.size() <= longest) lines.push_back(line);
-  }
-  return lines;
-}
-
 /// A server's log format that was made into a grammar, and its ambiguity, until a message reports that.
 struct KnownFormat {
   Grammar grammar;
@@ -345,10 +333,12 @@ void tell_ambiguity(std::string_view word) {
     complain(*ambiguity);
 }
 
-bool matches_a_line(const std::string& log, std::string_view text) {
+bool matches_one(const std::string& log, std::span<const std::string_view> lines) {
+  constexpr std::size_t longest = std::size_t{1} << 14;
   const gen::Dfa* const language = find_language(find_grammar(log));
-  return language == nullptr || std::ranges::any_of(first_lines(text), [language](std::string_view line) {
-           return gen::accepts(*language, line);
+  return language == nullptr || std::ranges::any_of(lines, [language](std::string_view line) {
+           if (line.ends_with('')) line.remove_suffix(1);
+           return line.size() <= longest && gen::accepts(*language, line);
          });
 }
 

@@ -63,10 +63,10 @@ inline constexpr std::string_view common_names[] = {"scheme", "userinfo", "user"
 /// If such a grammar was made of this word and is ambiguous, says so, once.
 void tell_ambiguity(std::string_view word);
 
-/// Whether a log format matches one of the first lines of `text`. A format that is read at run time needs its tables
-/// before it can split a line; this is known in a tenth of that time, by the automaton of its language alone. True for
-/// a format that is compiled in.
-[[nodiscard]] bool matches_a_line(const std::string& log, std::string_view text);
+/// Whether a log format matches one of these lines, which can end with CR. A format that is read at run time needs its
+/// tables before it can split a line; this is known in a tenth of that time, by the automaton of its language alone.
+/// True for a format that is compiled in.
+[[nodiscard]] bool matches_one(const std::string& log, std::span<const std::string_view> lines);
 
 // The form of records, by the word after `-i`.
 

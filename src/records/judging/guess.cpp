@@ -146,6 +146,9 @@ struct Guess {
 /// The part of the records that decides: of a log those that are as the format means them, otherwise the valid ones.
 using Part = std::size_t Trial::*;
 
+/// With fewer records, one sees what is wrong with them; with more, a message says so if they do not have the format.
+constexpr std::size_t some = 10;
+
 /// One in so many is nearly none; all but so few are nearly all.
 constexpr std::size_t few = 20;
 bool is_nearly_none(std::size_t part, std::size_t all) { return part * few <= all; }
@@ -169,51 +172,66 @@ RecordOptions judged_by(RecordOptions options, std::vector<std::string> grammars
 
 std::string_view first_line(const Block& beginning) { return beginning.text.substr(0, beginning.text.find('\n')); }
 
-/// The first line that is not a comment.
-std::string_view first_entry(std::string_view text) {
-  const std::string_view entries = entries_of(text);
-  return entries.substr(0, entries.find('\n'));
-}
+// A format that fits most records fits one of some lines that are taken from all of them: so it is these that show at
+// little cost what is worth to be tried. The first line alone does not: rotation cuts it off, a program says that it
+// starts, it is empty.
 
-/// Some lines at the beginning of a text.
-std::vector<std::string_view> first_lines(std::string_view text) {
+/// Some lines of a text, at equal distances; none that is empty or a comment.
+std::vector<std::string_view> sample_of(std::string_view text) {
   constexpr std::size_t most_lines = 20;
   std::vector<std::string_view> lines;
-  while (!text.empty() && lines.size() < most_lines) {
-    lines.push_back(text.substr(0, text.find('\n')));
-    text.remove_prefix(std::min(lines.back().size() + 1, text.size()));
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    if (!begins_with_comment(text)) lines.push_back(line);
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
   }
+  const std::size_t count = std::min(lines.size(), most_lines);
+  for (std::size_t i = 0; i < count; ++i) lines[i] = lines[i * lines.size() / count];
+  lines.resize(count);
   return lines;
 }
 
-/// Whether the first line has what the lines of all shipped log formats have: blanks between fields, and the digits of
-/// a time. Only then are the files of these formats read.
-bool can_be_of_shipped_log(const Block& beginning) {
-  constexpr std::ptrdiff_t least_blanks = 5, least_digits = 6;
-  const std::string_view line = first_entry(beginning.text);
-  const auto is_blank = [](char octet) { return octet == ' ' || octet == '\t'; };
-  return std::ranges::count_if(line, is_blank) >= least_blanks && std::ranges::count_if(line, is_digit) >= least_digits;
+/// Whether something is true of most of these lines.
+template <class Test>
+bool is_so_of_most(const std::vector<std::string_view>& lines, const Test& test) {
+  return is_most(static_cast<std::size_t>(std::ranges::count_if(lines, test)), lines.size());
 }
 
-/// The log formats that the first line can be of.
+/// So many blanks and digits have lines of each shipped log format, between fields and in a time; and a member of JSON
+/// with fewer blanks is no line of a log.
+constexpr std::ptrdiff_t least_blanks = 5, least_digits = 6;
+
+/// Lines that can be of a shipped log format. Only if there are some are the files of these formats read.
+std::vector<std::string_view> likely_lines(const Block& beginning) {
+  const auto is_unlikely = [](std::string_view line) {
+    const auto is_blank = [](char octet) { return octet == ' ' || octet == '\t'; };
+    return std::ranges::count_if(line, is_blank) < least_blanks || std::ranges::count_if(line, is_digit) < least_digits;
+  };
+  std::vector<std::string_view> lines = sample_of(beginning.text);
+  std::erase_if(lines, is_unlikely);
+  return lines;
+}
+
+/// The log formats that records can be of.
 std::vector<std::string> known_logs(const Block& beginning) {
-  return can_be_of_shipped_log(beginning) ? log_names() : compiled_log_names();
+  return likely_lines(beginning).empty() ? compiled_log_names() : log_names();
 }
 
-/// Whether records can be of a format. Of a shipped log format, this is known before it is made ready: one of the first
-/// lines is in its language.
-bool is_possible(const std::string& format, const Block& beginning) {
+/// Whether records can be of a format. Of a shipped log format, this is known before it is made ready: one of the lines
+/// is in its language.
+bool is_possible(const std::string& format, const std::vector<std::string_view>& lines) {
   if (!find_shipped(format)) return true;
-  return can_be_of_shipped_log(beginning) && or_nothing([&] { return matches_a_line(format, beginning.text); });
+  return !lines.empty() && or_nothing([&] { return matches_one(format, lines); });
 }
 
 /// The best guess, if it fits most records; the first one that fits nearly all of them, with all of their text, ends
 /// the search.
 const Guess* find_best(const std::vector<Guess>& guesses, Part part, const Block& beginning) {
   const Guess* best = nullptr;
+  const std::vector<std::string_view> lines = likely_lines(beginning);
   std::size_t most = 0, rests = 0;
   for (const Guess& guess : guesses) {
-    if (!is_possible(*guess.options.input, beginning)) continue;
+    if (!is_possible(*guess.options.input, lines)) continue;
     const Trial trial = try_out(guess.options, beginning);
     const bool is_better = trial.*part > most || (trial.*part == most && trial.with_rest < rests);
     if (!is_better || !is_most(trial.*part, trial.records)) continue;
@@ -259,10 +277,10 @@ private:
   bool is_object_;
 };
 
-/// The programs that wrote one of the first lines, by the members that they alone write.
+/// The programs that wrote a line, by the members that they alone write.
 std::vector<const JsonProgram*> programs_of(std::string_view text) {
   std::vector<const JsonProgram*> programs;
-  for (const std::string_view line : first_lines(text)) {
+  for (const std::string_view line : sample_of(text)) {
     Members members(line);
     for (const JsonProgram& program : json_programs()) {
       const bool is_known = std::ranges::find(programs, &program) != programs.end();
@@ -272,21 +290,33 @@ std::vector<const JsonProgram*> programs_of(std::string_view text) {
   return programs;
 }
 
-/// The names of log formats; first those that the first octet shows. Lines after comments can be in the W3C's form, but
-/// a format that has names for the same fields is better.
+/// Whether a line names the fields of those after it, in an index of web archives or otherwise.
+bool names_fields(std::string_view text, bool of_index) {
+  for (std::size_t at = 0; (at = next_directive(text, at)) < text.size(); ++at) {
+    if (text.substr(at).starts_with(cdx_directive) == of_index) return true;
+  }
+  return false;
+}
+
+/// The names of log formats; first those that members show. Lines after directives can be in the W3C's form, but a
+/// format that has names for the same fields is better.
 std::vector<std::string> possible_logs(const RecordOptions& options, const Block& beginning) {
   std::vector<std::string> names;
   for (const JsonProgram* const program : programs_of(beginning.text)) {
     if (!program->name.empty() && !options.key) names.emplace_back(program->name);
   }
   std::ranges::move(known_logs(beginning), std::back_inserter(names));
-  if (beginning.text.starts_with('#')) names.emplace_back("w3c");
-  if (beginning.text.starts_with(cdx_directive)) names.emplace_back("cdx");
+  if (names_fields(beginning.text, false)) names.emplace_back("w3c");
+  if (names_fields(beginning.text, true)) names.emplace_back("cdx");
   return names;
 }
 
+/// What is before the time of a log's line, or before its first field in quotes.
+std::string_view before_time(std::string_view line) { return line.substr(0, line.find_first_of("[\"")); }
+
 /// Whether the third word of a line is "-", the ident after a virtual host and the client, and the second is not.
 bool has_ident_third(std::string_view line) {
+  line = before_time(line);
   const std::size_t second = line.find(' ') + 1, third = line.find(' ', second) + 1;
   return second != 0 && third != 0 && line.substr(third).starts_with("- ") && !line.substr(second).starts_with("- ");
 }
@@ -304,15 +334,16 @@ std::vector<Guess> apache_logs(const RecordOptions& options, std::initializer_li
 }
 
 std::vector<Guess> other_logs(const RecordOptions& options, const Block& beginning) {
-  const std::string_view line = first_line(beginning);
-  const std::string_view before_time = line.substr(0, line.find_first_of("[\""));
+  const std::vector<std::string_view> lines = sample_of(beginning.text);
+  const auto has_list = [](std::string_view line) { return before_time(line).find(',') != std::string_view::npos; };
   std::vector<Guess> guesses;
-  if (before_time.find(',') != std::string_view::npos)
+  if (is_so_of_most(lines, has_list))
     guesses = apache_logs(options, {"%{X-Forwarded-For}i %l", "%{X-Forwarded-For}i %h %l"});
   for (const std::string& name : possible_logs(options, beginning)) {
     if (name != options.input) guesses.push_back({with_input(options, name, std::nullopt), {{"-i", name}}});
   }
-  if (has_ident_third(before_time)) std::ranges::move(apache_logs(options, {"%v %h %l"}), std::back_inserter(guesses));
+  if (is_so_of_most(lines, has_ident_third))
+    std::ranges::move(apache_logs(options, {"%v %h %l"}), std::back_inserter(guesses));
   return guesses;
 }
 
@@ -325,13 +356,13 @@ bool looks_like_target(std::string_view text) {
          text.find(" HTTP/") != std::string_view::npos;
 }
 
-/// The members of the first records that have what requests ask for, the likeliest first, by what programs call it. A
+/// The members of records that have what requests ask for, the likeliest first, by what programs call it. A
 /// referrer is not the request.
 std::vector<std::string> likely_keys(const Block& beginning) {
   std::vector<std::string> paths, targets;
   for (const ProgramMember& target : members_of("target")) targets.emplace_back(target.path);
   std::deque<Members> records;
-  for (const std::string_view line : first_lines(beginning.text)) {
+  for (const std::string_view line : sample_of(beginning.text)) {
     Members& members = records.emplace_back(line);
     for (const std::string& path : targets) {
       const bool is_known = std::ranges::find(paths, path) != paths.end();
@@ -373,15 +404,20 @@ std::optional<Guess> find_member(const RecordOptions& options, const Block& begi
   return std::nullopt;
 }
 
+/// The columns of a table: as many as most lines have, or fewer.
 std::vector<Guess> columns(const RecordOptions& options, const Block& beginning) {
   std::vector<Guess> guesses;
+  const std::vector<std::string_view> lines = sample_of(beginning.text);
   for (const char* const separator : {"\t", ",", ";"}) {
     const std::string form = *separator == '\t' ? "tsv" : "csv";
     const bool is_usual = *separator != ';';
     RecordOptions tried = options;
     tried.separator = is_usual ? std::nullopt : std::optional<std::string>(separator);
-    const std::size_t count =
-        choose_format(with_input(tried, form, "1")).make_header(first_line(beginning)).names.size();
+    const Format format = choose_format(with_input(tried, form, "1"));
+    std::vector<std::size_t> counts;
+    for (const std::string_view line : lines) counts.push_back(format.make_header(line).names.size());
+    std::ranges::sort(counts);
+    const std::size_t count = counts.empty() ? 0 : counts[counts.size() / 2];
     for (std::size_t i = 1; count > 1 && i <= std::min(count, most_keys); ++i) {
       const std::string number = std::to_string(i);
       guesses.push_back({with_input(tried, form, number), {{"-i", form}, {"-k", number}}});
@@ -406,6 +442,8 @@ std::string said(const Block& beginning, std::string_view one, std::string_view 
   const bool is_one = end + 1 >= beginning.text.size();
   return fmt::format("{} {}", is_one ? "it is" : "they are", is_one ? one : many);
 }
+
+std::string said_rows(const Block& beginning) { return said(beginning, "a row of a table", "rows of a table"); }
 
 /// Of a user's grammar: the rule that was meant, if the file begins with another one.
 std::optional<std::string> name_unused_rule(const RecordOptions& options, const Block& beginning) {
@@ -455,11 +493,40 @@ std::string say_which(const Lines& lines, std::string_view what) {
   return fmt::format("{} {}: \"{}\"; ", lines.all == 1 ? "the first record has" : many, what, printable(lines.first));
 }
 
+/// Lines that are valid although they are rows of a table, of which the first column has the URL: a URL can have commas,
+/// too. So a first row has the names of the columns, or another column has numbers in many rows.
+std::optional<std::string> name_rows(Production entry, const Block& beginning) {
+  std::vector<std::vector<std::string>> rows;
+  std::vector<Cell> cells;
+  std::string unwrapped;
+  for (const std::string_view line : sample_of(beginning.text)) {
+    (void)read_csv(line, cells, unwrapped, ',');
+    std::vector<std::string>& row = rows.emplace_back();
+    for (const Cell& cell : cells) row.emplace_back(cell.text.value_or(""));
+  }
+  const std::size_t count = rows.empty() ? 0 : rows.front().size();
+  const auto has_other_count = [count](const auto& row) { return row.size() != count; };
+  if (rows.size() < 2 || count < 2 || std::ranges::any_of(rows, has_other_count)) return std::nullopt;
+  const auto is_name = [](const std::string& cell) { return cell.find_first_of(":/") == std::string::npos; };
+  const bool has_names = std::ranges::all_of(rows.front(), is_name);
+  const auto are = [&rows, has_names](std::size_t column, const auto& test) {
+    return std::all_of(rows.begin() + (has_names ? 1 : 0), rows.end(),
+                       [&](const auto& row) { return test(row[column]); });
+  };
+  const auto is_url = [&](const std::string& cell) { return !is_name(cell) && matches(entry, cell); };
+  bool has_numbers = false;
+  for (std::size_t i = 1; i < count; ++i) has_numbers = has_numbers || are(i, are_digits);
+  if (!are(0, is_url) || (!has_names && !(has_numbers && rows.size() >= some))) return std::nullopt;
+  const std::string key = has_names ? rows.front().front() : "1";
+  return fmt::format("{}: {}", said_rows(beginning), as_written({{"-i", "csv"}, {"-k", key}}));
+}
+
 /// Of lines that are valid as they should not be: `example.com:8080/` has the scheme `example.com`; and of some that
 /// are invalid for a reason that is not seen at once, such as a byte order mark.
 std::optional<std::string> name_sloppy_lines(const RecordOptions& options, const Block& beginning) {
   const Production entry = choose_standards(options, choose_format(options)).front().entries().front();
   if (allows_no_scheme(entry)) return std::nullopt;
+  if (auto words = name_rows(entry, beginning)) return words;
   const auto is_host = [entry](std::string_view line) { return with_scheme(line) && matches(entry, line); };
   if (const Lines hosts = find_lines(beginning, is_host); hosts.found != 0)
     return say_which(hosts, "a host where the scheme should be") + fmt::format("{} adds https:", repair_for_web);
@@ -566,7 +633,6 @@ std::string said_json(const Block& beginning) {
   const std::string what = programs.empty() ? "JSON" : fmt::format("JSON of {}", programs.front()->program);
   return said(beginning, what, what);
 }
-std::string said_rows(const Block& beginning) { return said(beginning, "a row of a table", "rows of a table"); }
 
 /// The format that derives lines; nullopt if no known format does, and JSON has no member that can be the URL.
 std::optional<AskedFormat> find_form(const RecordOptions& options, const Block& beginning) {
@@ -584,22 +650,25 @@ std::optional<AskedFormat> find_form(const RecordOptions& options, const Block& 
                                                                  : std::optional(asked_format(guesses.front().options));
 }
 
-/// The wrappers that the first record can be in. A member of JSON can be a line of a log if it has some blanks.
+/// The wrappers that most records can be in. A member of JSON can be a line of a log if it has some blanks.
 std::vector<Wrapper> possible_wrappers(const Block& beginning) {
-  constexpr std::ptrdiff_t least_blanks = 5;
-  const std::string_view line = first_line(beginning);
+  const std::vector<std::string_view> lines = sample_of(beginning.text);
   std::vector<Wrapper> wrappers;
   for (const Wrapper& wrapper : named_wrappers()) {
     Unwrapper unwrapper(wrapper);
-    const bool fits = unwrapper.read(line) && (unwrapper.field(WrapperField::stream) || wrapper.member.empty());
-    if (fits) wrappers.push_back(wrapper);
+    const auto fits = [&](std::string_view line) {
+      return unwrapper.read(line) && (unwrapper.field(WrapperField::stream) || wrapper.member.empty());
+    };
+    if (is_so_of_most(lines, fits)) wrappers.push_back(wrapper);
   }
   std::vector<std::string> paths;
-  if (wrappers.empty()) add_json_paths(line, true, paths);
+  for (std::size_t i = 0; wrappers.empty() && i < lines.size(); ++i) add_json_paths(lines[i], true, paths);
   for (const std::string& path : paths) {
     Unwrapper unwrapper(wrapper_in_member(path));
-    if (unwrapper.read(line) && std::ranges::count(unwrapper.line(), ' ') >= least_blanks)
-      wrappers.push_back(wrapper_in_member(path));
+    const auto fits = [&](std::string_view line) {
+      return unwrapper.read(line) && std::ranges::count(unwrapper.line(), ' ') >= least_blanks;
+    };
+    if (is_so_of_most(lines, fits)) wrappers.push_back(wrapper_in_member(path));
   }
   return wrappers;
 }
@@ -658,7 +727,8 @@ std::optional<std::string> name_wrapped(const RecordOptions& options, const Bloc
   for (const Wrapper& wrapper : possible_wrappers(beginning)) {
     const auto found = find_form_in(wrapper, with_input(options, "auto", std::nullopt), beginning);
     if (!found && options.input.value_or("").starts_with(wrapper.name + ":")) return std::nullopt;
-    if (!found && !is_certain(wrapper, first_line(beginning))) continue;
+    const auto shows_it = [&wrapper](std::string_view line) { return is_certain(wrapper, line); };
+    if (!found && !is_so_of_most(sample_of(beginning.text), shows_it)) continue;
     const AskedFormat format = found.value_or(AskedFormat{wrapper.name + ":FORMAT"});
     if (format.input == options.input || !format.input.starts_with(wrapper.name)) return std::nullopt;
     return said(beginning, "a line", "lines") + " " + wrapper.where() + ": " + as_written(option_words(format));
@@ -684,26 +754,32 @@ std::optional<std::string> name_json(const RecordOptions& options, const Block& 
   return member ? std::optional(said_json(beginning) + ": " + as_written(member->words)) : std::nullopt;
 }
 
-bool is_json(const Block& beginning) {
-  std::vector<JsonMember> members;
-  return JsonReader().read(first_line(beginning), members);
+bool are_json(const Block& beginning) {
+  return is_so_of_most(sample_of(beginning.text), [](std::string_view line) {
+    std::vector<JsonMember> members;
+    return JsonReader().read(line, members);
+  });
 }
 
 /// What lines of the W3C's form are whose file does not name their fields: they begin with a date and a time of day.
 std::optional<std::string> name_unnamed_fields(const Block& beginning, bool is_certain = false) {
-  const std::string_view entry = entries_of(beginning.text);
+  constexpr std::string_view date_and_time = "0000-00-00 00:00:00 ";
   const auto shape_of = [](char octet) { return is_digit(octet) ? '0' : octet; };
-  std::string shape(entry.substr(0, std::string_view("0000-00-00 00:00:00 ").size()));
-  std::ranges::transform(shape, shape.begin(), shape_of);
-  const bool is_likely = shape == "0000-00-00 00:00:00 " && (entry.find(" /") < entry.find('\n'));
-  if (!all_names(beginning.text).empty() || entry.empty() || (!is_likely && !is_certain)) return std::nullopt;
+  const auto is_likely = [&](std::string_view line) {
+    std::string shape(line.substr(0, date_and_time.size()));
+    std::ranges::transform(shape, shape.begin(), shape_of);
+    return shape == date_and_time && line.find(" /") != std::string_view::npos;
+  };
+  const std::vector<std::string_view> lines = sample_of(beginning.text);
+  const bool are_records = is_certain ? !lines.empty() : is_so_of_most(lines, is_likely);
+  if (!all_names(beginning.text).empty() || !are_records) return std::nullopt;
   return "no line \"#Fields:\" before the records names their fields; name them as in " +
          as_written({{"-i", std::string(w3c_example)}});
 }
 
 /// What to do about a file that is not records of text.
 std::optional<std::string> name_other_kind(const Block& beginning) {
-  if (beginning.text.starts_with(warc_beginning))
+  if (begins_archive(beginning.text))
     return "this file is a web archive; bnfurl extract --links -i warc prints the links of its pages";
   if (!beginning.text.starts_with("\xff\xfe") && !beginning.text.starts_with("\xfe\xff")) return std::nullopt;
   return "this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8";
@@ -715,7 +791,7 @@ std::optional<std::string> name_what_lines_are(const RecordOptions& options, con
   if (auto words = name_json(options, beginning)) return words;
   if (auto words = name_productions(options, beginning)) return words;
   if (auto words = name_logs(options, beginning)) return words;
-  if (is_json(beginning))
+  if (are_json(beginning))
     return said_json(beginning) + ": " + as_written({{"-i", "jsonl"}, {"-k", "NAME"}}) +
            ", where NAME is the member with the URL";
   return name_best(also_for_requests(columns(options, beginning)), &Trial::valid, said_rows(beginning), beginning);
@@ -745,9 +821,6 @@ std::optional<std::string> name_what_log_is(const RecordOptions& options, const 
   return name_best(also_for_requests({{with_input(options, "lines", std::nullopt), {{"-i", "lines"}}}}), &Trial::valid,
                    said(beginning, "a URL", "URLs"), beginning);
 }
-
-/// With fewer records, one sees what is wrong with them; with more, a message says so if they do not have the format.
-constexpr std::size_t some = 10;
 
 /// This many of the first records can have another format by accident: a client sent them, or they were cut off.
 constexpr std::size_t few_others = 3;
@@ -832,13 +905,13 @@ std::optional<std::string> hint_at_format(const RecordOptions& options, Block be
   if (beginning.text.find_first_not_of("\r\n") == std::string_view::npos) return std::nullopt;
   if (auto words = say_how_to_cut(beginning.text)) return words;
   if (auto words = name_other_kind(beginning)) return words;
+  if (choose_format(options).skips_mark()) beginning.leave_out_mark();
   const Form form = form_of(input_name(options));
   if (form == Form::w3c && choose_format(options).directive.empty()) {
     // In this order: to look for another format takes a hundred times as long.
     auto words = name_unnamed_fields(beginning, true);
     if (words && !name_logs(options, beginning)) return words;
   }
-  if (choose_format(options).skips_mark()) beginning.leave_out_mark();
   const Trial trial = try_out(options, beginning, form == Form::log ? most_tried : most_tried / few + 1);
   if (trial.records == 0) return std::nullopt;
   if (!is_most(trial.derived, trial.records)) return say_what_others_are(options, form, trial, beginning);

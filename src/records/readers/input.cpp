@@ -335,7 +335,8 @@ void Beginning::add(const Block& block, Cutter& cutter) {
   is_full_ = is_full_ || records_ == most_records;
 }
 
-/// What is left of the first block. If it is nothing, the beginning of the last long record is kept: it shows something.
+/// What is left of the first block. If it is nothing, the beginning of the last long record is kept: it shows
+/// something.
 Block Beginning::after_long_records(Block block, const Cutter& cutter) {
   if (is_part_) {
     block.line = block_.line + 1;

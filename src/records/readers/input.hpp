@@ -22,10 +22,10 @@
 namespace bnfurl::records {
 
 // The first records of the input, kept: they show what the input is, whatever the user took it for. How many there are
-// depends on nothing but the input, so neither does what is decided by them: not on what a pipe gives at once, nor on the
-// members of a file in gzip. They are up to a thousand records of the first file that has any, if these have no more
-// octets than a block; first records that are longer than that show nothing. One thing alone can make them fewer: the
-// clock, where more does not come soon.
+// depends on nothing but the input, so neither does what is decided by them: not on what a pipe gives at once, nor on
+// the members of a file in gzip. They are up to a thousand records of the first file that has any, if these have no
+// more octets than a block; first records that are longer than that show nothing. One thing alone can make them fewer:
+// the clock, where more does not come soon.
 
 class Beginning {
 public:
@@ -62,8 +62,8 @@ private:
   bool is_full_ = false;
 };
 
-/// For how long after its first octet a decision waits for the first records: a reader in a shell expects an answer, and
-/// what writes a log in pieces is done with them long before.
+/// For how long after its first octet a decision waits for the first records: a reader in a shell expects an answer,
+/// and what writes a log in pieces is done with them long before.
 inline constexpr std::chrono::milliseconds patience{1000};
 /// What is there already, without waiting for more.
 inline constexpr std::chrono::milliseconds no_patience{0};
@@ -115,9 +115,9 @@ public:
   /// The names of the columns of the first file that has any, from its header or else from its first record; null if
   /// there are none. Must be called before the first `next`.
   [[nodiscard]] const Header* first_header();
-  /// Reads ahead the first records of the first file that has any: as many as are kept, or all, or those that come within
-  /// `patience` after its first octet. Waits for one record at least, and if there is patience, for one that is not a
-  /// comment. Must be called before the first `next`; later calls have no effect.
+  /// Reads ahead the first records of the first file that has any: as many as are kept, or all, or those that come
+  /// within `patience` after its first octet. Waits for one record at least, and if there is patience, for one that is
+  /// not a comment. Must be called before the first `next`; later calls have no effect.
   const Beginning& read_beginning(std::chrono::milliseconds patience);
   /// Whether the beginning is the whole input.
   [[nodiscard]] bool is_all() const { return is_all_; }

@@ -341,7 +341,7 @@ std::string_view Format::why_not(std::string_view beginning) const {
   if (form == Form::warc && beginning.find(warc_beginning) == std::string_view::npos)
     return "this is not a web archive: no record begins with \"WARC/\"";
   if (!whole_files) return {};
-  if (beginning.starts_with(warc_beginning)) return "this is a web archive, not a page; -i warc reads its pages";
+  if (begins_archive(beginning)) return "this is a web archive, not a page; -i warc reads its pages";
   if (beginning.starts_with(cdx_directive)) return "this is an index of a web archive (-i cdx), not a page";
   return {};
 }

@@ -249,6 +249,8 @@ private:
 
 }  // namespace
 
+bool begins_archive(std::string_view text) { return text.substr(after_line_ends(text, 0)).starts_with(warc_beginning); }
+
 std::optional<std::size_t> warc_record_size(std::string_view text, bool is_all) {
   constexpr std::size_t margin = 16, most_octets = std::size_t{1} << 20, long_record = std::size_t{16} << 20;
   const std::optional<Layout> layout = layout_of(text);

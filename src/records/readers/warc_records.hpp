@@ -22,6 +22,9 @@ namespace bnfurl::records {
 
 inline constexpr std::string_view warc_beginning = "WARC/";
 
+/// Whether an archive begins so: with a record, or line ends before it.
+[[nodiscard]] bool begins_archive(std::string_view text);
+
 /// The size of the first record of `text`, with the line ends after it; nullopt if more text can belong to it, unless
 /// this is all. What is not a record counts as one, up to where the next one can begin.
 [[nodiscard]] std::optional<std::size_t> warc_record_size(std::string_view text, bool is_all);

@@ -1,6 +1,6 @@
-# What the program decides from the beginning of its input, it decides alike for a file, a compressed file with a member
-# for each record, and a pipe, whatever the pipe gives at once. Only the clock decides otherwise: then a message says so.
-# BNFURL names the program.
+# What the program decides from the beginning of its input, it decides alike for a file, a compressed file with a
+# member for each record, and a pipe, whatever the pipe gives at once. Only the clock decides otherwise: then a message
+# says so. BNFURL names the program.
 import array
 import fcntl
 import gzip
@@ -48,10 +48,11 @@ def tar():
 
 
 ACCESS_LOG = COMMON % (1, 1, 1) + "\n" + lines(COMBINED)
-IN_CONTAINER = "".join(f"2026-11-20T08:00:00.123456789Z stdout F {line}\n" for line in ["starting", *lines(COMBINED).splitlines()])
+LOG_OF_CONTAINER = ["starting", *lines(COMBINED).splitlines()]
+IN_CONTAINER = "".join(f"2026-11-20T08:00:00.123456789Z stdout F {line}\n" for line in LOG_OF_CONTAINER)
 OF_DOCKER = "".join(
     '{"log":"%s\\n","stream":"stdout","time":"2026-11-20T08:00:00Z"}\n' % line.replace('"', '\\"')
-    for line in ["starting", *lines(COMBINED).splitlines()]
+    for line in LOG_OF_CONTAINER
 )
 TWO_HEADERS = (
     W3C
@@ -59,7 +60,9 @@ TWO_HEADERS = (
     + "#Fields: date time cs-uri-stem sc-status time-taken v\n#Remark: x\n"
     + lines("2026-11-20 08:00:0%d /b 404 15 x%d")
 )
-COMMENTS_FIRST = "".join(f"#Remark: {i}\n" for i in range(120)) + W3C + "#Remark: x\n" + lines("2026-11-20 08:00:0%d GET /a 200")
+COMMENTS_FIRST = (
+    "".join(f"#Remark: {i}\n" for i in range(120)) + W3C + "#Remark: x\n" + lines("2026-11-20 08:00:0%d GET /a 200")
+)
 INDICES = (
     " CDX N b a m s k r M S V g\n"
     + lines("org,example)/%d 2026110108000%d http://example.org/%d text/html 200 AAA - - 2153 363 a.warc.gz")

@@ -332,7 +332,7 @@ records::Status run_extract(const Options& options, Output& out) {
   Worked worked = request.work(prints && records::show_numbers(columns), make, out);
   worked.tally.negative = worked.tally.selected == 0;
   const records::Block first = request.input->beginning().block();
-  if (first.text.starts_with(records::warc_beginning) && request.format.form == records::Form::plain && !options.quiet)
+  if (records::begins_archive(first.text) && request.format.form == records::Form::plain && !options.quiet)
     records::complain(records::printable(first.file) + " is a web archive; --links -i warc reads its pages");
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   const bool has_pages = options.links || options.html;
