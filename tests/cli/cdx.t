@@ -35,6 +35,22 @@ Names its fields by letters, in each file.
   \N	\N	1	\N	1	0.2000
   ! bnfurl: 1 record does not match the format cdx; to see why: bnfurl check -i cdx FILE
 
+Fields of a later line are columns from then on.
+
+  $ (echo ' CDX a s'; yes 'http://h/a 200' | head -n 1500; echo ' CDX s v a'; echo '404 7 http://h/b') > late
+  $ bnfurl split -i cdx -f url,log.status,log.v late | tail -n 2
+  http://h/a	200	\N
+  http://h/b	404	7
+  ! bnfurl: log.v: no " CDX" line so far has it
+  $ bnfurl split -i cdx -f url,log.offset late | tail -n 1
+  http://h/b	\N
+  ! bnfurl: log.offset: no " CDX" line so far has it
+  ! bnfurl: log.offset: no " CDX" line has it
+  $ bnfurl split -i auto -f url,log.status,log.v late | tail -n 1
+  http://h/b	404	7
+  ! bnfurl: -i auto: detected cdx
+  ! bnfurl: log.v: no " CDX" line so far has it
+
 Has usual fields where it does not name them; they are a guess.
 
   $ printf ' CDX N b a m s k r M S V g\norg,example)/ 20261101080000 http://example.org/ text/html 200 AAA - - 2153 363 a.warc.gz\norg,example)/b 20261101080001 http://example.org/%%zz text/html 404 BBB - - 99 2516 a.warc.gz\n' > new

@@ -1101,3 +1101,63 @@ Formats have other names, and are listed.
   syslog:FORMAT	a wrapper: lines in FORMAT, each after the prefix of syslog (RFC 3164 or RFC 5424), with or without a priority	<190>Nov 20 08:00:00 web1 nginx: LINE
   nginx:STRING	nginx's log for the log_format STRING, which may be the whole directive; nginx:combined is predefined
   nginx:@FILE:NAME	nginx's log for the log_format NAME in the configuration FILE or a file that it includes; without :NAME, any format of the configuration
+
+# Any of the first records
+
+A first line that rotation cut off, or that is empty, hides neither wrappers nor formats.
+
+  $ for i in 1 2 3 4 5 6 7 8; do echo "192.0.2.$i - - [20/Nov/2026:08:00:00 +0000] \"GET /a HTTP/1.1\" 200 5 \"-\" \"UA\""; done > log
+  $ (echo '0 5 "-" "UA"'; sed 's/^/2026-11-20T08:00:00.5Z stdout F /' log) | bnfurl check -c -i auto
+  1
+  ! bnfurl: -i auto: detected k8s:combined (after a container's prefix, each line is combined)
+  [1]
+  $ (echo; sed 's/"/\\"/g; s/.*/{"log":"&\\n","stream":"stdout","time":"2026-11-20T08:00:00Z"}/' log) | bnfurl check -c -i auto
+  1
+  ! bnfurl: -i auto: detected docker:combined (in the member "log", each line is combined)
+  [1]
+  $ (echo 'nx: 0 5'; sed 's/^/<190>Nov 20 08:00:00 web1 nginx: /' log) | bnfurl check -c -i auto
+  1
+  ! bnfurl: -i auto: detected syslog:combined (after the prefix of syslog, each line is combined)
+  [1]
+  $ (echo '{"level":"info","message":"starting"}'; sed 's/"/\\"/g; s/.*/{"level":"info","message":"&"}/' log) | bnfurl check -c -i auto
+  1
+  ! bnfurl: -i auto: detected jsonl:message:combined (in the member "message", each line is combined)
+  [1]
+  $ (echo '"-" 0.004'; sed 's/$/ 0.004/' log) | bnfurl check -c -i auto
+  1
+  ! bnfurl: -i auto: detected nginx-timed
+  [1]
+  $ (echo '"-" 0.004'; sed 's/$/ 0.004/' log) | bnfurl check -c
+  9
+  ! bnfurl: none of the first 9 records is a URI; this format fits: -i nginx-timed
+  [1]
+  $ (head -c 300000 /dev/zero | tr '\0' x; echo; cat log) | bnfurl check -c -i auto
+  1
+  ! bnfurl: -i auto: detected combined
+  [1]
+  $ (echo x; printf '#Fields: cs-uri-stem sc-status\n/a 200\n/b 404\n') | bnfurl split -i auto -f path,log.status
+  \N	\N
+  /a	200
+  /b	404
+  ! bnfurl: -i auto: detected w3c
+  ! bnfurl: 1 record does not match the format w3c (-:1:1); to see why: bnfurl check -i w3c FILE
+
+Rows of csv can be valid URLs.
+
+  $ printf 'url,status\n'"$(yes 'http://example.org/a,200\n' | head -n 9 | tr -d '\n')" > table
+  $ bnfurl check -c -i auto table
+  1
+  ! bnfurl: -i auto: detected lines
+  ! bnfurl: they are rows of a table: -i csv -k url
+  [1]
+  $ bnfurl check -c table
+  1
+  ! bnfurl: they are rows of a table: -i csv -k url
+  [1]
+  $ bnfurl check -c -i csv -k url table
+  0
+  $ sed 1d table | bnfurl check -c; (sed 1d table; echo http://example.org/a,200) | bnfurl check -c
+  0
+  0
+  ! bnfurl: they are rows of a table: -i csv -k 1
+  $ for i in 1 2 3 4 5 6 7 8 9 10 11; do echo "http://example.org/@52.$i,13.4"; done | bnfurl check

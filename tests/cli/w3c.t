@@ -319,6 +319,86 @@ A field in quotes can have blanks.
   /b	"	2
   /c	d	"
 
+Fields that only a later line names are columns from then on, also if it is in the next file.
+
+  $ printf '#Fields: cs-uri-stem v\n/a x\n' > old; printf '#Fields: cs-uri-stem sc-status time-taken c-ip\n/b 200 15 192.0.2.1\n' > new; (cat old; yes '/a x' | head -n 2000; cat new) > long
+  $ bnfurl split -i w3c -f url,log.v,log.status,log.duration,log.client old new
+  /a	x	\N	\N	\N
+  /b	\N	200	0.015	192.0.2.1
+  ! bnfurl: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
+  $ bnfurl split -i w3c -f url,log.v,log.status,log.time.iso new old
+  /b	\N	200	\N
+  /a	x	\N	\N
+  ! bnfurl: log.v: no #Fields line so far has it
+  ! bnfurl: columns that w3c does not have: log.time.iso
+  $ bnfurl stats -i w3c -o tsv --by log.status --mean log.duration old new
+  log.status	records	octets	invalid	share	log.duration.mean
+  200	1	\N	0	0.5000	0.015
+  \N	1	\N	0	0.5000	\N
+  ! bnfurl: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
+  $ bnfurl split -i w3c -f url,log.status,log.client,log.sc-status long | tail -n 2
+  /a	\N	\N	\N
+  /b	200	192.0.2.1	200
+  $ bnfurl split -i auto -f url,log.c-ip -o csv long | tail -n 1
+  /b,192.0.2.1
+  ! bnfurl: -i auto: detected w3c
+  $ bnfurl grep -i w3c --where 'log.client in 192.0.2.0/24' long
+  /b 200 15 192.0.2.1
+  $ bnfurl split -i w3c -f url --pass long | tail -n 1
+  /b	/b	\N
+  $ bnfurl split -i w3c long | tail -n 1
+  \N	192.0.2.1	\N	200	\N	1	/b	\N
+  $ bnfurl split -i auto -f url,log.v,log.status old new
+  /a	x	\N
+  /b	\N	200
+  ! bnfurl: -i auto: detected w3c in old new
+  ! bnfurl: columns that some files do not have: log.status (such as old), log.v (such as new)
+  $ bnfurl split -i auto -f url,log.status,log.v new long | tail -n 2
+  /a	\N	x
+  /b	200	\N
+  ! bnfurl: -i auto: detected w3c in new long
+  ! bnfurl: columns that some files do not have: log.v (such as new)
+  $ bnfurl split -i auto -f url,log.status,log.v long old | tail -n 2
+  /b	200	\N
+  /a	\N	x
+  ! bnfurl: -i auto: detected w3c in long old
+
+If no line names it, the status is 2; if that is known before a record is printed, it is an error.
+
+  $ printf '#Fields: cs-uri-stem v\n/a x\n' > old; printf '#Fields: cs-uri-stem sc-status time-taken c-ip\n/b 200 15 192.0.2.1\n' > new; (cat old; yes '/a x' | head -n 2000; cat new) > long
+  $ bnfurl split -i w3c -f url,log.z old new
+  /a	\N
+  /b	\N
+  ! bnfurl: log.z: no #Fields line so far has it
+  ! bnfurl: log.z: no #Fields line has it
+  [2]
+  $ bnfurl split -q -i w3c -f log.z old new
+  \N
+  \N
+  [2]
+  $ bnfurl stats -i w3c -o tsv --by log.z old new
+  log.z	records	octets	invalid	share
+  \N	2	\N	0	1.0000
+  ! bnfurl: log.z: no #Fields line so far has it
+  ! bnfurl: log.z: no #Fields line has it
+  [2]
+  $ bnfurl split -i w3c -f url,log.z old
+  ! bnfurl: unknown column "log.z" (did you mean "log.v"?); expected one of: log.v log.cs-uri-stem log.client log.forwarded log.vhost log.time log.method log.status and 85 more; "bnfurl split -i w3c -f help" lists them all
+  [2]
+  $ bnfurl check -i w3c --where log.z=1 old
+  ! bnfurl: unknown column "log.z" (did you mean "log.v"?); expected one of: log.v log.cs-uri-stem log.client log.forwarded log.vhost log.time log.method log.status and 85 more; "bnfurl split -i w3c -f help" lists them all
+  [2]
+  $ bnfurl check -c -i w3c --where log.z=1 long
+  0
+  ! bnfurl: log.z: no #Fields line so far has it
+  ! bnfurl: log.z: no #Fields line has it
+  [2]
+  $ bnfurl split -i w3c -f z old new
+  ! bnfurl: unknown column "z"; expected one of: url valid error_offset expected reason grammar production kind and 86 more; "bnfurl split -i w3c -f help" lists them all
+  [2]
+  $ bnfurl check -q -i w3c --where log.z=1 long
+  [2]
+
 A duration has the unit of the program that the directives name.
 
   $ for first in '#Software: Microsoft Internet Information Services 10.0' '#Software: SGOS 7.3' '#Fields: cs-uri-stem time-taken sc-win32-status' '#Software: Apache Tomcat/10.1' '#Fields: x-edge-location time-taken cs-uri-stem'; do printf '%s\n#Fields: cs-uri-stem time-taken\n/a 2\n/b 0.250\n' "$first" | bnfurl split -i w3c -f log.duration | paste -s; done

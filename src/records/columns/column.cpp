@@ -175,7 +175,7 @@ std::size_t name_end(std::string_view list) {
 }  // namespace
 
 Column choose_column(std::string_view name, const Columns& known) {
-  for (const auto choose : {choose_known, choose_own, find_by_server_name}) {
+  for (const auto choose : {choose_known, choose_own, find_by_server_name, find_late}) {
     if (std::optional<Column> column = choose(name, known)) return asked(std::move(*column), known, true);
   }
   require_no_segment(name);
@@ -193,8 +193,7 @@ std::optional<Column> find_quietly(std::string_view name, const Columns& known) 
 
 std::vector<std::string> hidden_names(const Columns& known, const Format& format, std::string_view beginning) {
   std::vector<std::string> lines;
-  const std::size_t first_entry = beginning.size() - entries_of(beginning).size();
-  if (format.assumes_fields && next_directive(beginning, 0) >= first_entry) {
+  if (format.assumes_fields && !names_own_fields(beginning)) {
     lines.push_back(fmt::format("no line \"{}...\" names the fields; assumed {}", cdx_directive,
                                 as_written({{"-i", fmt::format("cdx:{}", usual_cdx)}})));
   }

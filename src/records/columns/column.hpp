@@ -148,8 +148,10 @@ struct Column {
   bool is_of_url = false;               ///< it reads a part of a URL, which can be decoded
   std::optional<std::string> own = {};  ///< the record's name for a column of its own
   bool is_absent = false;               ///< the records of other formats have it
-  std::string about = {};               ///< what it is, in a few words for `-f help`, the manual and docs/reference
-  std::string_view more = {};           ///< what the manual adds
+  /// w3c: no line so far has named a field for it; it shows the first of these, once a line names one.
+  std::vector<std::string> late = {};
+  std::string about = {};      ///< what it is, in a few words for `-f help`, the manual and docs/reference
+  std::string_view more = {};  ///< what the manual adds
   std::optional<Production> production = std::nullopt;  ///< of a part of the URL that is one
   Inside inside = Inside::nothing;
   Needs needs = Needs::nothing;

@@ -224,17 +224,49 @@ std::string assumed_unit(std::string_view field, std::string_view name, std::str
 
 // Of lines: another name for a column of the format's own.
 
-/// Reads a duration of a W3C extended log, of which the directives tell the unit.
-auto read_time_taken(const Column& own) {
-  return [read = own.read, show = show_seconds(), told = -1](const Row& row, std::size_t index) mutable -> Found {
-    const Found text = read(row, index);
+// Of a W3C extended log: the first of the fields that the line before a record names.
+
+std::vector<std::string> names_of(std::span<const ServerName> fields) {
+  std::vector<std::string> names;
+  for (const ServerName& each : fields) names.emplace_back(each.name);
+  return names;
+}
+
+/// Reads a duration, of which the name tells the unit, or else the directives.
+auto read_named_duration(std::span<const ServerName> fields) {
+  return [fields, field = NamedField(names_of(fields)), show = show_seconds(), told = -1](
+             const Row& row, std::size_t /*index*/) mutable -> Found {
+    const std::optional<std::string_view> text = field.read(row.record());
     if (!text) return std::nullopt;
+    const ServerName& server = fields[field.which()];
+    if (server.places != unknown_unit) return show(*text, server.places);
     const Header& header = *row.record().header;
     const int places = header.places.value_or(3);
     if (header.assumes_places && std::exchange(told, places) != places)
-      row.note_assumption(assumed_unit("field", "time-taken", places == 0 ? "seconds" : "milliseconds"));
-    return show(*text_of(*text), places);
+      row.note_assumption(assumed_unit("field", server.name, places == 0 ? "seconds" : "milliseconds"));
+    return show(*text, places);
   };
+}
+
+/// `can_come`: a later line may name the field.
+std::optional<Column> of_named_fields(const CommonName& common, const Columns& known, bool can_come) {
+  const Column* own = nullptr;
+  for (const ServerName& server : common.fields)
+    own = own == nullptr ? find_column(known, std::string(beginning).append(server.name)) : own;
+  if (own == nullptr && !can_come) return std::nullopt;
+  Column column{.name = std::string(beginning).append(common.name), .about = std::string(common.about)};
+  if (own != nullptr) column = renamed(*own, common, own->name);
+  if (own == nullptr) column.late = names_of(common.fields);
+  show_as(common, column);
+  if (common.meaning == Meaning::seconds) {
+    column.read = read_named_duration(common.fields);
+    column.show = nullptr;
+  } else {
+    column.read = [field = NamedField(names_of(common.fields))](const Row& row, std::size_t /*index*/) mutable {
+      return text_value(field.read(row.record()));
+    };
+  }
+  return column;
 }
 
 /// The parts of a duration at AWS's load balancers.
@@ -284,14 +316,10 @@ std::optional<Column> of_fields(const CommonName& common, const Columns& known, 
   for (const ServerName& server : common.fields) {
     const Column* const own = find_column(known, std::string(beginning).append(server.name));
     if (own == nullptr || (!grammar.empty() && server.not_in == grammar)) continue;
-    if (server.places == unknown_unit && format.form == Form::log && grammar != "cloudfront") continue;
+    if (server.places == unknown_unit && grammar != "cloudfront") continue;
     Column column = renamed(*own, common, own->name);
     show_as(common, column, std::max(server.places, 0));
     if (grammar == "cloudfront" && common.name == "agent") column.show_by(Shows::other, show_decoded());
-    if (server.places == unknown_unit && format.form == Form::w3c) {
-      column.read = read_time_taken(*own);
-      column.show = nullptr;
-    }
     return column;
   }
   return common.meaning == Meaning::seconds ? sum_of_parts(common, known) : std::nullopt;
@@ -440,7 +468,8 @@ void add_common_columns(Columns& known, const Format& format) {
   for (const CommonName& common : common_name_table) {
     if (find_column(known, std::string(beginning).append(common.name)) != nullptr) continue;
     std::optional<Column> column;
-    if (format.form == Form::log || format.form == Form::w3c) column = of_fields(common, known, format);
+    if (format.form == Form::log) column = of_fields(common, known, format);
+    if (format.form == Form::w3c) column = of_named_fields(common, known, format.key && find_late("log.x", known));
     if (format.form == Form::jsonl) column = of_members(common, format.program);
     const Column* const host = common.name == "vhost" && has_host_in_url(format) ? find_column(known, "host") : nullptr;
     if (host != nullptr) column = host_in_url(*host, common, find_column(known, "log.domain-name"));

@@ -131,6 +131,26 @@ void tell_early(const Beginning& beginning) {
   if (const std::optional<std::string> early = beginning.say_early()) complain(*early);
 }
 
+std::optional<std::string> LateColumns::ask(const Column& column, const Format& format) {
+  if (column.late.empty() || has(column.name)) return std::nullopt;
+  columns_.push_back(column);
+  return column.own ? std::optional(say_missing(column.name, format, true)) : std::nullopt;
+}
+
+std::vector<std::string> LateColumns::missing(const std::set<std::string>& named_fields, bool by_field) const {
+  std::vector<std::string> names;
+  for (const Column& column : columns_) {
+    const auto is_named = [&named_fields](const std::string& field) { return named_fields.contains(field); };
+    if (column.own.has_value() == by_field && std::ranges::none_of(column.late, is_named)) names.push_back(column.name);
+  }
+  return names;
+}
+
+std::string say_missing(const std::string& column, const Format& format, bool so_far) {
+  const std::string_view line = format.w3c.first == cdx_url.first ? "\" CDX\"" : "#Fields";
+  return fmt::format("{}: no {} line{} has it", printable(column), line, so_far ? " so far" : "");
+}
+
 std::string say_absent(const AbsentColumns& absent, const std::optional<std::string>& format) {
   std::vector<std::string> columns;
   for (const auto& [column, file] : absent)

@@ -2,9 +2,11 @@
 // columns that only other formats have.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -59,6 +61,24 @@ void tell_early(const Beginning& beginning);
 
 /// Columns that are asked for, and the first file that lacks each.
 using AbsentColumns = std::map<std::string, std::string>;
+
+/// Columns that were asked for before a line had named their fields (`Column::late`).
+class LateColumns {
+public:
+  /// Notes that a column is asked for. What to say of it at once, if it is late and the user knows its field by name.
+  [[nodiscard]] std::optional<std::string> ask(const Column& column, const Format& format);
+  [[nodiscard]] bool has(const std::string& name) const {
+    return std::ranges::find(columns_, name, &Column::name) != columns_.end();
+  }
+  /// Those of which no field was named, after all: that the user knows by the field's name, or by a common one.
+  [[nodiscard]] std::vector<std::string> missing(const std::set<std::string>& named_fields, bool by_field) const;
+
+private:
+  Columns columns_;
+};
+
+/// `log.v: no #Fields line has it`. `so_far`: one may come.
+[[nodiscard]] std::string say_missing(const std::string& column, const Format& format, bool so_far);
 
 /// `columns that squid does not have: log.referer`. `format`: what the user calls it, if all files are of one format.
 [[nodiscard]] std::string say_absent(const AbsentColumns& absent, const std::optional<std::string>& format);

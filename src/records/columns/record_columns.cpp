@@ -41,17 +41,6 @@ bool show_field(const Columns& columns, const Column& field) {
   });
 }
 
-/// The field is nearly always where it was first, so that place is tried first.
-Found read_field(const Record& record, const std::string& name, std::size_t place) {
-  if (record.fields.empty()) return std::nullopt;
-  const std::vector<std::string>& names = record.header->names;
-  if (place >= names.size() || names[place] != name)
-    place = static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
-  if (place >= record.fields.size()) return std::nullopt;
-  const Span span = record.fields[place];
-  return Value(record.text.substr(span.begin, span.end - span.begin));
-}
-
 /// A time as indices of web archives write it.
 std::optional<Moment> read_digits(std::string_view text) { return read_moment("%Y%m%d%H%M%S%Z", text); }
 
@@ -81,53 +70,74 @@ std::string without_brackets(std::string name) {
   return name;
 }
 
-Column column_of(const std::string& field, const std::string& name, std::size_t place, std::string about) {
-  const auto read = [field](const Row& row, std::size_t at) { return read_field(row.record(), field, at); };
-  return {.name = "log." + name, .read = read, .index = place, .own = field, .about = std::move(about)};
+/// `cs-referer` as `cs(referer)`
+std::string with_brackets(std::string name) {
+  const std::size_t dash = name.find('-');
+  return dash == std::string::npos ? name : name.replace(dash, 1, "(") + ")";
 }
 
-/// Reads the fields `date` and `time`, a blank between them; `date` is where it was in the first lines. Where there is
-/// none, a directive has told it.
+auto read_named(std::vector<std::string> names) {
+  return [field = NamedField(std::move(names))](const Row& row, std::size_t /*index*/) mutable {
+    return text_value(field.read(row.record()));
+  };
+}
+
+Column column_of(const std::string& field, const std::string& name, std::string about) {
+  return {.name = "log." + name, .read = read_named({field}), .own = field, .about = std::move(about)};
+}
+
+/// Reads the fields `date` and `time`, a blank between them. Where there is no date, a directive has told it.
 auto read_date_and_time(const std::string& date_field, const std::string& time_field) {
-  return [=, both = std::string()](const Row& row, std::size_t date_place) mutable -> Found {
+  return [date_of = NamedField({date_field}), time_of = NamedField({time_field}), both = std::string()](
+             const Row& row, std::size_t /*index*/) mutable -> Found {
     const Record& record = row.record();
-    const Found date = read_field(record, date_field, date_place);
-    const Found time = read_field(record, time_field, date_place + 1);
-    if (!time || (!date && record.header->date.empty())) return time;
-    both.assign(date ? *text_of(*date) : record.header->date).append(" ").append(*text_of(*time));
+    const std::optional<std::string_view> date = date_of.read(record), time = time_of.read(record);
+    if (!time || (!date && record.header->date.empty())) return text_value(time);
+    both.assign(date ? *date : record.header->date).append(" ").append(*time);
     return Value(std::string_view(both));
   };
 }
 
-// `log.NAME`: the fields of a W3C extended log, by the names that its own lines give them. A line can come after other
-// names than those of the first lines: a field that it does not have is absent.
-
 /// Adds a column for each name: `log.cs(referer)`. Such a name with brackets is also a column in letters that need no
 /// quotes in a shell: `log.cs-referer`, unless that is another field.
 void add_w3c_columns(Columns& columns, const std::vector<std::string>& names) {
-  for (std::size_t i = 0; i < names.size(); ++i)
-    columns.push_back(column_of(names[i], names[i], i, "field of the log"));
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const std::string plain = without_brackets(names[i]);
+  for (const std::string& name : names) columns.push_back(column_of(name, name, "field of the log"));
+  for (const std::string& name : names) {
+    const std::string plain = without_brackets(name);
     if (std::ranges::find(names, plain) != names.end()) continue;
-    columns.push_back(column_of(names[i], plain, i, "the same as log." + names[i]));
+    columns.push_back(column_of(name, plain, "the same as log." + name));
   }
 }
 
-/// The times of a log of the W3C's form are in UTC, or local if their names say so.
-void add_w3c_times(Columns& columns, const std::vector<std::string>& names, Zones zones) {
+constexpr std::string_view any_field = "log.NAME";
+
+/// The column of a field that a later line may name, as it may write it.
+Column late_column(const std::string& name) {
+  const std::string field = in_lower_case(name);
+  std::vector<std::string> names{field, with_brackets(field)};
+  return {.name = "log." + name,
+          .read = read_named(names),
+          .own = field,
+          .late = std::move(names),
+          .about = "field NAME of the log, if a later line names it"};
+}
+
+/// The times of a log of the W3C's form are in UTC, or local if their names say so. `can_come`: a later line may name
+/// the fields.
+void add_w3c_times(Columns& columns, const std::vector<std::string>& names, Zones zones, bool can_come) {
   const auto has = [&names](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
-  const bool is_local = !has("time");
-  if (is_local && (!has("date-local") || !has("time-local"))) return;
-  const std::string date = is_local ? "date-local" : "date", time = is_local ? "time-local" : "time";
-  const Column both{.name = {},
-                    .read = read_date_and_time(date, time),
-                    .index = static_cast<std::size_t>(std::ranges::find(names, date) - names.begin()),
-                    .own = date};
+  const bool is_local = !has("time") && has("date-local") && has("time-local");
+  if (!has("time") && !is_local && !can_come) return;
+  const Column both{
+      .name = {},
+      .read = is_local ? read_date_and_time("date-local", "time-local") : read_date_and_time("date", "time")};
   const auto read = [is_local](std::string_view text) {
     return read_moment(is_local ? "%Y-%m-%d %H:%M:%S%f" : "%Y-%m-%d %H:%M:%S%f%Z", text);
   };
-  std::ranges::move(time_columns(both, read, is_local ? zones : Zones{}, is_local), std::back_inserter(columns));
+  for (Column& column : time_columns(both, read, is_local ? zones : Zones{}, is_local)) {
+    if (!has("time") && !is_local) column.late = {"time"};
+    columns.push_back(std::move(column));
+  }
 }
 
 constexpr ColumnFamily own{
@@ -355,7 +365,8 @@ Columns columns_of(const Format& format, Input& input, const Grammars& grammars,
   if (format.form == Form::w3c) {
     const std::vector<std::string> names = first_fields(format, input);
     add_w3c_columns(known, names);
-    add_w3c_times(known, names, {format.zone, format.is_one_of_several});
+    add_w3c_times(known, names, {format.zone, format.is_one_of_several}, format.key && !input.is_all());
+    if (!input.is_all()) known.push_back(late_column("NAME"));
     const Column* const digits = format.w3c.first == cdx_url.first ? find_column(known, "log.timestamp") : nullptr;
     if (digits != nullptr) std::ranges::move(time_columns(*digits, read_digits, {}), std::back_inserter(known));
   }
@@ -371,7 +382,26 @@ std::vector<std::string> first_fields(const Format& format, Input& input) {
   Block beginning = input.read_beginning(patience).block();
   if (format.skips_mark()) beginning.leave_out_mark();
   const std::string text(beginning.text);
-  return all_names(format.directive.empty() ? text : format.directive + '\n' + text);
+  return all_names(names_own_fields(text) ? text : format.directive + '\n' + text);
+}
+
+std::optional<Column> find_late(std::string_view name, const Columns& known) {
+  const Column* const any = find_column(known, any_field);
+  if (any == nullptr || any->late.empty() || !name.starts_with("log.") || name.size() == 4) return std::nullopt;
+  return late_column(std::string(name.substr(4)));
+}
+
+std::optional<std::string_view> NamedField::read(const Record& record) {
+  if (record.header == nullptr) return std::nullopt;
+  if (header_ != record.header->number) {
+    const std::vector<std::string>& names = record.header->names;
+    header_ = record.header->number;
+    place_ = names.size();
+    for (which_ = 0; which_ < names_.size() && place_ == names.size(); ++which_)
+      place_ = static_cast<std::size_t>(std::ranges::find(names, names_[which_]) - names.begin());
+    --which_;
+  }
+  return record.field(place_);
 }
 
 void add_absent(Columns& known, const Columns& others) {
@@ -379,7 +409,9 @@ void add_absent(Columns& known, const Columns& others) {
   const bool has_family = std::ranges::any_of(known, is_family);
   for (const Column& other : others) {
     if (is_family(other) ? has_family : find_column(known, other.name) != nullptr) continue;
-    Column column = absent(other);
+    const std::optional<Column> late = other.own ? find_late(other.name, known) : std::nullopt;
+    Column column = late.value_or(absent(other));
+    column.own.reset();
     if (is_family(other)) column.own_source = std::make_shared<OwnSource>(absent_source(known));
     known.push_back(std::move(column));
   }

@@ -49,6 +49,9 @@ struct OwnSource {
 /// w3c: the names of all fields that the beginning names.
 [[nodiscard]] std::vector<std::string> first_fields(const Format& format, Input& input);
 
+/// w3c: the column `log.NAME` of a field that a later line may name; nullopt if none can.
+[[nodiscard]] std::optional<Column> find_late(std::string_view name, const Columns& known);
+
 /// Adds the columns that only `others` have: those of files of other formats. They are absent.
 void add_absent(Columns& known, const Columns& others);
 
@@ -76,6 +79,25 @@ void prepare(const Column& column, const Standards& standards, Derivation& deriv
 
 /// Whether each value of the record has a column in `header`.
 [[nodiscard]] bool fits(const Record& record, const Header& header);
+
+// `log.NAME`: the fields of a W3C extended log, by the names that its own lines give them. Each line comes after other
+// names, perhaps: a field that it does not have is absent.
+
+/// Finds a field of records by its name, or the first of several that there are. The lines before records name the
+/// fields, so this is asked for once for all records after such a line.
+class NamedField {
+public:
+  explicit NamedField(std::vector<std::string> names) : names_(std::move(names)) {}
+
+  [[nodiscard]] std::optional<std::string_view> read(const Record& record);
+  /// After a field was read: which of the names it has.
+  [[nodiscard]] std::size_t which() const { return which_; }
+
+private:
+  std::vector<std::string> names_;
+  std::optional<std::size_t> header_;  // whose fields these are
+  std::size_t which_ = 0, place_ = 0;
+};
 
 // `log.NAME`: the components of a line of a log.
 

@@ -72,7 +72,10 @@ constexpr InputWord words[] = {
      "detected from the first records: lines, w3c, a format from azure-gateway to vhost_combined, jsonl with the "
      "member that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with `-k NAME`, "
      "jsonl instead of the formats from azure-gateway to waf",
-     "A message says which format it is. If there are several files, each is read in its own format; a column that "
+     "A message says which format it is. It is detected from the first 1,000 records, or from the first 256 KiB of "
+     "them. "
+     "On a pipe, bnfurl waits for them for one second after the first byte; then it decides by those that have come, "
+     "and a message says so. If there are several files, each is read in its own format; a column that "
      "only some formats have is missing for the others, and hours, days and minutes are those of UTC."},
     {"tsv", Form::tsv,
      "tab-separated values; `-k` gives the column with the URL, by its name in the first line, or by number: then the "
@@ -100,8 +103,12 @@ constexpr InputWord words[] = {
      R"({"url":"https://www.example.com/a/b.html"})"},
     {"w3c", Form::w3c, "a log in the W3C extended format, such as that of IIS, whose `#Fields:` lines name the fields",
      "A line `#Fields:` applies to the lines after it, and may be repeated with other names. The columns are "
-     "those that the first such lines name, in lower case, such as `log.cs-method` and `log.cs(referer)`, which can "
-     "also be written `log.cs-referer`; all of them are texts. The target is the field `cs-uri-stem`, followed by ? "
+     "the fields that these lines name, in lower case, such as `log.cs-method` and `log.cs(referer)`, which can "
+     "also be written `log.cs-referer`; all of them are texts. A field that only a later line names can be chosen, "
+     "too: "
+     "a message says that it is not there yet, and its values are missing until then; if it never comes, the exit "
+     "status is 2. On a pipe, bnfurl waits for the first records as with `-i auto`. The target is the field "
+     "`cs-uri-stem`, followed by ? "
      "and `cs-uri-query` unless that is `-`; without `cs-uri-stem`, it is `cs-uri`. `error_offset` is an offset in "
      "that text. The field `time-taken` is taken for milliseconds if the directives are those of IIS, and for seconds "
      "if they name another program. If they name none, the first line decides for the whole file, and a message says "
@@ -120,7 +127,8 @@ constexpr InputWord words[] = {
      "The URL is the field `a`. The columns are `log.urlkey` (N), `log.timestamp` (b), `log.url` (a), `log.mime` (m), "
      "`log.status` (s), `log.digest` (k), `log.redirect` (r), `log.robotflags` (M), `log.length` (S), `log.offset` "
      "(V), "
-     "`log.filename` (g), and for any other letter, that letter, as in `log.v`. If a file does not name its fields, "
+     "`log.filename` (g), and for any other letter, that letter, as in `log.v`. Those that only a later line names can "
+     "be chosen as with w3c. If a file does not name its fields, "
      "they are assumed to be N b a m s k r M S V g, and a message says so; `cdx:N b a m s k r V g` names others.",
      "org,example)/a 20261101080000 http://example.org/a text/html 200 DIGEST - - 2153 363 a.warc.gz"},
     {"json", Form::jsonl, "another name for jsonl"},
@@ -337,7 +345,7 @@ bool matches_one(const std::string& log, std::span<const std::string_view> lines
   constexpr std::size_t longest = std::size_t{1} << 14;
   const gen::Dfa* const language = find_language(find_grammar(log));
   return language == nullptr || std::ranges::any_of(lines, [language](std::string_view line) {
-           if (line.ends_with('')) line.remove_suffix(1);
+           if (line.ends_with('\r')) line.remove_suffix(1);
            return line.size() <= longest && gen::accepts(*language, line);
          });
 }

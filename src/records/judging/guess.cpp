@@ -493,8 +493,8 @@ std::string say_which(const Lines& lines, std::string_view what) {
   return fmt::format("{} {}: \"{}\"; ", lines.all == 1 ? "the first record has" : many, what, printable(lines.first));
 }
 
-/// Lines that are valid although they are rows of a table, of which the first column has the URL: a URL can have commas,
-/// too. So a first row has the names of the columns, or another column has numbers in many rows.
+/// Lines that are valid although they are rows of a table, of which the first column has the URL: a URL can have
+/// commas, too. So a first row has the names of the columns, or another column has numbers in many rows.
 std::optional<std::string> name_rows(Production entry, const Block& beginning) {
   std::vector<std::vector<std::string>> rows;
   std::vector<Cell> cells;

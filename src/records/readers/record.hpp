@@ -23,6 +23,7 @@ struct Header {
   std::string line;                ///< as in the file, if the header is a line of its own and not a record
   std::vector<std::string> names;  ///< in the order of the columns
   std::size_t key = 0;             ///< the index of the URL's column; names.size() if it is not one of them
+  std::size_t number = 0;          ///< w3c: of the directive that has these names; 0: there is none
   /// w3c: how many decimal places the unit of a duration is from a second, and whether that is assumed.
   std::optional<int> places = {};
   bool assumes_places = true;

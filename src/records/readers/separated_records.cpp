@@ -1,6 +1,7 @@
 #include "src/records/readers/separated_records.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <utility>
 
@@ -436,6 +437,10 @@ std::string_view entries_of(std::string_view text) {
   return text;
 }
 
+bool names_own_fields(std::string_view text) {
+  return !all_names(text.substr(0, text.size() - entries_of(text).size())).empty();
+}
+
 Header header_at(std::string_view text, const Header* before) {
   Header header = before == nullptr ? Header() : *before;
   const std::string_view line = line_at(text, 0);
@@ -443,6 +448,8 @@ Header header_at(std::string_view text, const Header* before) {
     header.line = line;
     header.names = field_names(line);
     header.key = header.names.size();
+    static std::atomic<std::size_t> last_number = 0;
+    header.number = ++last_number;
   }
   if (is_directive(line, date_directive)) {
     const std::string_view date =

@@ -44,6 +44,9 @@ bool read_csv(std::string_view record, std::vector<Cell>& cells, std::string& un
 /// `text` without the directives and the empty lines that it begins with.
 [[nodiscard]] std::string_view entries_of(std::string_view text);
 
+/// Whether directives that `text` begins with name the fields of its first entry.
+[[nodiscard]] bool names_own_fields(std::string_view text);
+
 /// What a directive at the beginning of `text` adds to what those `before` say. Where they do not tell the unit of
 /// durations, the next line does for all after it: IIS writes whole numbers of milliseconds.
 [[nodiscard]] Header header_at(std::string_view text, const Header* before);

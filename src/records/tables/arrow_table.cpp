@@ -76,7 +76,8 @@ public:
         is_at_hand_(is_at_hand),
         input_(std::move(input)),
         options_(asked.records),
-        derivation_(std::move(derivation)) {
+        derivation_(std::move(derivation)),
+        is_asked_(asked.columns || !asked.where.empty()) {
     if (files.format) read_as(options_, *files.format);
     const bool is_named = !files.format && !is_to_be_found(options_);
     const bool is_empty = is_to_be_found(options_) && !find_format(options_, *input_, true);
@@ -123,7 +124,10 @@ public:
   /// Comes to the first record.
   void begin() {
     const Columns all = all_columns();
-    for (const Column& column : all) prepare(column, standards_, *derivation_);
+    for (const Column& column : all) {
+      prepare(column, standards_, *derivation_);
+      if (const std::optional<std::string> is_late = late_.ask(column, format_)) complain(*is_late);
+    }
     has_hint_ = is_at_hand_ && say_what_fits(input_->read_beginning(no_patience).block());
     numbered_ = show_numbers(all) || std::ranges::any_of(columns_, is_number_or_time);
     rests_.emplace(format_);
@@ -167,6 +171,7 @@ public:
     for (const std::string& each : unshown_.sentences(printable(input_name(options_)), format_, place))
       complain(file + each);
     for (const std::string& each : hidden_names(known_, format_, beginning.text)) complain(each);
+    tell_late(beginning);
     for (const std::string& each : format_.members->missing(beginning.text, format_.is_one_of_several)) complain(each);
   }
 
@@ -176,6 +181,16 @@ private:
     Columns all = columns_;
     std::ranges::copy(where_.columns(), std::back_inserter(all));
     return all;
+  }
+
+  /// Which columns that were asked for have not come, although lines name the fields.
+  void tell_late(const Block& beginning) const {
+    for (const std::string& each : late_.missing(input_->named_fields(), true))
+      complain(say_missing(each, format_, false));
+    AbsentColumns absent;
+    for (const std::string& each : late_.missing(input_->named_fields(), false)) absent.emplace(each, beginning.file);
+    if (!absent.empty() && is_asked_)
+      complain(say_absent(absent, format_.is_one_of_several ? std::nullopt : std::optional(format())));
   }
 
   bool say_what_fits(const Block& beginning) const {
@@ -260,6 +275,8 @@ private:
   std::shared_ptr<Derivation> derivation_;
   Columns known_, columns_;
   Where where_;
+  LateColumns late_;
+  bool is_asked_;  // the user has chosen the columns, or some to test
   std::optional<RestCounter> rests_;
   Unshown unshown_;
   std::vector<std::string>* faults_ = nullptr;  // null: a fault ends the reading

@@ -1,20 +1,16 @@
 # What the program decides from the beginning of its input, it decides alike for a file, a compressed file with a
 # member for each record, and a pipe, whatever the pipe gives at once. Only the clock decides otherwise: then a message
 # says so. BNFURL names the program.
-import array
-import fcntl
 import gzip
 import io
-import os
 import pathlib
 import subprocess
 import tarfile
 import tempfile
-import termios
-import time
 import unittest
 
 from cli_test import BNFURL
+from waiting import octets_in, wait_until
 
 NIGHTLY_CASES = {"Beginning.test_cut_at_each_of_the_first_octets"}
 
@@ -60,6 +56,7 @@ TWO_HEADERS = (
     + "#Fields: date time cs-uri-stem sc-status time-taken v\n#Remark: x\n"
     + lines("2026-11-20 08:00:0%d /b 404 15 x%d")
 )
+LATE = W3C + lines("2026-11-20 08:00:0%d GET /a 200", 1001) + TWO_HEADERS[TWO_HEADERS.rindex("#Fields") :]
 COMMENTS_FIRST = (
     "".join(f"#Remark: {i}\n" for i in range(120)) + W3C + "#Remark: x\n" + lines("2026-11-20 08:00:0%d GET /a 200")
 )
@@ -85,6 +82,10 @@ RUNS = [
     ("split -i w3c -f line,url,log.status,log.v,log.duration", TWO_HEADERS),
     ("grep -i w3c --header --where log.status=200", COMMENTS_FIRST),
     ("split -i w3c -f url,log.nothing", TWO_HEADERS),
+    ("split -i w3c -f url,log.v,log.duration,log.client,log.status:class", LATE),
+    ("split -i auto -f url,log.nothing", LATE),
+    ("stats -i w3c -o tsv --by log.v --mean log.duration", LATE),
+    ("grep -i w3c -c --where log.v=x1", LATE),
     ("split -i cdx -f url,log.offset,log.v,log.time.iso", INDICES),
     ("split -i auto -f url,log.v", INDICES),
     ("stats -i cdx -o tsv --by log.status", INDICES),
@@ -97,12 +98,6 @@ RUNS = [
 ]
 
 
-def octets_in(pipe):
-    count = array.array("i", [0])
-    fcntl.ioctl(pipe.fileno(), termios.FIONREAD, count)
-    return count[0]
-
-
 # Each `cut` is an offset at which a read ends.
 def read_pieces(arguments, text, cuts):
     program = subprocess.Popen(
@@ -112,8 +107,7 @@ def read_pieces(arguments, text, cuts):
         for begin, end in zip([0, *cuts], [*cuts, len(text)]):
             program.stdin.write(text[begin:end])
             program.stdin.flush()
-            while octets_in(program.stdin) != 0 and program.poll() is None:
-                time.sleep(0)
+            wait_until(lambda: octets_in(program.stdin) == 0 or program.poll() is not None)
     except BrokenPipeError:
         program.stdin = None
     stdout, stderr = program.communicate()
@@ -132,9 +126,10 @@ class Beginning(unittest.TestCase):
 
     # What is printed of a file, which is called "-".
     def of_file(self, arguments, octets):
-        (self.folder / "in").write_bytes(octets)
-        result = subprocess.run([BNFURL, *arguments, "in"], capture_output=True, cwd=self.folder, check=False)
-        stdout, stderr = (each.replace(b"in:", b"-:").replace(b"in#", b"-#") for each in (result.stdout, result.stderr))
+        name = "name-of-the-file"
+        (self.folder / name).write_bytes(octets)
+        result = subprocess.run([BNFURL, *arguments, name], capture_output=True, cwd=self.folder, check=False)
+        stdout, stderr = (each.replace(name.encode(), b"-") for each in (result.stdout, result.stderr))
         return result_of(result.returncode, stdout, stderr)
 
     # The machine can be so busy that a piece comes late: then the program says so, and that counts for nothing.
@@ -158,7 +153,7 @@ class Beginning(unittest.TestCase):
             first = octets.index(b"\n") if b"\n" in octets else 80
             within = first // 2
             places = [within, first + 1] + [within + (len(octets) - within) * i // 7 for i in range(1, 7)]
-            return [sorted(set(places)), [first + 1], [within]]
+            return [sorted({*places} - {0}), [first + 1], [max(within, 1)]]
 
         self.check_cuts(cuts)
 
@@ -220,11 +215,27 @@ class Clock(unittest.TestCase):
     def test_waits_for_a_record(self):
         program = self.start("split", "-i", "w3c", "-f", "path")
         self.give(program, W3C + "2026-11-20 08:00:00 GET /a")
-        time.sleep(0.01)
+        wait_until(lambda: octets_in(program.stdin) == 0)
         self.give(program, " 200\n")
         said = self.says(program, "since no more came")
         self.assertEqual(said, ["bnfurl: -: decided by the first record, since no more came within a second\n"])
         self.assertEqual(self.finish(program), (0, "/a\n", ""))
+
+    def test_a_field_that_comes_late_is_shown_from_then_on(self):
+        second = TWO_HEADERS[TWO_HEADERS.rindex("#Fields") :]
+        for late, status in ((second, 0), ("2026-11-20 08:00:09 GET /b 404\n", 2)):
+            program = self.start("split", "-i", "w3c", "-f", "path,log.v,log.client")
+            self.give(program, W3C + "2026-11-20 08:00:00 GET /a 200\n")
+            self.says(program, "bnfurl: log.v: no #Fields line so far has it\n")
+            self.assertEqual(program.stdout.readline().decode(), "/a\t\\N\t\\N\n")
+            self.give(program, late)
+            lacking = "bnfurl: columns that w3c does not have: log.client\n"
+            if status == 0:
+                shown = "".join(f"/b\tx{i}\t\\N\n" for i in range(8))
+                self.assertEqual(self.finish(program), (0, shown, lacking))
+            else:
+                said = lacking + "bnfurl: log.v: no #Fields line has it\n"
+                self.assertEqual(self.finish(program), (2, "/b\t\\N\t\\N\n", said))
 
     # A record is printed before the next one comes, as for a program that asks and waits for the answer.
     def test_a_named_format_does_not_wait(self):

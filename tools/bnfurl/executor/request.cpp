@@ -240,7 +240,8 @@ Request::Request(Options asked, records::Naming naming, records::FormatFiles of,
       jobs(read_jobs(options.jobs)),
       input(of.opened ? std::move(of.opened) : make_input(files, options)),
       line_sets_(before != nullptr ? before->line_sets_ : line_sets_of(options)),
-      absent_(before != nullptr ? before->absent_ : std::make_shared<records::AbsentColumns>()) {
+      absent_(before != nullptr ? before->absent_ : std::make_shared<records::AbsentColumns>()),
+      awaited_(before != nullptr ? before->awaited_ : std::make_shared<std::map<std::string, bool>>()) {
   if (of.format) records::read_as(options, *of.format);
   const bool is_named = !of.format && !is_to_be_found(options);
   const bool is_empty = !find_format();
@@ -313,6 +314,10 @@ void Request::prepare(const records::Columns& columns, bool are_asked) const {
     const records::Block first =
         column.is_absent && are_asked ? input->read_beginning(records::no_patience).block() : records::Block();
     if (!first.text.empty()) absent_->emplace(column.name, first.file);
+    const bool has_come = !column.is_absent && column.late.empty();
+    if (const auto found = awaited_->find(column.name); found != awaited_->end() && has_come) found->second = true;
+    const std::optional<std::string> is_late = are_asked ? late_->ask(column, format) : std::nullopt;
+    if (is_late && awaited_->emplace(column.name, false).second && !options.quiet) records::complain(*is_late);
   }
 }
 
@@ -355,7 +360,19 @@ bool Request::say_what_fits(const records::Block& beginning) const {
 
 Worked Request::work(bool numbered, const MakeTask& make_task, Output& out, std::size_t lanes) const {
   const std::unique_ptr<ProgressBar> bar = make_progress_bar(options.live ? false : options.progress, files);
-  return work_on({*input, format, jobs, numbered || show_numbers(where.columns()), make_task, bar.get(), lanes}, out);
+  const Work work{*input, format, jobs, numbered || show_numbers(where.columns()), make_task, bar.get(), lanes};
+  Worked worked = work_on(work, out);
+  note_late();
+  return worked;
+}
+
+void Request::note_late() const {
+  const std::set<std::string>& named = input->named_fields();
+  const std::vector<std::string> fields = late_->missing(named, true);
+  for (auto& [column, has_come] : *awaited_)
+    has_come = has_come || (late_->has(column) && std::ranges::find(fields, column) == fields.end());
+  const std::string file(input->beginning().block().file);
+  for (const std::string& column : late_->missing(named, false)) absent_->emplace(column, file);
 }
 
 Worked Request::work_until_interrupted(bool numbered, const MakeTask& make_task, Output& out) const {
@@ -369,9 +386,15 @@ records::Status Request::finish(const Worked& worked, Output& out) const {
   out.flush();
   if (worked.status == records::Status::interrupted)
     records::complain("interrupted; the totals cover the input that was read until then");
+  records::Status asked = records::Status::good;
+  for (const auto& [column, has_come] : *awaited_) {
+    if (has_come || worked.tally.stop || out.failed() || worked.status == records::Status::interrupted) continue;
+    asked = records::Status::unusable;
+    if (!options.quiet) records::complain(records::say_missing(column, format, false));
+  }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   const bool told = !options.statistics || say(worked.tally.statistics.to_json(worked.octets, seconds.count()));
-  return worse(told ? records::Status::good : records::Status::failed,
+  return worse(told ? asked : records::Status::failed,
                worse(worked.tally.negative ? records::Status::negative : records::Status::good, worked.status));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 
 #include "src/records/columns/column.hpp"
 #include "src/records/columns/file_formats.hpp"
@@ -85,7 +86,13 @@ private:
   bool say_what_fits(const records::Block& beginning) const;
 
   std::shared_ptr<records::LineSets> line_sets_;
+  /// After its records were read: which of the late columns have not come.
+  void note_late() const;
+
   std::shared_ptr<records::AbsentColumns> absent_;  // columns, and the first file that lacks each
+  std::shared_ptr<records::LateColumns> late_ = std::make_shared<records::LateColumns>();
+  /// Of all requests: the fields that were asked for before a line had named them, and whether one has since.
+  std::shared_ptr<std::map<std::string, bool>> awaited_;
 };
 
 /// `--count`: prints a line with a number.

@@ -145,6 +145,19 @@ TEST(ArrowTable, HasCommonColumnsOfOneTypeInEveryFormat) {
   }
 }
 
+// Of a field that only a later line names, the values come from then on; a common name has its type, others are texts.
+TEST(ArrowTable, HasFieldsThatComeLate) {
+  std::string octets = "#Fields: date time cs-uri-stem\n";
+  for (int i = 0; i < 1000; ++i) octets += "2026-11-20 08:00:00 /a\n";
+  octets += "#Fields: cs-uri-stem sc-status time-taken v\n/b 404 15 x\n";
+  const ArrowTableOptions options = asked("w3c", {"path", "log.status", "log.duration", "log.v", "log.none"}, 1000);
+  EXPECT_EQ(formats_of(ArrowTable(options, "octets", octets)), "ulguu");
+  const Strings rows = rows_of(octets, options);
+  ASSERT_EQ(rows.size(), 1001U);
+  EXPECT_EQ(rows.front(), "/a|NULL|NULL|NULL|NULL");
+  EXPECT_EQ(rows.back(), "/b|404|0.015000|x|NULL");
+}
+
 TEST(ArrowTable, HasDurationsAsNumbers) {
   EXPECT_EQ(rows_of(R"({"request":{"uri":"/"},"duration":9.1})", asked("caddy", {"log.duration", "log.time.unix"})),
             Strings{"9.100000|NULL"});
