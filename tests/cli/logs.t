@@ -446,7 +446,7 @@ Error logs of nginx and Apache, of which a message says that the access log has 
   2026-11-20T08:00:00	error	192.0.2.1	\N	\N	\N	\N	\N	SSL_do_handshake() failed while SSL handshaking
   \N	\N	\N	\N	0	\N	\N	\N	\N
   ! bnfurl: -i auto: detected nginx-error (an error log: its requests are usually in the access log, too)
-  ! bnfurl: 1 record does not match the format nginx-error (nginx.log:5:124); to see why: bnfurl check -i nginx-error FILE
+  ! bnfurl: 1 record does not match the format nginx-error (nginx.log:5:122); to see why: bnfurl check -i nginx-error FILE
   ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ cat > apache.log << 'END'
   > [Fri Nov 20 08:00:00.652118 2026] [mpm_event:notice] [pid 8777:tid 4326490112] AH00489: Apache/2.4.62 (Debian) configured -- resuming normal operations
@@ -467,13 +467,13 @@ Error logs of nginx and Apache, of which a message says that the access log has 
   \N	4	\N	1	0.5714
   /a	2	5	0	0.2857
   /../../a	1	\N	0	0.1429
-  ! bnfurl: nginx.log: 1 record does not match the format nginx-error (nginx.log:5:124); to see why: bnfurl check -i nginx-error FILE
+  ! bnfurl: nginx.log: 1 record does not match the format nginx-error (nginx.log:5:122); to see why: bnfurl check -i nginx-error FILE
   ! bnfurl: -i auto: detected these formats:
   !   combined     access.log
   !   nginx-error  nginx.log (an error log: its requests are usually in the access log, too)
   !   apache-error apache.log (an error log: its requests are usually in the access log, too)
   $ bnfurl report -i auto --json access.log nginx.log 2> /dev/null | grep '"notes"'
-  "notes":["-i auto: detected these formats:\n  combined    access.log\n  nginx-error nginx.log (an error log: its requests are usually in the access log, too)","nginx.log: 1 record does not match the format nginx-error (nginx.log:5:124); to see why: bnfurl check -i nginx-error FILE","nginx.log: the times of the log have no zone; give it with --zone, as in --zone +01:00"],
+  "notes":["-i auto: detected these formats:\n  combined    access.log\n  nginx-error nginx.log (an error log: its requests are usually in the access log, too)","nginx.log: 1 record does not match the format nginx-error (nginx.log:5:122); to see why: bnfurl check -i nginx-error FILE","nginx.log: the times of the log have no zone; give it with --zone, as in --zone +01:00"],
 
 A line that was cut off keeps the fields before the cut, if these reach its URL, and is not valid.
 
@@ -486,10 +486,10 @@ A line that was cut off keeps the fields before the cut, if these reach its URL,
   > END
   $ bnfurl split -i combined -f log.client,log.method,path,query,log.status,log.bytes,log.agent,valid,reason cut.log
   192.0.2.6	GET	/a	b	200	235	\N	0	the line ends before its user-agent
-  192.0.2.7	GET	/a	b	200	\N	\N	0	the line ends before its size
-  192.0.2.8	GET	\N	\N	\N	\N	\N	0	the line ends before its request
-  \N	\N	\N	\N	\N	\N	\N	0	the line ends before its time
-  \N	\N	\N	\N	\N	\N	\N	0	the line ends before its host
+  192.0.2.7	GET	/a	b	200	\N	\N	0	the line ends before its size is complete
+  192.0.2.8	GET	\N	\N	\N	\N	\N	0	the line ends before its target is complete
+  \N	\N	\N	\N	\N	\N	\N	0	the line ends before its time is complete
+  \N	\N	\N	\N	\N	\N	\N	0	the line ends before its host is complete
   ! bnfurl: 5 records do not match the format combined (first: cut.log:1:120); 3 of them are cut off, and only the fields before the cut are shown; to see why: bnfurl check -i combined FILE
   $ head -n 1 cut.log | bnfurl stats -o tsv -i combined --by log.client,path
   log.client	path	records	octets	invalid	share
