@@ -26,6 +26,7 @@ struct RecordOptions {
   std::vector<std::string> grammars;
   std::vector<std::string> productions;
   bool strict_scheme = false;
+  bool are_references = false;  ///< the command chose the productions: those of references
 
   // How records are read, and where their URL is: -i, -k, -0.
   std::optional<std::string> input;

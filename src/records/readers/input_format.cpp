@@ -209,7 +209,7 @@ OptionWords asked_words(const RecordOptions& options) {
   else if (options.input)
     words = option_words(asked_format(options));
   if (options.separator && options.input == "csv") words.push_back({"--separator", *options.separator});
-  if (options.are_requests) return words;
+  if (options.are_requests || options.are_references) return words;
   for (const std::string& grammar : options.grammars) words.push_back({"-g", grammar});
   for (const std::string& production : options.productions) words.push_back({"-p", production});
   return words;

@@ -224,6 +224,7 @@ void require_use_of_iri(const records::Standards& standards, const records::Leve
 
 Options judging_references(Options options) {
   load_grammar_files(options);
+  options.are_references = true;
   if (options.grammars.empty()) options.grammars.emplace_back("rfc3986");
   for (const std::string& grammar : options.grammars)
     options.productions.emplace_back(references_of(records::find_grammar(grammar)).name());
