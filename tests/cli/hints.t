@@ -1148,16 +1148,16 @@ Rows of csv can be valid URLs.
   $ bnfurl check -c -i auto table
   1
   ! bnfurl: -i auto: detected lines
-  ! bnfurl: they are rows of a table: -i csv -k url
+  ! bnfurl: the lines are rows of a table: -i csv -k url
   [1]
   $ bnfurl check -c table
   1
-  ! bnfurl: they are rows of a table: -i csv -k url
+  ! bnfurl: the lines are rows of a table: -i csv -k url
   [1]
   $ bnfurl check -c -i csv -k url table
   0
   $ sed 1d table | bnfurl check -c; (sed 1d table; echo http://example.org/a,200) | bnfurl check -c
   0
   0
-  ! bnfurl: they are rows of a table: -i csv -k 1
+  ! bnfurl: the lines are rows of a table: -i csv -k 1
   $ for i in 1 2 3 4 5 6 7 8 9 10 11; do echo "http://example.org/@52.$i,13.4"; done | bnfurl check

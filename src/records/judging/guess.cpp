@@ -518,7 +518,7 @@ std::optional<std::string> name_rows(Production entry, const Block& beginning) {
   for (std::size_t i = 1; i < count; ++i) has_numbers = has_numbers || are(i, are_digits);
   if (!are(0, is_url) || (!has_names && !(has_numbers && rows.size() >= some))) return std::nullopt;
   const std::string key = has_names ? rows.front().front() : "1";
-  return fmt::format("{}: {}", said_rows(beginning), as_written({{"-i", "csv"}, {"-k", key}}));
+  return fmt::format("the lines are rows of a table: {}", as_written({{"-i", "csv"}, {"-k", key}}));
 }
 
 /// Of lines that are valid as they should not be: `example.com:8080/` has the scheme `example.com`; and of some that
