@@ -185,7 +185,7 @@ Every command counts them, wherever in the file they are, and those that `--wher
   1200
   ! bnfurl: 50 records do not match the format combined; to see why: bnfurl check -i combined FILE
   $ bnfurl diff -i combined -g rfc9112 -g rfc3986 -p absolute-path -p path-absolute mixed
-  ! bnfurl: 50 records do not match the format combined; to see why: bnfurl check -i combined FILE
+  ! bnfurl: 50 records do not match the format combined; to see why: bnfurl check -i combined -g rfc9112 -g rfc3986 -p absolute-path -p path-absolute FILE
   $ bnfurl grep -i combined -q --where 'log.status>=500' mixed
   [1]
   $ bnfurl grep -i combined -c mixed

@@ -100,7 +100,7 @@ Of a whole URL, the path and the query are judged, and a line that does not matc
   {"reason.plain":"\";\" is not allowed in a path","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1,"log.client.distinct":1,"example":"h://h/a;b","example.place":"whole.log:4","relaxation":"( plain-octet / \";\" ) instead of plain-octet in plain-segment","relaxation.example":"/a;b","relaxation.saved":1,"relaxation.witness":"/;","relaxation.witness.reason":"\";\" is not allowed in a path"}
   ,{"reason.plain":"an empty segment (\"//\") is not allowed","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1,"log.client.distinct":1,"example":"http://h//","example.place":"whole.log:5","relaxation":"( plain-segment / \"/\" ) instead of plain-segment in plain-path","relaxation.example":"//","relaxation.saved":1,"relaxation.witness":"///","relaxation.witness.reason":"an empty segment (\"//\") is not allowed"}
   ]},
-  ! bnfurl: 1 record does not match the format combined (whole.log:6:7); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (whole.log:6:7); to see why: bnfurl check -i combined -g plain FILE
 
 With --robots, it shows what each robot did, and what the file denied to it.
 
