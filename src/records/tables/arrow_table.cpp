@@ -54,7 +54,7 @@ void unite(FileColumn& first, const FileColumn& other) {
     first = other;
     return;
   }
-  const auto is_time = [](ValueType type) { return type == ValueType::time || type == ValueType::local_time; };
+  const auto is_time = [](ValueType each) { return each == ValueType::time || each == ValueType::local_time; };
   if (is_time(column.type) && is_time(type)) {
     const bool is_first = column.type == ValueType::local_time;
     throw UsageError(fmt::format("{}: the times in {} have no zone, unlike those in {}; {} gives them one", column.name,
