@@ -4,9 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
@@ -16,7 +21,6 @@
 #include <bnfurl/normalize.hpp>
 #include <bnfurl/repair.hpp>
 
-#include "gen/emit/tables/tables.hpp"
 #include "src/loader/loaded.hpp"
 #include "src/loader/sound_part.hpp"
 #include "tests/gen/cases.hpp"
@@ -27,18 +31,35 @@
 namespace bnfurl::loader {
 namespace {
 
-std::string wrong_in(const detail::DfaTable& table) {
-  const gen::DfaArrays arrays = gen::dfa_arrays(dfa_of(table));
-  if (arrays.states != table.states || arrays.classes != table.classes) return "numbers";
-  if (!std::ranges::equal(arrays.class_of, std::span(table.class_of, 256))) return "classes";
-  if (!std::ranges::equal(arrays.next, std::span(table.next, std::size_t{table.states} * table.classes))) return "next";
-  return std::ranges::equal(arrays.accepting, std::span(table.accepting, (table.states + 63U) / 64)) ? "" : "accepting";
+// The first way in which an automaton and a table differ. Both are walked together: on each octet, both go on or
+// neither does, and they accept the same texts. The table can have more states, which tell apart what was being read.
+std::string difference(const gen::Dfa& dfa, const detail::DfaTable& table) {
+  if (dfa.states.size() > table.states) return "more states than the table";
+  const std::vector<std::size_t> letter_of = gen::class_of_octet(dfa.classes);
+  std::set<std::pair<std::size_t, std::size_t>> seen{{0, 0}};
+  std::vector<std::pair<std::size_t, std::size_t>> open{{0, 0}};
+  while (!open.empty()) {
+    const auto [state, row] = open.back();
+    open.pop_back();
+    const bool accepts = (table.accepting[row / 64] >> row % 64 & 1) != 0;
+    if (dfa.states[state].accepting != accepts) return "a text is accepted by one of them";
+    for (std::size_t octet = 0; octet < 256; ++octet) {
+      const std::uint16_t next_row = table.next[row * table.classes + table.class_of[octet]];
+      const bool has_letter = letter_of[octet] < dfa.classes.size();
+      const int next = has_letter ? dfa.states[state].next[letter_of[octet]] : gen::Dfa::none;
+      if ((next == gen::Dfa::none) != (next_row == detail::none)) return "an octet is read by one of them";
+      if (next == gen::Dfa::none) continue;
+      const std::pair<std::size_t, std::size_t> pair{static_cast<std::size_t>(next), next_row};
+      if (seen.insert(pair).second) open.push_back(pair);
+    }
+  }
+  return "";
 }
 
-TEST(DfaOf, EveryTableIsUnchangedAfterARoundTrip) {
+TEST(DfaOf, EveryTableHasTheLanguageOfItsAutomaton) {
   for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
     for (const detail::ProductionData& production : std::span(grammar->productions, grammar->production_count))
-      EXPECT_EQ(wrong_in(*production.dfa), "") << grammar->name << ":" << production.name;
+      EXPECT_EQ(difference(dfa_of(*production.dfa), *production.dfa), "") << grammar->name << ":" << production.name;
   }
 }
 
