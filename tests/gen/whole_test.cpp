@@ -53,6 +53,7 @@ TEST(Pipeline, AutomataOfTheTableEngineTakeNoWorkForOthers) {
   static_cast<void>(automata(grammar, "x", {}, all));
   const Dfa marked = marked_automaton(grammar, "x", stages);
   static_cast<void>(erase_marks(marked, stages));
+  static_cast<void>(error_automaton(marked, stages));
   static_cast<void>(tagged(marked, stages));
   EXPECT_EQ(all.steps(), stages.steps());
 }
