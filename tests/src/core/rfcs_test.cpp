@@ -56,14 +56,14 @@ TEST(Rfc3986Explain, SentencesOfLongTextsKnowTheState) {
   std::string text = "http://h/?";
   text.resize(65'536, 'q');
   EXPECT_EQ(explain(rfc3986::URI, text + '[')->sentence(), R"("[" is not allowed in a query; write %5B)");
-  EXPECT_EQ(explain(rfc3986::URI, text + "q[")->sentence(), R"("[" is not allowed in a path; write %5B)");
+  EXPECT_EQ(explain(rfc3986::URI, text + "q[")->sentence(), R"("[" is not allowed in a query; write %5B)");
 }
 
-// A feed has forgotten the text: it knows the state alone.
+// A feed has forgotten the text, but its state tells the query from the path.
 TEST(Rfc3986Explain, SentencesOfAFeedKnowTheState) {
   Feed feed(rfc3986::URI);
   feed.push("http://h/?a[");
-  EXPECT_EQ(feed.explain()->sentence(), R"("[" is not allowed in a path; write %5B)");
+  EXPECT_EQ(feed.explain()->sentence(), R"("[" is not allowed in a query; write %5B)");
 }
 
 TEST(Rfc3986Lookup, NamesIgnoreLetterCase) {
