@@ -86,7 +86,7 @@ std::size_t octets_that_decide(const std::string& text) {
 
 TEST(Compression, NeedsOnlyAsManyOctetsAsDecide) {
   const std::string_view first_octets =
-      "\x1f(PQRSTUVWXYZ[\\]^_\xfd"
+      "\x1f(PQRSTUVWXYZ[\\]^_\xfd\xfe"
       "B7\x04L\x89\xff";
   for (int octet = 0; octet < 256; ++octet) {
     const std::string head(1, static_cast<char>(octet));
