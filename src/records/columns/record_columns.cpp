@@ -114,11 +114,11 @@ constexpr std::string_view any_field = "log.NAME";
 /// The column of a field that a later line may name, as it may write it.
 Column late_column(const std::string& name) {
   const std::string field = in_lower_case(name);
-  std::vector<std::string> names{field, with_brackets(field)};
+  const std::vector<std::string> names{field, with_brackets(field)};
   return {.name = "log." + name,
           .read = read_named(names),
           .own = field,
-          .late = std::move(names),
+          .late = names,
           .about = "field NAME of the log, if a later line names it"};
 }
 

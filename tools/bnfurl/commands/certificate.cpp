@@ -177,10 +177,11 @@ std::vector<std::vector<std::string>> residual_texts(const gen::SuiteParts& part
       all.push_back({std::move(left), parts.dfa.target(here.state, parts.dfa.letter_of[octet]),
                      here.text + static_cast<char>(octet)});
     }
-    if (all.size() > most_residuals)
+    if (all.size() > most_residuals) {
       throw records::GrammarFault(fmt::format("bnfurl: {} leaves more than {} sets of partial derivatives; {}",
                                               production, most_residuals,
                                               gen::advice_on_counts(grammar, std::string(production))));
+    }
   }
   return texts;
 }

@@ -197,13 +197,14 @@ Options with_candidates(Options options) {
 }
 
 records::FoundFiles find_formats(const Options& options, records::Naming naming) {
-  if (options.fields != "help")
+  if (options.fields != "help") {
     return records::find_formats(options, options.operands,
                                  {.naming = naming,
                                   .decodes = options.decompress != "never",
                                   .resolves = options.resolves(),
                                   .adds_own = options.reports(),
                                   .tells = !options.quiet});
+  }
   records::FoundFiles found;
   found.files.push_back({options.operands});
   return found;
