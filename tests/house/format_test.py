@@ -37,10 +37,10 @@ def documents():
     return top + [path for folder in folders() for path in project.files(folder, ".md")]
 
 
-# What is written in a language of programs, and scripts, whose names have no ending.
+# What is written in a language of programs, and scripts, whose names have no ending; but not what Maven writes.
 def code():
     top = [path.name for path in project.ROOT.iterdir() if path.is_file()]
-    paths = top + [path for folder in folders() for path in project.files(folder, "", *CODE)]
+    paths = top + [path for folder in folders() for path in project.files(folder, "", *CODE) if "/target/" not in path]
     return [path for path in paths
             if path.endswith(CODE) or not pathlib.Path(path).suffix and (project.ROOT / path).is_file()]
 
