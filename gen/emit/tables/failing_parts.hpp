@@ -20,9 +20,8 @@ namespace bnfurl::gen {
 [[nodiscard]] Dfa error_automaton(const Dfa& marked, Budget& budget = Budget::enough());
 
 // Which field of a log line was to come where the line fails: a message names it before the octets that were expected.
-// A field that the next octet can belong to was to come; if there is none, the next field of the line. Where several
-// readings are left, it is the innermost field that all of them have; if they have none in common, it is each reading's
-// outermost field.
+// It is a field to which the next octet can belong, or else the next field of the line. Where several readings are
+// left, it is the innermost field that all of them have. If they share no field, it is the outermost field of each.
 
 /// By state of `language`, an automaton of `marked` without its marks: bit c says that component c was to come.
 /// `components` are the names in the order of their numbers. Empty if the budget is spent.
