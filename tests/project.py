@@ -33,6 +33,8 @@ def output(*command, **options):
 def compile_commands():
     for command in json.loads((BUILD / "compile_commands.json").read_text()):
         path = pathlib.Path(command["directory"]) / command["file"]
+        if path.suffix == ".hpp":
+            continue
         sources = INCLUDE.findall(path.read_text()) if path.name.endswith("_unit.cpp") else []
         for source in [os.path.relpath(ROOT / source, BUILD) for source in sources] or [command["file"]]:
             yield command | {"file": source}

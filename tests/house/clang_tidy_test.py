@@ -27,11 +27,16 @@ TOGETHER = 8
 FEW = 60
 
 
-# The options for a source, without those that name files.
+# The options for a source, without those that name files. A precompiled header can only be read by the compiler that
+# wrote it.
 def options(command):
     words = shlex.split(command)
     begin = next(place for place, word in enumerate(words) if word.startswith("-"))
-    return tuple(words[begin:words.index("-MD")])
+    words = words[begin:words.index("-MD")]
+    if "-include-pch" in words:
+        place = words.index("-include-pch")
+        del words[place:place + 2]
+    return tuple(words)
 
 
 def git(*words):
