@@ -83,7 +83,8 @@ class OnTest(judging.Judged, ApacheTest):
     def test_what_is_expected_is_that_of_the_method(self):
         number = self.ask(b"?x")
         self.assertEqual(self.logged([number])[number][1:],
-                         [b"0", b"0", rb'ALPHA, \"/\"|\"?\" cannot begin a request-target'])
+                         [b"0", b"0", rb'ALPHA, \"/\"|\"?\" cannot begin a request-target of methods other than '
+                                      b"CONNECT and OPTIONS"])
 
     def test_a_long_target_is_cut_in_the_log_and_its_reason_is_not(self):
         self.ask(b"/" + b"\xff" * 8000)
