@@ -189,7 +189,7 @@ def is_well_formed(octets):
     return re.fullmatch(rb"[A-Z-]+ /[!#-\[\]-~]* HTTP/1\.[01]", request_line(octets)) is not None
 
 
-def nginx_conf(folder, port, upstream):
+def nginx_conf(folder, port, upstream, closed):
     formats = []
     logs = []
     for name, (text, _) in NGINX_FORMATS.items():
@@ -212,7 +212,7 @@ events {{}}
 http {{
 {temporary}  access_log off;
 {new.join(formats)}
-  upstream two {{ server 127.0.0.1:{server.free_port()}; server 127.0.0.1:{upstream}; }}
+  upstream two {{ server 127.0.0.1:{closed}; server 127.0.0.1:{upstream}; }}
   server {{
     listen 127.0.0.1:{port};
     server_name www.example.org;
@@ -237,8 +237,8 @@ class NginxTest(LogsTest, unittest.TestCase):
     def setUpClass(cls):
         root = NGINX_ROOT
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        port = server.free_port()
-        (cls.folder / "nginx.conf").write_text(nginx_conf(cls.folder, port, server.free_port()))
+        port, *others = server.free_ports(3)
+        (cls.folder / "nginx.conf").write_text(nginx_conf(cls.folder, port, *others))
         command = [root / "usr/sbin/nginx", "-p", cls.folder, "-e", "stderr", "-c", cls.folder / "nginx.conf"]
         cls.running = cls.enterClassContext(server.Server(command, packages.environment(root), port, cls.folder))
         for octets in wire.EVERY_KIND:

@@ -54,7 +54,8 @@ class Nginx(server.Server):
         folder.chmod(0o755)
         self.http = http
         self.main = main
-        self.ports = {name: server.free_port() for name in {"port", *re.findall(r"\{(\w+)\}", http)} - {"folder"}}
+        names = {"port", *re.findall(r"\{(\w+)\}", http)} - {"folder"}
+        self.ports = dict(zip(names, server.free_ports(len(names)), strict=True))
         command = [*wrapper, *self.program(self.root, folder)]
         super().__init__(command, packages.environment(self.root), self.ports["port"], folder)
         self.write(http)
