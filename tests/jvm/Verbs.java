@@ -10,7 +10,6 @@ import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,7 +25,6 @@ import org.bnfurl.Percent;
 import org.bnfurl.Production;
 import org.bnfurl.PublicSuffixes;
 import org.bnfurl.Resolution;
-import org.bnfurl.RobotsStore;
 import org.bnfurl.Surt;
 import org.bnfurl.Text;
 
@@ -36,7 +34,6 @@ public final class Verbs {
   private static final Parts PARTS = new Parts();
   private static final Map<String, Base> BASES = new HashMap<>();
   private static final Map<String, PublicSuffixes> LISTS = new HashMap<>();
-  private static final Map<String, RobotsStore> STORES = new HashMap<>();
 
   private Verbs() {}
 
@@ -110,10 +107,6 @@ public final class Verbs {
         if (text != null) checkSame(reason, policy.refuse(production, text));
         return reason == null ? null : ascii(reason);
       }
-      case "robots": {
-        RobotsStore store = store(question[3]);
-        return store == null || text == null ? null : robots(store.decide(text));
-      }
       case "half":
         return half(production, text);
       default: {
@@ -124,38 +117,11 @@ public final class Verbs {
     }
   }
 
-  /** The store of {@code FILE,AGENT}; null if it is refused. */
-  private static RobotsStore store(String option) throws IOException {
-    try {
-      String[] words = option.split(",");
-      if (!STORES.containsKey(option))
-        STORES.put(option, RobotsStore.open(Paths.get(words[0]), chars(octets(words[1]))));
-    } catch (IllegalArgumentException fault) {
-      STORES.put(option, null);
-    }
-    return STORES.get(option);
-  }
-
-  /** As {@code bnfurl robots show} prints it. */
-  private static byte[] robots(RobotsStore.Decision said) {
-    if (said == null) return null;
-    StringBuilder out = new StringBuilder();
-    for (String redirect : said.redirects()) out.append("redirect\t").append(redirect).append('\n');
-    out.append("status\t").append(said.status() == 0 ? "none" : "" + said.status()).append('\n');
-    out.append("verdict\t").append(said.isAllowed() ? "allow" : "deny").append('\n');
-    if (said.line() != 0) out.append("line\t").append(said.line()).append("\nrule\t").append(said.rule()).append('\n');
-    if (!said.crawlDelay().isEmpty()) out.append("crawl-delay\t").append(said.crawlDelay()).append('\n');
-    for (String sitemap : said.sitemaps()) out.append("sitemap\t").append(sitemap).append('\n');
-    return out.toString().getBytes(StandardCharsets.UTF_8);
-  }
-
   private static String fault(String of, String text) throws IOException {
     try {
-      String[] words = text.split(" ", 2);
       if (of.equals("steps")) KeySteps.of(text);
       else if (of.equals("levels")) Levels.of(text);
       else if (of.equals("networks")) FetchPolicy.of("", text);
-      else if (of.equals("store")) RobotsStore.open(Paths.get(words[0]), words[1]);
       else PublicSuffixes.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
       return "none";
     } catch (IllegalArgumentException fault) {

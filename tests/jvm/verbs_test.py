@@ -1,12 +1,10 @@
 # The Java runtime (bindings/java/core) returns what the program returns, byte for byte: normalize with each set of
-# levels, repair, resolve, the columns reason, authority, NAME.decoded and query.NAME, surt of a normal form, and robots
-# show. The texts are those of tests/corpus, the examples of the RFCs, and seeded mutations of both.
+# levels, repair, resolve, the columns reason, authority, NAME.decoded and query.NAME, and surt of a normal form.
+# The texts are those of tests/corpus, the examples of the RFCs, and seeded mutations of both.
 import itertools
-import json
 import pathlib
 import random
 import re
-import struct
 import subprocess
 import tempfile
 import unittest
@@ -130,53 +128,6 @@ PIECES = [b"http:", b"HTTP:", b"x:", b"//", b"/", b"/", b"..", b".", b"/./", b"/
           b"]", b" ", b"\t", b"\n", b"\\", b"^", b"\x80",
           b"\xff", b"a", b"B", b"H", b"1.2.3.4", b"01", b";", b";p=1", b",", b"(", b")", b"\x7f", b"\"", b"u:p@",
           b"host.example", b"+", b"*", "é".encode(), "日本".encode(), "😀".encode()]
-
-
-# Of robots.txt files and of paths.
-AGENTS = ["a", "B/2", "*", "Foo-Bot", "Mozilla/5.0 (compatible; FOO-BOT/2.1; x)", "d", "a b/1"]
-IN_RULES = ["/", "a", "ab", "abcdefgh", "*", "$", "%2a", "%24", "%41", "%c3", "?", ".html", "#x", "/robots.txt", "é",
-            "%", "q=", "~", "*$"]
-IN_PATHS = ["/", "a", "ab", "abcdefgh", "*", "$", "%2a", "%24", "%41", "%C3", "?", ".html", "q=", "/robots.txt", "/../",
-            "~"]
-
-
-def robots_body(pick):
-    lines = []
-    for _ in range(pick.randrange(30)):
-        what = pick.choice(["User-agent: ", "User-agent: ", "Allow: ", "Allow: ", "Disallow: ", "Disallow: ",
-                            "Disallow: ", "Crawl-delay: ", "Sitemap: "])
-        value = {"U": lambda: pick.choice(AGENTS), "C": lambda: pick.choice(["1", "2.5", "x", "0"]),
-                 "S": lambda: "http://h/é" + pick.choice(IN_RULES)}
-        lines.append(what + value.get(what[0], lambda: pick.choice("//*") +
-                                      "".join(pick.choices(IN_RULES, k=pick.randrange(6))))())
-    return pick.choice(["\n", "\r\n", "\r"]).join(lines)
-
-
-# Responses of many origins, a line each; and URLs of them and of others.
-def robots_responses(count):
-    pick = random.Random(9309)
-    origins = [
-        f"{pick.choice(['http', 'https', 'ftp'])}://{pick.choice([f'h{i}', f'a{i}.example.', f'[::{i:x}]'])}"
-        f"{pick.choice(['', ':8080'])}"
-        for i in range(count)]
-    for origin in origins:
-        status = pick.choice([200] * 8 + [204, 301, 404, 503, None])
-        location = pick.choice(["//h1/robots.txt", "/robots.txt", pick.choice(origins) + "/robots.txt", "../x"])
-        yield {"url": origin.upper() + "/robots.txt", "status": status, "body": robots_body(pick),
-               "location": location}, [
-            origin + pick.choice(["", "/"]) + "".join(pick.choices(IN_PATHS, k=pick.randrange(7)))
-            for _ in range(3)] + [origin.upper() + "?a"] * (status is None)
-
-
-# A store in which everything but the header is so many octets later.
-def moved(store, by):
-    kind, order, end, table = struct.unpack_from("<16s3Q", store)
-    octets = bytearray(store[:end])
-    for slot in range(table + 64, table + 64 + 24 * struct.unpack_from("<Q", store, table)[0], 24):
-        place = struct.unpack_from("<Q", store, slot + 16)[0]
-        if place % (1 << 48) != 0:
-            struct.pack_into("<Q", octets, slot + 16, place + by)
-    return struct.pack("<16s3Q", kind, order, end + by, table + by).ljust(64, b"\0"), bytes(octets[64:])
 
 
 def read_octets(written):
@@ -421,81 +372,6 @@ class Verbs(unittest.TestCase):
                              for of, file, host, _ in asked])
         wrong = [case for case, found in zip(asked, answers) if case[3] != (b"-" if found is None else found)]
         self.assertEqual(wrong, [])
-
-    def built_store(self, name, responses):
-        file = pathlib.Path(self.folder.name, name)
-        lines = "\n".join(map(json.dumps, responses)).encode()
-        subprocess.run([java.program(), "robots", "build", file], stderr=subprocess.DEVNULL, input=lines, check=True)
-        return file
-
-    # What `robots show` prints for each URL, without the URL.
-    def shown(self, store, agent, urls):
-        answers = {url.encode(): None for url in urls}
-        for begin in range(0, len(urls), 1000):
-            command = [java.program(), "robots", "show", "--agent", agent, store, *urls[begin : begin + 1000]]
-            for row in subprocess.run(command, capture_output=True, check=False).stdout.split(b"\n")[1:-1]:
-                url, what, value = fields(row)
-                if what != b"unknown":
-                    answers[url] = (answers[url] or b"") + what + b"\t" + read_octets(value) + b"\n"
-        return [answers[url.encode()] for url in urls]
-
-    def test_stores_of_robots_txt_files_say_what_they_say_to_the_program(self):
-        responses, urls = zip(*robots_responses(3000))
-        urls = list(dict.fromkeys(itertools.chain(*urls))) + ["http://unknown/", "mailto:a@b", "http:// /", "http:///"]
-        file = self.built_store("store", responses)
-        larger, octets = pathlib.Path(self.folder.name,
-                                      "larger"), file.read_bytes()  # than a buffer of Java: a text is in two
-        begin = max((found.start() for found in re.finditer(b"http://h/\xc3", octets)), key=lambda at: at % 64)
-        by = ((3 << 30) - begin - 1) // 64 * 64
-        self.assertLess((3 << 30) - begin - by, 9)
-        header, rest = moved(octets, by)
-        with larger.open("wb") as out:
-            out.write(header)
-            out.seek(by + len(header))
-            out.write(rest)
-        for agent in AGENTS[::2]:
-            expected = self.shown(file, agent, urls)
-            for store in file, larger:
-                found = self.java([["robots", "rfc3986", "URI", f"{store},{word(agent.encode())}", word(url.encode())]
-                                   for url in urls])
-                wrong = [case for case in zip(urls, found, expected, strict=True) if case[1] != case[2]]
-                self.assertEqual(wrong[:3], [], f"{len(wrong)} for {agent}")
-        for mark, least in [(b"allow", 2000), (b"deny", 1500), (b"redirect", 200), (b"sitemap", 2000), (b"%2A", 10)]:
-            self.assertGreater(sum(mark in (answer or b"") for answer in expected), least, mark)
-        larger.unlink()
-
-    # Whatever is in it, it is refused or it answers.
-    def test_a_damaged_store_of_robots_txt_files_does_no_harm(self):
-        responses, urls = zip(*robots_responses(40))
-        store = self.built_store("whole", responses).read_bytes()
-        end, pick, asked = struct.unpack_from("<Q", store, 24)[0], random.Random(5), []
-        for number in range(200):
-            damaged = bytearray(store[:end])
-            for _ in range(pick.choice([1, 3, 50])):
-                damaged[pick.choice([pick.randrange(end), pick.randrange(64),
-                                     pick.randrange(25000, end)])] = pick.randrange(256)
-            file = pathlib.Path(self.folder.name, f"damaged{number}")
-            file.write_bytes(damaged[: pick.choice([end, end, pick.randrange(end)])])
-            asked += [["robots", "rfc3986", "URI", f"{file},{word(b'a')}", word(url.encode())]
-                      for url in itertools.chain(*urls)]
-        found = self.java(asked)
-        self.assertGreater(sum(answer is not None for answer in found), 1000)
-        self.assertGreater(sum(answer is None for answer in found), 1000)
-
-    def test_stores_and_agents_are_refused_with_reasons(self):
-        store = self.built_store("some", [{"url": "http://h/robots.txt"}])
-        cut = pathlib.Path(self.folder.name, "cut")
-        cut.write_bytes(store.read_bytes()[:100])
-        old = pathlib.Path(self.folder.name, "old")
-        old.write_bytes(store.read_bytes().replace(b"robots 2", b"robots 1"))
-        for asked, said in [(f"{store} *", "none"), (f"{store} a/1", "none"), (f"{store}  b  (x)", "none"),
-                            (f"{store} *b",
-                             'invalid agent "*b": use letters, digits, "-" and "_" (RFC 9309, 2.2.1), or a whole '
-                             'User-Agent header'),
-                            (f"{__file__} a", f"{__file__} is not a store of robots.txt files"),
-                            (f"{old} a", f"{old} is a store of another version of bnfurl; build it again"),
-                            (f"{cut} a", f"{cut} is cut off or damaged; build it again")]:
-            self.assertEqual(self.java([["fault", "rfc3986", "URI", "store", word(asked.encode())]]), [said.encode()])
 
     # What the documentation of the API says.
     def test_examples(self):
