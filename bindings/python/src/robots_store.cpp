@@ -1,7 +1,9 @@
 #include "bindings/python/src/robots_store.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -56,7 +58,80 @@ nb::object facts(const StoreObject& object, nb::handle url) {
   return result;
 }
 
-constexpr auto about_store = R"(A store of robots.txt files, which `bnfurl robots build` makes, for `robots`.
+// Adds responses; what was added is kept at the end of its `with` block.
+struct WriterObject {
+  std::optional<crawl::RobotsStoreWriter> writer;  // none after its block
+};
+
+void keep_or_raise(const Result<void, InputError>& done) {
+  if (done) return;
+  if (done.error().code == InputError::Code::argument) refuse_value(done.error().message);
+  PyErr_SetString(PyExc_OSError, done.error().message.c_str());
+  throw nb::python_error();
+}
+
+void make_writer(WriterObject* made, nb::handle file) {
+  auto writer = crawl::RobotsStoreWriter::open(file_name(file));
+  if (!writer) refuse_value(writer.error().message);
+  new (made) WriterObject{*std::move(writer)};
+}
+
+crawl::RobotsStoreWriter& open_writer(WriterObject& object) {
+  if (!object.writer) refuse_value("the writer is closed");
+  return *object.writer;
+}
+
+void add(WriterObject& object, nb::handle url, std::optional<unsigned> status, nb::handle body, nb::handle location) {
+  const Text its_url = text_of("url", url);
+  const unsigned number = status.value_or(0);
+  if (number / 100 == 2 && body.is_none()) refuse_value("body is None: a response with a status of 2xx has a body");
+  const auto given = [](const char* name, nb::handle text) {
+    return text.is_none() ? std::optional<Text>() : text_of(name, text);
+  };
+  const std::optional<Text> its_body = given("body", body), its_location = given("location", location);
+  const auto octets = [](const std::optional<Text>& text) { return text ? text->octets() : std::string_view(); };
+  keep_or_raise(open_writer(object).add(
+      {.url = its_url.octets(), .status = number, .body = octets(its_body), .location = octets(its_location)}));
+}
+
+// What was added in a block that an exception ends is lost.
+void leave(WriterObject& object, const nb::args& raised) {
+  auto writer = std::exchange(object.writer, std::nullopt);
+  if (writer && raised.size() > 0 && raised[0].is_none()) keep_or_raise(writer->keep());
+}
+
+constexpr auto about_writer = R"(Adds responses to a store of robots.txt files, which is created if there is none.
+
+At the end of its `with` block, the store has what was added; readers that have it open keep what they had. If an
+exception ends the block, the store stays as it was. Meanwhile there is another file beside it, with all that it has.
+
+Arguments:
+  file: the name of the store
+
+Raises ValueError if another program adds to the store, or if the file cannot be read or is not a store.
+
+>>> with bnfurl.RobotsStoreWriter("new.store") as writer:
+...     writer.add("http://h.example/robots.txt", 200, "User-agent: *\nDisallow: /a")
+>>> bnfurl.robots("http://h.example/a", bnfurl.RobotsStore("new.store"))
+'deny')";
+
+constexpr auto about_add =
+    R"(Adds what a server answered to a request for a robots.txt, in place of an earlier response for the URL.
+
+Arguments:
+  url: that was requested: the robots.txt of an origin, or where a redirect led
+  status: of the response; None if there was none
+  body: of a response with a status of 2xx
+  location: of a redirect: the header field, which may be a relative reference
+
+Raises ValueError for a response that cannot count, and OSError if it cannot be written.)";
+
+constexpr auto about_damage = R"(Where, in octets, the file was first found to be damaged; None until then.
+
+What is damaged counts as unknown: `robots` and `facts` return None for it.)";
+
+constexpr auto about_store =
+    R"(A store of robots.txt files, which RobotsStoreWriter or `bnfurl robots build` makes, for `robots`.
 
 Arguments:
   file: the name of the store; it is mapped into memory, so even a large one is open at once
@@ -83,7 +158,19 @@ void define_robots_store(nb::module_& module) {
       .def("__init__", make, "file"_a, "agent"_a = "*",
            nb::sig("def __init__(self, file: str | os.PathLike[str], agent: str = '*') -> None"))
       .def("facts", facts, "url"_a, nb::sig("def facts(self, url: str | bytes) -> dict[str, typing.Any] | None"),
-           about_facts);
+           about_facts)
+      .def_prop_ro(
+          "damage", [](const StoreObject& object) { return object.derivation->store->files.damage(); },
+          nb::sig("def damage(self) -> int | None"), about_damage);
+  nb::class_<WriterObject>(module, "RobotsStoreWriter", about_writer, nb::is_final())
+      .def("__init__", make_writer, "file"_a, nb::sig("def __init__(self, file: str | os.PathLike[str]) -> None"))
+      .def("add", add, "url"_a, "status"_a.none(), "body"_a.none() = nb::none(), "location"_a.none() = nb::none(),
+           nb::sig("def add(self, url: str | bytes, status: int | None, body: str | bytes | None = None, "
+                   "location: str | bytes | None = None) -> None"),
+           about_add)
+      .def(
+          "__enter__", [](nb::object self) { return self; }, nb::sig("def __enter__(self) -> RobotsStoreWriter"))
+      .def("__exit__", leave, nb::sig("def __exit__(self, *raised: object) -> None"));
 }
 
 }  // namespace bnfurl::python
