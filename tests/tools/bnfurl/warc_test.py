@@ -334,22 +334,24 @@ class RobotsOfArchives(CliTest):
         lost = "the store has no response for this origin, or none for the URL to which it redirects"
         damage = b"bnfurl: a.warc: skipped damaged gzip data, at 1 place; the first is the member at byte %d\n" % len(
             parts[0])
-        cut = b"bnfurl: skipped 1 of 4 responses; the first: a.warc: record 3: the record is damaged\n"
+        cut = b"bnfurl: skipped 1 of 4 responses: the record is damaged; the first: a.warc: record 3\n"
         self.assertEqual(self.said(b"".join(parts), *urls, status=3, message=damage + cut),
                          ["200 deny 2", lost, "200 deny 2", lost, "200 deny 2"])
         others = [robots("http://a/robots.txt", b"\x0b\x80", "Content-Encoding: br"),
                   robots("http://b/robots.txt", b"", status=""),
                   robots("http://c/robots.txt", b"", status="304 Same"), robots("x:/robots.txt", b""),
                   robots("http://d/robots.txt", b"", status="404 Not Found")]
-        said = (b"bnfurl: skipped 4 of 5 responses; the first: a.warc: record 1: its Content-Encoding is neither gzip "
-                b"nor zstd, or cannot be undone\n")
+        said = b"".join(b"bnfurl: skipped 1 of 5 responses: %s; the first: a.warc: record %d\n" % reason for reason in [
+            (b"its Content-Encoding is neither gzip nor zstd, or cannot be undone", 1),
+            (b"status 304: the earlier response stays valid", 3), (b"the response has no status", 2),
+            (b"the url is not a valid URL with a host", 4)])
         self.assertEqual(self.said(b"".join(others), "http://a/", "http://d/", message=said), [lost, "404 allow"])
         chunks = robots("http://c/robots.txt", b"5\r\nUser-\r\nzz", "Transfer-Encoding: chunked")
-        said = b"bnfurl: skipped 1 of 2 responses; the first: a.warc: record 1: its body is damaged or cut off\n"
+        said = b"bnfurl: skipped 1 of 2 responses: its body is damaged or cut off; the first: a.warc: record 1\n"
         self.assertEqual(self.said(chunks + others[4], "http://c/", message=said), [lost])
         longer = chunks.replace(b"Content-Length: ", b"Content-Length: 9") + others[4]
-        said = b"bnfurl: skipped 1 of 2 responses; the first: a.warc: record 1: the record is damaged\n"
+        said = b"bnfurl: skipped 1 of 2 responses: the record is damaged; the first: a.warc: record 1\n"
         self.assertEqual(self.said(longer, "http://d/", status=3, message=said), ["404 allow"])
-        said = b"bnfurl: skipped 1 of 1 responses; the first: a.warc: record 1: the response has no status\n"
+        said = b"bnfurl: skipped 1 of 1 responses: the response has no status; the first: a.warc: record 1\n"
         self.assertEqual(self.said(others[1], "http://b/", status=1, message=said), [""],
                          "nothing was added, so there is no store")

@@ -1,8 +1,10 @@
 // `robots`: a store of robots.txt files, which `filter --robots` and the column robots ask. It is built from the
-// responses that a crawler got, as JSON or in web archives, and responses can be added to it at any time.
+// responses that a crawler got, as JSON or in web archives, and responses can be added to it at any time: then it is
+// written anew, and replaced when all is written.
 #include <fmt/format.h>
 
 #include <charconv>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -67,25 +69,32 @@ public:
 
   void keep() {
     if (auto kept = writer_ ? writer_->keep() : Result<void, InputError>(); !kept) fail(kept.error());
-    waiting_ = 0;
   }
 
   /// Says what was skipped.
   [[nodiscard]] records::Status finish(bool is_quiet) const {
-    if (skipped_ != 0 && !is_quiet)
-      records::complain(fmt::format("skipped {} of {} responses; the first: {}", skipped_, skipped_ + added_, first_));
+    for (const auto& [reason, skipped] : is_quiet ? Reasons() : skipped_) {
+      records::complain(fmt::format("skipped {} of {} responses: {}; the first: {}", skipped.count, number_of_all(),
+                                    records::printable(reason), skipped.first));
+    }
     if (others_ != 0 && !is_quiet) {
       records::complain(
           fmt::format("{} of {} responses: the URL does not end with /robots.txt, so only a redirect leads to "
                       "it; the first: {}",
                       others_, added_, first_other_));
     }
-    if (skipped_ + added_ == 0 && worst_ == records::Status::good && !is_quiet)
+    if (number_of_all() == 0 && worst_ == records::Status::good && !is_quiet)
       records::complain(is_archive_ ? "found no response of a URL that ends with /robots.txt" : "found no response");
     return worse(worst_, added_ == 0 ? records::Status::negative : records::Status::good);
   }
 
 private:
+  struct Skipped {
+    std::size_t count = 0;
+    std::string first;  ///< where it is
+  };
+  using Reasons = std::map<std::string, Skipped>;
+
   /// Whether it can be a response for a robots.txt: in an archive, by its URL, unless that is lost.
   [[nodiscard]] bool is_response(const records::Record& record) const {
     if (!is_archive_) return record.text.find_first_not_of(" \t") != std::string_view::npos;
@@ -94,18 +103,23 @@ private:
   }
 
   void add(const records::Record& record) {
-    constexpr std::size_t most_waiting = 1 << 16;
     const std::string wrong = added(record);
     const auto place = [&] {
       return fmt::format("{}:{}{}", records::printable(record.file), is_archive_ ? " record " : "", number_);
     };
     if (!wrong.empty()) {
-      if (skipped_++ == 0) first_ = fmt::format("{}: {}", place(), records::printable(wrong));
+      Skipped& skipped = skipped_[wrong];
+      if (skipped.count++ == 0) skipped.first = place();
       return;
     }
     ++added_;
     if (!is_archive_ && !record.url.ends_with("/robots.txt") && others_++ == 0) first_other_ = place();
-    if (++waiting_ == most_waiting) keep();
+  }
+
+  [[nodiscard]] std::size_t number_of_all() const {
+    std::size_t all = added_;
+    for (const auto& [reason, skipped] : skipped_) all += skipped.count;
+    return all;
   }
 
   /// Adds a response; empty, or what is wrong with it.
@@ -128,9 +142,11 @@ private:
       return fmt::format("expected {}", record.missing);
     } else {
       const std::string_view status = record.members[0].json, end = status.substr(status.size());
-      const bool is_none = status.empty() || status == "null";
-      if (!is_none && std::from_chars(status.data(), end.data(), response.status).ptr != end.data())
+      if (status.empty() ||
+          (status != "null" && std::from_chars(status.data(), end.data(), response.status).ptr != end.data()))
         return "the member status must be a number, or null if there was no response";
+      if (response.status / 100 == 2 && !record.members[1].json.starts_with('"'))
+        return "the member body must be a string: it is the robots.txt";
       response.body = text(record.members[1]);
       response.location = text(record.members[2]);
     }
@@ -157,8 +173,9 @@ private:
   bool is_archive_;
   std::unique_ptr<records::RecordSource> source_;
   std::size_t number_ = 0;  // of the record in its file
-  std::size_t added_ = 0, skipped_ = 0, others_ = 0, waiting_ = 0;
-  std::string first_, first_other_;
+  std::size_t added_ = 0, others_ = 0;
+  std::string first_other_;
+  Reasons skipped_;
   records::Status worst_ = records::Status::good;
 };
 
@@ -200,6 +217,7 @@ records::Status show(const Options& options, Output& out) {
     if (!facts->delay.empty()) put("crawl-delay", facts->delay);
     for (const std::string_view sitemap : facts->sitemaps) put("sitemap", sitemap);
   }
+  tell_damage(*store, options.operands[1]);
   return status;
 }
 
