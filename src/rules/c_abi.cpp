@@ -207,6 +207,7 @@ bnfurl_status bnfurl_robots_store_decide(const bnfurl_robots_store* store, const
     decision->is_allowed = said && said->verdict == Verdict::allow ? 1 : 0;
     decision->status = said ? said->status : 0;
     decision->line = said ? said->line : 0;
+    decision->is_damaged = store->files.damage() ? 1 : 0;
   });
 }
 

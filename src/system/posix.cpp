@@ -114,41 +114,46 @@ bool is_same_file(int one, int other) {
          a.st_ino == b.st_ino;
 }
 
+// Another program may have given the file another name before this one got it.
 int open_locked(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (file < 0 || ::flock(file, LOCK_EX | LOCK_NB) == 0) return file;
-  const int error = errno;
-  ::close(file);
-  errno = error;
-  return -1;
+  while (true) {
+    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0) return file;
+    struct stat opened {
+    }, named{};
+    int error = ::flock(file, LOCK_EX | LOCK_NB) == 0 && ::fstat(file, &opened) == 0 ? 0 : errno;
+    if (error == 0 && ::stat(path.c_str(), &named) != 0 && errno != ENOENT) error = errno;
+    if (error == 0 && opened.st_dev == named.st_dev && opened.st_ino == named.st_ino) return file;
+    ::close(file);
+    errno = error;
+    if (error != 0) return -1;
+  }
 }
 
-MappedFile::MappedFile(int descriptor, bool is_writable) : descriptor_(descriptor), is_writable_(is_writable) {
+bool put_in_place(std::FILE* file, const std::string& path, const std::string& name) {
+  bool is_placed =
+      std::fflush(file) == 0 && ::fsync(::fileno(file)) == 0 && std::rename(path.c_str(), name.c_str()) == 0;
+  const std::string folder = std::filesystem::absolute(name).parent_path().string();
+  const int descriptor = is_placed ? ::open(folder.c_str(), O_RDONLY | O_CLOEXEC) : -1;
+  if (descriptor >= 0) (void)::fsync(descriptor);  // not every file system can
+  const int error = errno;
+  if (descriptor >= 0) ::close(descriptor);
+  std::fclose(file);
+  errno = error;
+  return is_placed;
+}
+
+MappedFile::MappedFile(int descriptor) : descriptor_(descriptor) {
   struct stat about {};
-  if (descriptor >= 0 && ::fstat(descriptor, &about) == 0) map(static_cast<std::size_t>(about.st_size));
+  if (descriptor < 0 || ::fstat(descriptor, &about) != 0) return;
+  size_ = static_cast<std::size_t>(about.st_size);
+  void* const data = ::mmap(nullptr, size_, PROT_READ, MAP_SHARED, descriptor, 0);
+  if (data != MAP_FAILED) data_ = static_cast<char*>(data);
 }
 MappedFile::~MappedFile() {
-  unmap();
+  if (data_ != nullptr) (void)::munmap(data_, size_);
   if (descriptor_ >= 0) ::close(descriptor_);
 }
-bool MappedFile::resize(std::size_t size) {
-  unmap();
-  if (::ftruncate(descriptor_, static_cast<off_t>(size)) != 0) return false;
-  map(size);
-  return data_ != nullptr;
-}
-void MappedFile::map(std::size_t size) {
-  const int access = is_writable_ ? PROT_READ | PROT_WRITE : PROT_READ;
-  void* const data = ::mmap(nullptr, size, access, MAP_SHARED, descriptor_, 0);
-  if (data != MAP_FAILED) data_ = static_cast<char*>(data);
-  size_ = size;
-}
-void MappedFile::unmap() {
-  if (data_ != nullptr) (void)::munmap(data_, size_);
-  data_ = nullptr;
-  size_ = 0;
-}
-bool MappedFile::flush() const { return ::msync(data_, size_, MS_SYNC) == 0; }
 
 void widen_pipe([[maybe_unused]] int descriptor, [[maybe_unused]] int octets) {
 #ifdef F_SETPIPE_SZ

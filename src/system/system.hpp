@@ -94,41 +94,36 @@ private:
 /// Whether both are the same regular file.
 [[nodiscard]] bool is_same_file(int one, int other);
 
-/// Opens a file that only one program can have open at a time; -1 with errno, which is EWOULDBLOCK if another has it.
+/// Opens a file that only one program can have open at a time, which is created if there is none; -1 with errno, which
+/// is EWOULDBLOCK if another program has it.
 [[nodiscard]] int open_locked(const std::string& path);
+/// Forces a file that was opened so to the disk, gives it another name, where it replaces an earlier file, and closes
+/// it. Programs that have the earlier file open keep it. False, with errno, on an error.
+[[nodiscard]] bool put_in_place(std::FILE* file, const std::string& path, const std::string& name);
 
-/// A file in memory: what is written there is in the file, also if the program is killed.
+/// A file in memory, for reading.
 class MappedFile {
 public:
   MappedFile() = default;
   /// Maps all of a file, and closes the descriptor in the end. `data` is null if the file is empty, and, with `errno`,
   /// if it cannot be mapped.
-  MappedFile(int descriptor, bool is_writable);
+  explicit MappedFile(int descriptor);
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;
   MappedFile(MappedFile&& other) noexcept { *this = std::move(other); }
   MappedFile& operator=(MappedFile&& other) noexcept {
     std::swap(descriptor_, other.descriptor_);
-    std::swap(is_writable_, other.is_writable_);
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);
     return *this;
   }
   ~MappedFile();
 
-  [[nodiscard]] char* data() const { return data_; }
+  [[nodiscard]] const char* data() const { return data_; }
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// Also moves the data. False, with `errno`, on an error: then `data` is null.
-  [[nodiscard]] bool resize(std::size_t size);
-  /// Forces what was written to the disk; false, with `errno`, on an error.
-  [[nodiscard]] bool flush() const;
 
 private:
-  void map(std::size_t size);
-  void unmap();
-
   int descriptor_ = -1;
-  bool is_writable_ = false;
   char* data_ = nullptr;
   std::size_t size_ = 0;
 };

@@ -136,39 +136,30 @@ int open_locked(const std::string& path) {
   return file;
 }
 
-MappedFile::MappedFile(int descriptor, bool is_writable) : descriptor_(descriptor), is_writable_(is_writable) {
+// Only a file that is not open can get another name.
+bool put_in_place(std::FILE* file, const std::string& path, const std::string& name) {
+  const bool is_written = std::fflush(file) == 0 && ::_commit(::_fileno(file)) == 0;
+  const bool is_closed = std::fclose(file) == 0;
+  if (!is_written || !is_closed) return false;
+  if (::MoveFileExA(path.c_str(), name.c_str(), MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0) return true;
+  errno = EACCES;
+  return false;
+}
+
+MappedFile::MappedFile(int descriptor) : descriptor_(descriptor) {
   const __int64 size = descriptor < 0 ? -1 : ::_filelengthi64(descriptor);
-  if (size >= 0) map(static_cast<std::size_t>(size));
-}
-MappedFile::~MappedFile() {
-  unmap();
-  if (descriptor_ >= 0) ::_close(descriptor_);
-}
-bool MappedFile::resize(std::size_t size) {
-  unmap();
-  if (::_chsize_s(descriptor_, static_cast<__int64>(size)) != 0) return false;
-  map(size);
-  return data_ != nullptr;
-}
-void MappedFile::map(std::size_t size) {
-  const HANDLE mapping = ::CreateFileMappingA(handle_of(descriptor_), nullptr,
-                                              is_writable_ ? PAGE_READWRITE : PAGE_READONLY, 0, 0, nullptr);
+  if (size < 0) return;
+  size_ = static_cast<std::size_t>(size);
+  const HANDLE mapping = ::CreateFileMappingA(handle_of(descriptor_), nullptr, PAGE_READONLY, 0, 0, nullptr);
   if (mapping != nullptr) {
-    data_ = static_cast<char*>(::MapViewOfFile(mapping, is_writable_ ? FILE_MAP_WRITE : FILE_MAP_READ, 0, 0, size));
+    data_ = static_cast<char*>(::MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, size_));
     ::CloseHandle(mapping);
   }
   if (data_ == nullptr) errno = EIO;
-  size_ = size;
 }
-void MappedFile::unmap() {
+MappedFile::~MappedFile() {
   if (data_ != nullptr) ::UnmapViewOfFile(data_);
-  data_ = nullptr;
-  size_ = 0;
-}
-bool MappedFile::flush() const {
-  if (::FlushViewOfFile(data_, 0) != 0 && ::FlushFileBuffers(handle_of(descriptor_)) != 0) return true;
-  errno = EIO;
-  return false;
+  if (descriptor_ >= 0) ::_close(descriptor_);
 }
 
 void widen_pipe(int /*descriptor*/, int /*octets*/) {}

@@ -94,7 +94,11 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   > {"status": 200}
   > [
   > END
-  ! bnfurl: skipped 5 of 5 responses; the first: -:1: the status must be 200 to 599, or 0 if there was no response
+  ! bnfurl: skipped 1 of 5 responses: expected a JSON object; the first: -:5
+  ! bnfurl: skipped 1 of 5 responses: expected a member "url"; the first: -:4
+  ! bnfurl: skipped 1 of 5 responses: status 304: the earlier response stays valid; the first: -:2
+  ! bnfurl: skipped 1 of 5 responses: the member status must be a number, or null if there was no response; the first: -:3
+  ! bnfurl: skipped 1 of 5 responses: the status must be 200 to 599, or 0 if there was no response; the first: -:1
   [1]
   $ bnfurl robots build -i csv store robots.jsonl
   ! bnfurl: robots build -i takes jsonl or warc, not csv
@@ -137,5 +141,41 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   ! bnfurl: filter needs --rules [KIND:]FILE or --robots STORE
   [2]
   $ bnfurl filter --agent FooBot --robots robots.txt urls
-  ! bnfurl: --agent needs --rules, or --robots with a store, which "bnfurl robots build" makes
+  ! bnfurl: --robots: robots.txt is not a store, which "bnfurl robots build" makes; for one robots.txt, use --rules robots:robots.txt
+  [2]
+  $ bnfurl filter --agent FooBot --robots nosuch urls
+  ! bnfurl: --robots: nosuch: No such file or directory
+  [2]
+  $ bnfurl robots build store << 'END'
+  > {"url": "http://x/robots.txt", "status": 200}
+  > {"url": "http://y/robots.txt", "status": 204, "content": "User-agent: *"}
+  > {"url": "http://z/robots.txt", "status": 200, "body": null}
+  > {"url": "http://z/robots.txt", "body": ""}
+  > END
+  ! bnfurl: skipped 3 of 4 responses: the member body must be a string: it is the robots.txt; the first: -:1
+  ! bnfurl: skipped 1 of 4 responses: the member status must be a number, or null if there was no response; the first: -:4
+  [1]
+
+# Damage
+
+A value has a check sum. What does not match is not used.
+
+  $ printf '{"url": "http://a/robots.txt", "status": 200, "body": ""}\n{"url": "http://b/robots.txt", "status": 404}\n' > two.jsonl
+  $ bnfurl robots build damaged two.jsonl
+  $ printf '\377' | dd of=damaged bs=1 seek=80 conv=notrunc status=none
+  $ printf 'http://a/\nhttp://b/\n' | bnfurl filter --robots damaged
+  http://b/
+  ! bnfurl: damaged is damaged, first at octet 64: what it has there counts as unknown; build it again
+  ! bnfurl: --robots: 1 record is not allowed, because damaged has no robots.txt for its origin
+  $ printf 'http://a/\nhttp://b/\n' | bnfurl split --robots damaged -f robots,url
+  \N	http://a/
+  allow	http://b/
+  ! bnfurl: damaged is damaged, first at octet 64: what it has there counts as unknown; build it again
+  $ bnfurl robots show damaged http://a/
+  URL	WHAT	VALUE
+  http://a/	unknown	the store has no response for this origin, or none for the URL to which it redirects
+  ! bnfurl: damaged is damaged, first at octet 64: what it has there counts as unknown; build it again
+  [1]
+  $ bnfurl robots build damaged two.jsonl
+  ! bnfurl: damaged is damaged; build it again
   [2]

@@ -62,8 +62,9 @@ struct RobotsFacts : RobotsDecision {
   std::vector<std::string_view> sitemaps;   ///< as written
 };
 
-/// A store for reading. It does not change, and any thread may use it; what is added later is seen by those who open it
-/// then.
+/// A store for reading, and any thread may use it. It keeps what it had when it was opened: what is added later is seen
+/// by those who open it then. To put another file in its place, give that one its name (`mv`): a program that has it
+/// open is killed if the file itself is cut off or written to (by `cp`, or by `>` of a shell).
 class RobotsStore {
 public:
   [[nodiscard]] static Result<RobotsStore, InputError> open(const std::string& file);
@@ -76,8 +77,9 @@ public:
   RobotsStore& operator=(RobotsStore&&) noexcept;
   ~RobotsStore();
 
-  /// Decides a URL that `UrlReader` read. Nullopt if the store does not have the response that counts, or if the URL
-  /// has no host. It allocates memory only for URLs without a path that have a query, or with very long hosts.
+  /// Decides a URL that `UrlReader` read. Nullopt if the store does not have the response that counts, if what it has
+  /// is damaged, or if the URL has no host. It allocates memory only for URLs without a path that have a query, or with
+  /// very long hosts.
   [[nodiscard]] std::optional<RobotsDecision> decide(const UrlParts& url, const RobotsAgent& agent) const;
   /// The same for many URLs, several times as fast in a store that is larger than the caches of the processor: memory
   /// that the next URLs need is fetched meanwhile. `decisions` has room for all.
@@ -85,6 +87,9 @@ public:
               std::span<std::optional<RobotsDecision>> decisions) const;
   /// Decides a URL, and says why; nullopt as in `decide`.
   [[nodiscard]] std::optional<RobotsFacts> facts(const UrlParts& url, const RobotsAgent& agent) const;
+  /// Where, in octets, a check sum of the file did not match that `decide` or `facts` needed: the first of them.
+  /// Nullopt until then.
+  [[nodiscard]] std::optional<std::uint64_t> damage() const noexcept;
 
 private:
   friend class RobotsStoreWriter;
@@ -95,8 +100,9 @@ private:
   std::unique_ptr<State> state_;
 };
 
-/// Adds responses to a store, which is created if there is none. Only one program at a time can. If it is killed at any
-/// moment, the store has what it had at the last `keep`, and perhaps some of the responses after that.
+/// Adds responses to a store; one that is missing or empty is created. Only one program at a time can. It writes all
+/// that the store has to another file beside it, `FILE.new`, which gets the store's name when it is complete; so there
+/// must be room for both, and if the program is killed at any moment, the store has what it had at the last `keep`.
 class RobotsStoreWriter {
 public:
   [[nodiscard]] static Result<RobotsStoreWriter, InputError> open(const std::string& file);
@@ -111,7 +117,8 @@ public:
   /// Adds a response, in place of an earlier one for the same URL. An error with Code::argument says what is wrong with
   /// the response, and nothing else changes; after any other, nothing can be added.
   [[nodiscard]] Result<void, InputError> add(const RobotsResponse& response);
-  /// Forces what was added to the disk, and has readers find it.
+  /// Forces what was added to the disk, and gives the file the store's name, so that those who open it find what was
+  /// added. To add again after that writes the whole store again.
   [[nodiscard]] Result<void, InputError> keep();
 
 private:

@@ -1,21 +1,22 @@
-// The file of a store: a header, and then images, redirects and tables, one after the other. What is written never
-// changes, except for the last table: it says, for the digest of a URL, the status of its response and where the rest
-// of the response is. Equal files of several origins are there once: the table finds an image by its own digest.
+// The file of a store: a header; then values, which are images and the URLs of redirects; and then a table, which says
+// for the digest of a URL the status of its response, and where the value is that belongs to it. Equal values are there
+// once. Each value, each slot of the table and the header have a check sum, which is compared whenever they are used.
 //
-// note [keeping]: all that a batch of responses needs is appended and forced to the disk. Only then the table gets
-// their places, each by one store of 8 octets; or, if it would be too full, a new table that has them all is appended,
-// and the header gets its place in the same way. So a program may be killed, and a machine may fail, at any moment: a
-// place that can be read leads to what was completely written. What is appended and not kept is overwritten by the next
-// program.
+// A file that has its name never changes: a writer makes another one beside it, with all that the first has and what is
+// added, and gives it the name. So a program that has a store open keeps what it opened, and a program or a machine may
+// stop at any moment.
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
 #include <cerrno>
+#include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -35,70 +36,71 @@ namespace {
 using rules::RobotsImage;
 using system::MappedFile;
 
-constexpr std::array<char, 16> kind = {'b', 'n', 'f', 'u', 'r', 'l', ' ', 'r', 'o', 'b', 'o', 't', 's', ' ', '2', '\n'};
+constexpr std::array<char, 16> kind = {'b', 'n', 'f', 'u', 'r', 'l', ' ', 'r', 'o', 'b', 'o', 't', 's', ' ', '3', '\n'};
 constexpr std::uint64_t byte_order = 0x0102030405060708;  // images have numbers as the machine has them
+
+// The check sum of what stands before it, or after it in a file.
+std::uint64_t check_sum(std::string_view octets) { return digest128(octets).low; }
 
 struct Header {
   std::array<char, 16> kind;
   std::uint64_t byte_order;
-  std::uint64_t end;    // of what was kept
-  std::uint64_t table;  // where it begins: with the number of its slots, a power of two
+  std::uint64_t table;  // where it begins; the file ends with it
+  std::uint64_t slots;  // of the table: a power of two
+  std::uint64_t check = 0;
+
+  [[nodiscard]] std::uint64_t sum() const {
+    return check_sum({reinterpret_cast<const char*>(this), offsetof(Header, check)});
+  }
+};
+
+// Before its octets.
+struct ValueHeader {
+  std::uint64_t size, check;
 };
 
 struct Slot {
   Digest128 key;
-  std::uint64_t place;  // 0: free; otherwise the status in the upper 16 bits, and an offset, or 0 if there is no more
+  std::uint64_t place = 0;  // the status in the upper 16 bits, and the offset of the value, or 0 without one
+  std::uint64_t check = 0;
+
+  [[nodiscard]] bool is_free() const { return place == 0 && check == 0; }
+  [[nodiscard]] std::uint64_t sum() const {
+    return check_sum({reinterpret_cast<const char*>(this), offsetof(Slot, check)});
+  }
 };
 
-constexpr std::size_t line = 64;  // of a cache: whatever is appended begins with one
+constexpr std::size_t line = 64;  // of a cache: values and the table begin with one
 constexpr unsigned status_shift = 48;
 constexpr std::uint64_t no_response = 1;  // as a status
-constexpr std::uint64_t of_image = 2;     // of what is found by an image's own digest
 
 std::uint64_t status_in(std::uint64_t place) { return place >> status_shift; }
 std::uint64_t offset_in(std::uint64_t place) { return place & ((std::uint64_t{1} << status_shift) - 1); }
-
-// Whether all of `size` octets lie in the file.
-bool has_room(std::uint64_t offset, std::uint64_t size, std::uint64_t of) {
-  return offset <= of && size <= of - offset;
-}
 
 std::size_t first_slot(std::span<const Slot> slots, const Digest128& key) {
   return static_cast<std::size_t>(key.high) & (slots.size() - 1);
 }
 
-// The slot of a key, or the free one where it belongs; null if there is neither.
-Slot* slot_of(std::span<Slot> slots, const Digest128& key) {
-  std::size_t at = first_slot(slots, key);
-  for (std::size_t tried = 0; tried < slots.size(); ++tried, at = (at + 1) & (slots.size() - 1)) {
-    const std::uint64_t place = std::atomic_ref(slots[at].place).load(std::memory_order_acquire);
-    if (place == 0 || slots[at].key == key) return &slots[at];
-  }
-  return nullptr;
-}
-
-std::atomic_ref<std::uint64_t> number_at(const MappedFile& file, std::uint64_t offset) {
-  return std::atomic_ref(*reinterpret_cast<std::uint64_t*>(file.data() + offset));
-}
-
-std::span<Slot> slots_at(const MappedFile& file, std::uint64_t table) {
-  const std::uint64_t slots = number_at(file, table);
-  return {reinterpret_cast<Slot*>(file.data() + table + line), static_cast<std::size_t>(slots)};
-}
-
-// The table of a file; empty if there is none.
-std::span<Slot> table_in(const MappedFile& file) {
-  if (file.data() == nullptr || file.size() < sizeof(Header)) return {};
+// The table of a file; empty if the file is not a whole store.
+std::span<const Slot> table_in(const MappedFile& file) {
+  if (file.data() == nullptr || file.size() < line) return {};
   Header header;
   std::memcpy(&header, file.data(), sizeof header);
-  const bool is_aligned = header.table % line == 0 && header.end % line == 0 && header.table >= sizeof header;
-  if (header.kind != kind || header.byte_order != byte_order || !is_aligned || header.end > file.size() ||
-      !has_room(header.table, line, header.end))
-    return {};
-  const std::uint64_t begin = header.table + line, slots = number_at(file, header.table);
-  const bool is_whole =
-      std::has_single_bit(slots) && slots < header.end && has_room(begin, slots * sizeof(Slot), header.end);
-  return is_whole ? slots_at(file, header.table) : std::span<Slot>();
+  const bool is_whole = header.kind == kind && header.byte_order == byte_order && header.check == header.sum() &&
+                        file.size() == header.table + header.slots * sizeof(Slot);
+  if (!is_whole) return {};
+  return {reinterpret_cast<const Slot*>(file.data() + header.table), static_cast<std::size_t>(header.slots)};
+}
+
+// The octets of the value at `offset`; nullopt if they are damaged.
+std::optional<std::string_view> value_at(const MappedFile& file, std::uint64_t offset) {
+  ValueHeader header{};
+  if (offset % line != 0 || offset > file.size() || file.size() - offset < sizeof header) return std::nullopt;
+  const std::string_view rest(file.data() + offset, file.size() - static_cast<std::size_t>(offset));
+  std::memcpy(&header, rest.data(), sizeof header);
+  if (header.size > rest.size() - sizeof header) return std::nullopt;
+  const std::string_view octets = rest.substr(sizeof header, static_cast<std::size_t>(header.size));
+  return check_sum(octets) == header.check ? std::optional(octets) : std::nullopt;
 }
 
 // The URL by which a response is found, in normal form: without userinfo and fragment.
@@ -162,23 +164,26 @@ Result<RobotsAgent, InputError> RobotsAgent::of(std::string_view agent) {
 struct RobotsStore::State {
   explicit State(MappedFile mapped) : file(std::move(mapped)), slots(table_in(file)) {}
 
-  // 0 if the key is not there.
+  // 0 if the key is not there, or damaged.
   [[nodiscard]] std::uint64_t place_of(const Digest128& key) const {
-    Slot* const slot = slot_of(slots, key);
-    return slot == nullptr ? 0 : std::atomic_ref(slot->place).load(std::memory_order_acquire);
+    std::size_t at = first_slot(slots, key);
+    for (std::size_t tried = 0; tried < slots.size(); ++tried, at = (at + 1) & (slots.size() - 1)) {
+      const Slot& slot = slots[at];
+      if (slot.is_free()) return 0;
+      if (slot.check != slot.sum()) return found_damage(reinterpret_cast<const char*>(&slot) - file.data()), 0;
+      if (slot.key == key) return slot.place;
+    }
+    return 0;
   }
-  [[nodiscard]] std::string_view octets_at(std::uint64_t place) const {
-    const std::uint64_t offset = offset_in(place);
-    if (offset % line != 0 || offset < sizeof(Header) || offset > file.size()) return {};
-    return {file.data() + offset, file.size() - static_cast<std::size_t>(offset)};
+  // That of a place; nullopt if it is damaged.
+  [[nodiscard]] std::optional<std::string_view> value_of(std::uint64_t place) const {
+    const std::optional<std::string_view> value = value_at(file, offset_in(place));
+    if (!value) found_damage(static_cast<std::ptrdiff_t>(offset_in(place)));
+    return value;
   }
-  // The URL of a redirect, after its size.
-  [[nodiscard]] std::string_view text_at(std::uint64_t place) const {
-    const std::string_view octets = octets_at(place);
-    std::uint64_t size = 0;
-    if (octets.size() < sizeof size) return {};
-    std::memcpy(&size, octets.data(), sizeof size);
-    return size <= octets.size() - sizeof size ? octets.substr(sizeof size, static_cast<std::size_t>(size)) : "";
+  void found_damage(std::ptrdiff_t offset) const {
+    std::uint64_t none = 0;
+    damage.compare_exchange_strong(none, static_cast<std::uint64_t>(offset), std::memory_order_relaxed);
   }
 
   // By the response that counts. If it has an image, then `take(image, decided)` is called.
@@ -189,7 +194,8 @@ struct RobotsStore::State {
       const bool is_unreachable = status == 0 || status / 100 == 5;
       return RobotsDecision{is_unreachable ? Verdict::deny : Verdict::allow, 0, status};
     }
-    const std::optional<RobotsImage> image = RobotsImage::of(octets_at(place));
+    const std::optional<std::string_view> octets = value_of(place);
+    const std::optional<RobotsImage> image = octets ? RobotsImage::of(*octets) : std::nullopt;
     if (!image) return std::nullopt;
     const rules::SubjectText path = rules::path_and_query(url);
     const std::string joined =
@@ -201,7 +207,8 @@ struct RobotsStore::State {
   }
 
   MappedFile file;
-  std::span<Slot> slots;
+  std::span<const Slot> slots;
+  mutable std::atomic<std::uint64_t> damage = 0;  // where it was first found: not in the header
 };
 
 RobotsStore::RobotsStore(std::unique_ptr<State> state) noexcept : state_(std::move(state)) {}
@@ -220,7 +227,7 @@ bool RobotsStore::is_store(const std::string& file) {
 Result<RobotsStore, InputError> RobotsStore::open(const std::string& file) {
   const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return failed(file);
-  auto state = std::make_unique<State>(MappedFile(descriptor, false));
+  auto state = std::make_unique<State>(MappedFile(descriptor));
   if (state->file.data() == nullptr && state->file.size() != 0) return failed(file);
   if (state->slots.empty()) return no_store(file, state->file);
   return RobotsStore(std::move(state));
@@ -235,7 +242,8 @@ std::optional<unsigned> RobotsStore::follow(std::uint64_t place, const Visit& vi
     visit(place);
     const auto status = static_cast<unsigned>(status_in(place));
     if (status / 100 != 3 || redirects == most_redirects) return status == no_response ? 0 : status;
-    place = state_->place_of(key_of(state_->text_at(place)));
+    const std::optional<std::string_view> url = state_->value_of(place);
+    place = url ? state_->place_of(key_of(*url)) : 0;
   }
   return std::nullopt;
 }
@@ -260,9 +268,8 @@ void RobotsStore::decide(std::span<const UrlParts> urls, const RobotsAgent& agen
     }
     for (std::size_t i = 0; i < count; ++i) {
       places[i] = has_origin(urls[i]) ? state_->place_of(keys[i]) : 0;
-      const std::string_view octets = state_->octets_at(places[i]);
-      for (std::size_t at = 0; at < std::min(octets.size(), line * lines); at += line)
-        __builtin_prefetch(octets.data() + at);
+      const std::uint64_t begin = offset_in(places[i]), end = std::min(begin + line * lines, state_->file.size());
+      for (std::uint64_t at = begin; at < end; at += line) __builtin_prefetch(state_->file.data() + at);
     }
     for (std::size_t i = 0; i < count; ++i) {
       std::uint64_t last = 0;
@@ -281,7 +288,7 @@ std::optional<RobotsFacts> RobotsStore::facts(const UrlParts& url, const RobotsA
   const std::uint64_t begin = has_origin(url) ? state_->place_of(key_of(url)) : 0;
   const std::optional<unsigned> status = follow(begin, [&](std::uint64_t place) {
     last = place;
-    if (status_in(place) / 100 == 3) facts.redirects.push_back(state_->text_at(place));
+    if (status_in(place) / 100 == 3) facts.redirects.push_back(state_->value_of(place).value_or(""));
   });
   if (!status) return std::nullopt;
   const auto decision = state_->decision(url, *status, last, agent.names_, [&](const auto& image, const auto& decided) {
@@ -294,6 +301,11 @@ std::optional<RobotsFacts> RobotsStore::facts(const UrlParts& url, const RobotsA
   return facts;
 }
 
+std::optional<std::uint64_t> RobotsStore::damage() const noexcept {
+  const std::uint64_t offset = state_->damage.load(std::memory_order_relaxed);
+  return offset == 0 ? std::nullopt : std::optional(offset);
+}
+
 // Adding.
 
 struct DigestHash {
@@ -301,119 +313,109 @@ struct DigestHash {
 };
 
 struct RobotsStoreWriter::State {
-  State(std::string path, MappedFile opened) : file(std::move(path)), mapped(std::move(opened)) {}
+  explicit State(std::string path) : file(std::move(path)) {}
   State(const State&) = delete;
   State& operator=(const State&) = delete;
-  // Room that is left over is given back; a file that is not a store stays as it is.
+  // What was not kept is lost.
   ~State() {
-    if (end != 0 && mapped.data() != nullptr)
-      (void)mapped.resize(static_cast<std::size_t>(number_at(mapped, offsetof(Header, end))));
+    if (made == nullptr) return;
+    std::remove(made_name().c_str());
+    std::fclose(made);
   }
 
-  // Where so many octets are appended; 0, with errno, if there is no room.
-  [[nodiscard]] std::uint64_t append(std::uint64_t size) {
-    const std::uint64_t begin = end, needed = (size + line - 1) / line * line;
-    const std::uint64_t with_spare = begin + needed + std::max(begin / 8, least_octets);
-    if (!has_room(begin, needed, mapped.size()) && !mapped.resize(static_cast<std::size_t>(with_spare))) return 0;
-    std::memset(mapped.data() + begin, 0, static_cast<std::size_t>(needed));
-    end += needed;
-    return begin;
-  }
+  // note [beside]: the name of the file that is made. Only one program at a time has it open, so only one adds.
+  [[nodiscard]] std::string made_name() const { return file + ".new"; }
 
-  [[nodiscard]] std::uint64_t append_text(std::string_view text) {
-    const std::uint64_t begin = append(text.size());
-    if (begin != 0) std::ranges::copy(text, mapped.data() + begin);
-    return begin;
-  }
-
-  // After its size.
-  [[nodiscard]] std::uint64_t append_location(std::string_view url) {
-    std::string text(sizeof(std::uint64_t), '\0');
-    const std::uint64_t size = url.size();
-    std::memcpy(text.data(), &size, sizeof size);
-    return append_text(text.append(url));
-  }
-
-  // An image that is there already, or appended.
-  [[nodiscard]] std::uint64_t place_of_image(const std::string& image) {
-    const Digest128 key = digest128(image);
-    if (const auto found = added.find(key); found != added.end()) return offset_in(found->second);
-    Slot* const slot = slot_of(table_in(mapped), key);
-    if (slot != nullptr && slot->place != 0) return offset_in(slot->place);
-    const std::uint64_t begin = append_text(image);
-    if (begin != 0) added[key] = of_image << status_shift | begin;
-    return begin;
-  }
-
-  [[nodiscard]] std::uint64_t append_table(std::uint64_t slots) {
-    const std::uint64_t table = append(line + slots * sizeof(Slot));
-    if (table != 0) number_at(mapped, table) = slots;
-    return table;
-  }
-
-  // The kind comes last, so a file that has it is whole.
-  [[nodiscard]] bool begin_file() {
-    end = line;
-    if (!mapped.resize(least_octets)) return false;
-    const std::uint64_t table = append_table(least_slots);
-    const Header header{{}, byte_order, end, table};
-    std::memcpy(mapped.data(), &header, sizeof header);
-    if (!mapped.flush()) return false;
-    std::memcpy(mapped.data(), kind.data(), kind.size());
-    return mapped.flush();
-  }
-
-  [[nodiscard]] bool begin_to_add() {
-    const std::span<Slot> slots = table_in(mapped);
-    if (slots.empty()) return false;
-    end = number_at(mapped, offsetof(Header, end));
-    used = static_cast<std::size_t>(std::ranges::count_if(slots, [](const Slot& slot) { return slot.place != 0; }));
-    return true;
-  }
-
-  // note [keeping]
-  [[nodiscard]] bool keep() {
-    const std::size_t old_slots = table_in(mapped).size();
-    std::uint64_t slots = old_slots;
-    while (slots / 4 * 3 < used + added.size()) slots *= 2;
-    const bool is_new = slots != old_slots;
-    const std::uint64_t table = is_new ? append_table(slots) : number_at(mapped, offsetof(Header, table)).load();
-    if (table == 0) return false;
-    number_at(mapped, offsetof(Header, end)) = end;
-    if (!is_new && !mapped.flush()) return false;
-    const std::span<Slot> to = slots_at(mapped, table);
-    if (is_new) {
-      used = 0;
-      for (const Slot& slot : table_in(mapped)) {
-        if (slot.place != 0) put(to, slot.key, slot.place);
-      }
+  // Begins another file with all that the store has, in the order of its places.
+  [[nodiscard]] Result<void, InputError> begin() {
+    const int locked = system::open_locked(made_name());
+    if (locked < 0 && errno == EWOULDBLOCK)
+      return refused(file, "is in use by another program; only one at a time can add to it");
+    if (locked < 0) return failed(made_name());
+    if (::ftruncate(locked, 0) != 0 || (made = ::fdopen(locked, "wb")) == nullptr) return failed(made_name());
+    end = 0;
+    responses.clear();
+    values.clear();
+    append(std::string(line, '\0'));  // for the header
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0 && errno != ENOENT) return failed(file);
+    const MappedFile old(descriptor);
+    if (old.size() == 0) return {};
+    if (old.data() == nullptr) return failed(file);
+    const std::span<const Slot> slots = table_in(old);
+    if (slots.empty()) return no_store(file, old);
+    std::vector<Slot> all;
+    std::ranges::copy_if(slots, std::back_inserter(all), [](const Slot& slot) { return !slot.is_free(); });
+    std::ranges::sort(all, {}, [](const Slot& slot) { return offset_in(slot.place); });
+    for (const Slot& slot : all) {
+      const std::uint64_t offset = offset_in(slot.place);
+      const auto value = offset == 0 ? std::string_view() : value_at(old, offset);
+      if (slot.check != slot.sum() || !value) return refused(file, "is damaged; build it again");
+      responses[slot.key] = status_in(slot.place) << status_shift | (offset == 0 ? 0 : place_of(*value));
     }
-    for (const auto& [key, place] : added) put(to, key, place);
-    if (!mapped.flush()) return false;
-    added.clear();
-    if (!is_new) return true;
-    number_at(mapped, offsetof(Header, table)) = table;
-    return mapped.flush();
+    return {};
   }
 
-  // There is a free slot.
-  void put(std::span<Slot> slots, const Digest128& key, std::uint64_t place) {
-    Slot* const slot = slot_of(slots, key);
-    if (slot->place == 0) {
-      slot->key = key;
-      ++used;
+  // Where a value is, which is appended unless it is there already.
+  [[nodiscard]] std::uint64_t place_of(std::string_view value) {
+    const Digest128 digest = digest128(value);
+    const auto [known, is_new] = values.try_emplace(digest, end);
+    if (!is_new) return known->second;
+    const ValueHeader header{value.size(), check_sum(value)};
+    append({reinterpret_cast<const char*>(&header), sizeof header});
+    append(value);
+    append(std::string((line - end % line) % line, '\0'));
+    return known->second;
+  }
+
+  void append(std::string_view octets) {
+    note(std::fwrite(octets.data(), 1, octets.size(), made) == octets.size());
+    end += octets.size();
+  }
+
+  void keep() {
+    std::uint64_t size = least_slots;
+    while (size / 4 * 3 < responses.size()) size *= 2;
+    std::vector<Slot> slots(static_cast<std::size_t>(size));
+    for (const auto& [key, place] : responses) {
+      std::size_t at = first_slot(slots, key);
+      while (!slots[at].is_free()) at = (at + 1) & (slots.size() - 1);
+      slots[at] = {key, place, 0};
+      slots[at].check = slots[at].sum();
     }
-    std::atomic_ref(slot->place).store(place, std::memory_order_release);
+    Header header{kind, byte_order, end, size};
+    header.check = header.sum();
+    append({reinterpret_cast<const char*>(slots.data()), slots.size() * sizeof(Slot)});
+    note(std::fseek(made, 0, SEEK_SET) == 0);
+    append({reinterpret_cast<const char*>(&header), sizeof header});
+    if (error != 0) return;
+    const bool is_kept = system::put_in_place(std::exchange(made, nullptr), made_name(), file);
+    note(is_kept);
+    if (!is_kept) std::remove(made_name().c_str());
   }
 
-  static constexpr std::uint64_t least_octets = std::uint64_t{1} << 20, least_slots = 1024;
+  // Whether something that was to be written is.
+  void note(bool is_done) {
+    if (!is_done && error == 0) error = errno;
+  }
+  [[nodiscard]] Result<void, InputError> checked() const {
+    if (error == 0) return {};
+    return InputError{InputError::Code::system, file, file + ": " + std::strerror(error)};
+  }
+  // Also after what was added before is kept.
+  [[nodiscard]] Result<void, InputError> ready() {
+    if (auto good = checked(); !good) return good;
+    return made == nullptr ? begin() : Result<void, InputError>();
+  }
+
+  static constexpr std::uint64_t least_slots = 1024;
   std::string file;
-  MappedFile mapped;
-  std::uint64_t end = 0;
-  std::size_t used = 0;                                            // slots
-  std::unordered_map<Digest128, std::uint64_t, DigestHash> added;  // since the last `keep`: places
+  std::FILE* made = nullptr;  // note [beside]; null after it was kept
+  std::uint64_t end = 0;      // how many octets it has
+  int error = 0;              // the first that a write had: nothing can be added any more
+  std::unordered_map<Digest128, std::uint64_t, DigestHash> responses;  // the places of all
+  std::unordered_map<Digest128, std::uint64_t, DigestHash> values;     // where each is, by its digest
   UrlReader reader{rfc3986::URI};
-  std::string fault;
 };
 
 RobotsStoreWriter::RobotsStoreWriter(std::unique_ptr<State> state) noexcept : state_(std::move(state)) {}
@@ -422,20 +424,9 @@ RobotsStoreWriter& RobotsStoreWriter::operator=(RobotsStoreWriter&&) noexcept = 
 RobotsStoreWriter::~RobotsStoreWriter() = default;
 
 Result<RobotsStoreWriter, InputError> RobotsStoreWriter::open(const std::string& file) {
-  const int descriptor = system::open_locked(file);
-  if (descriptor < 0 && errno == EWOULDBLOCK)
-    return refused(file, "is in use by another program; only one at a time can add to it");
-  if (descriptor < 0) return failed(file);
-  MappedFile mapped(descriptor, true);
-  if (mapped.data() == nullptr && mapped.size() != 0) return failed(file);
-  // A program that was killed at the beginning leaves a file of this size whose first octets are 0.
-  const std::string_view whole(mapped.data(), mapped.size());
-  const bool is_begun =
-      whole.empty() || (whole.size() == State::least_octets &&
-                        whole.substr(0, kind.size()).find_first_not_of('\0') == std::string_view::npos);
-  auto state = std::make_unique<State>(file, std::move(mapped));
-  if (is_begun ? state->begin_file() : state->begin_to_add()) return RobotsStoreWriter(std::move(state));
-  return is_begun ? failed(file) : no_store(file, state->mapped);
+  auto state = std::make_unique<State>(file);
+  if (auto begun = state->begin(); !begun) return std::move(begun).error();
+  return RobotsStoreWriter(std::move(state));
 }
 
 Result<void, InputError> RobotsStoreWriter::add(const RobotsResponse& response) {
@@ -443,7 +434,7 @@ Result<void, InputError> RobotsStoreWriter::add(const RobotsResponse& response) 
   const auto wrong = [](std::string message) {
     return InputError{InputError::Code::argument, "response", std::move(message)};
   };
-  if (!state.fault.empty()) return InputError{InputError::Code::system, state.file, state.fault};
+  if (auto begun = state.ready(); !begun) return begun;
   const auto read = [&state](std::string_view text, std::string& memory) -> std::string {
     memory.resize(text.size() + 2);
     const auto url = state.reader.read(text, memory);
@@ -458,32 +449,27 @@ Result<void, InputError> RobotsStoreWriter::add(const RobotsResponse& response) 
   const unsigned kind_of_status = response.status / 100;
   if (response.status != 0 && (kind_of_status < 2 || kind_of_status > 5))
     return wrong("the status must be 200 to 599, or 0 if there was no response");
+  if (response.status == 304) return wrong("status 304: the earlier response stays valid");
   std::uint64_t place = 0;
   if (kind_of_status == 2) {
     rules::RobotsFile file = rules::read_robots_file({.file = response.url, .text = response.body});
-    place = state.place_of_image(rules::robots_image(file));
+    place = state.place_of(rules::robots_image(file));
   } else if (kind_of_status == 3) {
     std::string target(response.location.size() + url.size() + 4, '\0');
     const auto base = Base::of(rfc3986::URI, url);
     const auto resolved = resolve(*base, response.location, Resolution::rfc3986, target);
     const std::string location = resolved && !response.location.empty() ? read(*resolved, memory) : std::string();
     if (location.empty()) return wrong("a redirect needs a location that is a valid reference to a URL with a host");
-    place = state.append_location(location);
-  }
-  if (place == 0 && (kind_of_status == 2 || kind_of_status == 3)) {
-    state.fault = failed(state.file).message;
-    return InputError{InputError::Code::system, state.file, state.fault};
+    place = state.place_of(location);
   }
   const std::uint64_t status = response.status == 0 ? no_response : response.status;
-  state.added[key_of(url)] = status << status_shift | place;
-  return {};
+  state.responses[key_of(url)] = status << status_shift | place;
+  return state.checked();
 }
 
 Result<void, InputError> RobotsStoreWriter::keep() {
-  State& state = *state_;
-  if (state.fault.empty() && !state.keep()) state.fault = failed(state.file).message;
-  if (!state.fault.empty()) return InputError{InputError::Code::system, state.file, state.fault};
-  return {};
+  if (state_->made != nullptr) state_->keep();
+  return state_->checked();
 }
 
 }  // namespace bnfurl::crawl

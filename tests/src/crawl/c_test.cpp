@@ -229,7 +229,7 @@ TEST(CRobotsStore, WrongArgumentsRefuse) {
   EXPECT_EQ(bnfurl_robots_store_open(name, nullptr, nullptr, 0, &store), BNFURL_BAD_FILE);
   EXPECT_EQ(store, nullptr);
   const bnfurl_rules_reader reader = reader_of(uri());
-  bnfurl_robots_decision decision = {sizeof decision, 1, 1, 0, 0};
+  bnfurl_robots_decision decision = {sizeof decision, 1, 1, 0, 0, 0};
   EXPECT_EQ(bnfurl_robots_store_decide(nullptr, &reader, "a:", 2, memory, 200, &decision), BNFURL_BAD_ARGUMENT);
   EXPECT_EQ(decision.is_known + decision.is_allowed, 0);
   EXPECT_EQ(bnfurl_robots_store_decide(nullptr, &reader, "a:", 2, memory, 200, nullptr), BNFURL_BAD_ARGUMENT);

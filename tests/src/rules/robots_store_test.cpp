@@ -1,9 +1,11 @@
 // A store of robots.txt files decides as the automata of each file alone do; statuses and redirects as RFC 9309 says;
 // and what was kept stays, whatever happens to the program that adds.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -11,6 +13,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include <bnfurl/crawl/robots_store.hpp>
@@ -188,7 +191,8 @@ TEST(RobotsStores, DecideByStatusesAndRedirects) {
     EXPECT_EQ(added(writer, {"http:///robots.txt", 200}), "the url is not a valid URL with a host");
     EXPECT_EQ(added(writer, {"http://x/robots.txt", 199}),
               "the status must be 200 to 599, or 0 if there was no response");
-    EXPECT_EQ(added(writer, {"http://x/robots.txt", 304}),
+    EXPECT_EQ(added(writer, {"http://x/robots.txt", 304}), "status 304: the earlier response stays valid");
+    EXPECT_EQ(added(writer, {"http://x/robots.txt", 302}),
               "a redirect needs a location that is a valid reference to a URL with a host");
     ASSERT_TRUE(writer.keep());
   }
@@ -247,6 +251,140 @@ TEST(RobotsStores, GrowAndReplaceWhatTheyHave) {
       ASSERT_EQ(decision_in(store, "http://h" + std::to_string(i) + ".example/a"), expected(i, version));
   }
   EXPECT_LT(std::filesystem::file_size(file.path()), 2'000'000U) << "equal files are there once";
+}
+
+RobotsStore stored(const TemporaryFile& file, int count, int version) {
+  std::string url, body;
+  RobotsStoreWriter writer = *RobotsStoreWriter::open(file.path());
+  for (int i = 0; i < count; ++i) EXPECT_TRUE(writer.add(numbered(url, body, i, version)));
+  EXPECT_TRUE(writer.keep());
+  return *RobotsStore::open(file.path());
+}
+
+std::string url_of(int number) { return "http://h" + std::to_string(number) + ".example/a"; }
+
+// Also those of origins whose status is all that changes.
+TEST(RobotsStores, KeepWhatTheyHadWhenTheyWereOpened) {
+  const TemporaryFile file;
+  {
+    RobotsStoreWriter writer = *RobotsStoreWriter::open(file.path());
+    ASSERT_EQ(added(writer, {"http://b.example/robots.txt", 404}), "");
+    ASSERT_TRUE(writer.keep());
+  }
+  const RobotsStore before = stored(file, 10, 0);
+  {
+    RobotsStoreWriter writer = *RobotsStoreWriter::open(file.path());
+    ASSERT_EQ(added(writer, {"http://b.example/robots.txt", 503}), "");
+    ASSERT_TRUE(writer.keep());
+  }
+  const RobotsStore after = stored(file, 20, 1);
+  EXPECT_EQ(decision_in(before, "http://b.example/"), "allow 0");
+  EXPECT_EQ(decision_in(after, "http://b.example/"), "deny 0");
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_EQ(decision_in(before, url_of(i)), i < 10 ? expected(i, 0) : "unknown");
+    EXPECT_EQ(decision_in(after, url_of(i)), expected(i, 1));
+  }
+}
+
+TEST(RobotsStores, AreWholeForReadersWhileAProgramAdds) {
+  const TemporaryFile file;
+  (void)stored(file, 20, 0);
+  std::atomic<bool> is_over = false;
+  std::atomic<int> opened = 0;
+  std::vector<std::string> faults(4);
+  std::vector<std::thread> readers;
+  for (std::string& fault : faults) {
+    readers.emplace_back([&] {
+      while (!is_over && fault.empty()) {
+        const auto store = RobotsStore::open(file.path());
+        fault = store ? "" : store.error().message;
+        for (int i = 0; i < 20 && fault.empty(); ++i) {
+          const std::string found = decision_in(*store, url_of(i));
+          if (found != expected(i, 0) && found != expected(i, 1)) fault = url_of(i) + ": " + found;
+        }
+        ++opened;
+      }
+    });
+  }
+  for (int round = 0; round < 50 || opened < 500; ++round) (void)stored(file, 20 + round % 50, round % 2);
+  is_over = true;
+  for (std::thread& reader : readers) reader.join();
+  for (const std::string& fault : faults) EXPECT_EQ(fault, "");
+}
+
+// A file that may not grow any more is like a full disk.
+TEST(RobotsStores, StayAsTheyAreOnAFullDisk) {
+  const TemporaryFile file;
+  (void)stored(file, 10, 0);
+  const auto size = std::filesystem::file_size(file.path());
+  for (const rlim_t most : {rlim_t{0}, rlim_t{64}, rlim_t{1000}, static_cast<rlim_t>(size), rlim_t{1} << 18}) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      ::signal(SIGXFSZ, SIG_IGN);
+      const rlimit limit{most, most};
+      ::setrlimit(RLIMIT_FSIZE, &limit);
+      std::string url, body, message;
+      auto writer = RobotsStoreWriter::open(file.path());
+      for (int i = 0; writer && i < 5000 && message.empty(); ++i) {
+        const auto result = writer->add(numbered(url, body, i, i));
+        message = result ? "" : result.error().message;
+      }
+      const auto kept = writer ? writer->keep() : Result<void, InputError>();
+      if (message.empty() && !kept) message = kept.error().message;
+      ::_exit(message == file.path() + ": File too large" ? 0 : 1);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << most;
+    const auto store = RobotsStore::open(file.path());
+    ASSERT_TRUE(store) << store.error().message;
+    for (int i = 0; i < 10; ++i) EXPECT_EQ(decision_in(*store, url_of(i)), expected(i, 0));
+  }
+  (void)stored(file, 11, 1);
+  EXPECT_FALSE(std::filesystem::exists(file.path() + ".new"));
+}
+
+// Whichever bit is wrong, a decision is the right one, or there is none and the store says where it is damaged.
+TEST(RobotsStores, DecideNothingByWhatIsDamaged) {
+  const TemporaryFile file;
+  {
+    RobotsStoreWriter writer = *RobotsStoreWriter::open(file.path());
+    std::string url, body;
+    for (int i = 0; i < 100; ++i) ASSERT_TRUE(writer.add(numbered(url, body, i, 0)));
+    for (int i = 100; i < 150; ++i) {
+      url = "http://h" + std::to_string(i) + ".example/robots.txt";
+      ASSERT_EQ(added(writer, {url, i % 2 == 0 ? 404U : 302U, "",
+                               "http://h" + std::to_string(i - 100) + ".example/robots.txt"}),
+                "");
+    }
+    ASSERT_TRUE(writer.keep());
+  }
+  std::ifstream stream(file.path(), std::ios::binary);
+  const std::string whole((std::istreambuf_iterator<char>(stream)), {});
+  std::vector<std::string> right;
+  const RobotsStore good = *RobotsStore::open(file.path());
+  for (int i = 0; i < 151; ++i) right.push_back(decision_in(good, url_of(i)));
+  EXPECT_FALSE(good.damage());
+  std::mt19937 random(2500);
+  int refused = 0, damaged = 0;
+  for (int round = 0; round < 2500; ++round) {
+    std::string flipped = whole;
+    flipped[random() % whole.size()] ^= static_cast<char>(1U << random() % 8);
+    std::filesystem::remove(file.path());
+    std::ofstream(file.path(), std::ios::binary) << flipped;
+    const auto store = RobotsStore::open(file.path());
+    refused += store ? 0 : 1;
+    for (int i = 0; i < 151 && store; ++i) {
+      const std::string found = decision_in(*store, url_of(i));
+      ASSERT_TRUE(found == right[static_cast<std::size_t>(i)] || (found == "unknown" && store->damage())) << found;
+    }
+    damaged += store && store->damage() ? 1 : 0;
+    if (store && store->damage()) {
+      EXPECT_FALSE(RobotsStoreWriter::open(file.path()));
+    }
+  }
+  EXPECT_GT(refused, 0);
+  EXPECT_GT(damaged, 400);
 }
 
 // A child adds until it is killed; what it had kept is there, and the next one goes on.
@@ -315,6 +453,7 @@ TEST(RobotsStores, RefuseOtherFilesAndDamage) {
     std::string damaged = whole;
     for (auto left = random() % 4; left > 0; --left) damaged[random() % damaged.size()] = static_cast<char>(random());
     for (auto left = random() % 4; left > 0; --left) damaged[random() % 64] = static_cast<char>(random());
+    std::filesystem::remove(file.path());
     std::ofstream(file.path(), std::ios::binary) << damaged.substr(0, random() % 3 == 0 ? random() % size : size);
     const auto store = RobotsStore::open(file.path());
     for (int i = 0; i < 100 && store; ++i) {
@@ -324,12 +463,12 @@ TEST(RobotsStores, RefuseOtherFilesAndDamage) {
       (void)store->facts(*UrlReader(rfc3986::URI).read(url, memory), *RobotsAgent::of("*"));
     }
     auto writer = RobotsStoreWriter::open(file.path());
-    EXPECT_TRUE(writer || !store);
+    EXPECT_TRUE(store || !writer);
     for (int i = 90; i < 110 && writer; ++i) ASSERT_TRUE(writer->add(numbered(url, body, i, 1)));
     EXPECT_TRUE(!writer || writer->keep());
   }
   std::string old = whole;
-  old[14] = '1';
+  old[14] = '2';
   std::ofstream(file.path(), std::ios::binary) << old;
   EXPECT_TRUE(RobotsStore::is_store(file.path()));
   EXPECT_EQ(message(RobotsStore::open(file.path())), " is a store of another version of bnfurl; build it again");

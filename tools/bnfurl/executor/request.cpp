@@ -463,6 +463,8 @@ Worked Requests::work(const std::function<Worked(const Request& request)>& work,
     all.needs_hint = is_last && more.needs_hint;
     out.flush();
     if (is_last && !found_.formats.empty() && !options_.quiet) records::complain(found_.formats);
+    if (const auto& store = current_->derivation->store; is_last && store)
+      tell_damage(store->files, options_.robots.value_or(""));
     if (is_last) return all;
     current_->tell_of_unshown(unshown, more.needs_hint);
     go_on();

@@ -23,6 +23,17 @@ void require_other_records(const Options& options) {
 
 bool names_store(const Options& options) { return options.robots && crawl::RobotsStore::is_store(*options.robots); }
 
+/// `filter` takes only a store: throws UsageError for a file that is not one.
+void require_store(const Options& options) {
+  if (options.command != "filter" || !options.robots || names_store(options)) return;
+  if (auto opened = crawl::RobotsStore::open(*options.robots);
+      !opened && opened.error().code == InputError::Code::system)
+    throw records::UsageError("--robots: " + records::printable(opened.error().message));
+  throw records::UsageError(fmt::format(
+      "--robots: {0} is not a store, which \"bnfurl robots build\" makes; for one robots.txt, use --rules robots:{0}",
+      records::printable(*options.robots)));
+}
+
 /// Reads standard input for the file that is called "-", so that it can be read again; throws UsageError if two are.
 void read_standard_input(std::span<crawl::RuleFile> files) {
   if (std::ranges::count(files, "-", &crawl::RuleFile::file) > 1)
@@ -58,6 +69,7 @@ std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words, c
 }
 
 std::optional<crawl::RuleSet> read_rules(const Options& options) {
+  require_store(options);
   for (const auto& [is_given, option] :
        {std::pair(options.agent && !names_store(options),
                   "--agent needs --rules, or --robots with a store, which \"bnfurl robots build\" makes"),
@@ -82,14 +94,16 @@ std::optional<records::Derivation::Store> read_store(const Options& options) {
   return records::Derivation::Store{*std::move(store), read_agent(options), options.agent.value_or("*")};
 }
 
+void tell_damage(const crawl::RobotsStore& store, std::string_view file) {
+  if (const auto offset = store.damage()) {
+    records::complain(
+        fmt::format("{} is damaged, first at octet {}: what it has there counts as unknown; build it again",
+                    records::printable(file), *offset));
+  }
+}
+
 std::optional<crawl::Robots> read_robots(const Options& options) {
   if (!options.robots || names_store(options)) return std::nullopt;
-  if (options.command == "filter") {
-    throw records::UsageError(fmt::format(
-        "--robots: {0} is not a store, which \"bnfurl robots build\" makes; for one robots.txt, use --rules "
-        "robots:{0}",
-        records::printable(*options.robots)));
-  }
   std::vector<crawl::RuleFile> files = {{.kind = "robots", .file = *options.robots}};
   require_other_records(options);
   read_standard_input(files);

@@ -45,6 +45,9 @@ template <class T>
 /// The store that `--robots` names; nullopt if it names none, but perhaps a robots.txt.
 [[nodiscard]] std::optional<records::Derivation::Store> read_store(const Options& options);
 
+/// Says where a store is damaged, if a decision needed that.
+void tell_damage(const crawl::RobotsStore& store, std::string_view file);
+
 /// The same as `read_rules` for a robots.txt of `--robots`. A file that names no robot at all is probably not a
 /// robots.txt.
 [[nodiscard]] std::optional<crawl::Robots> read_robots(const Options& options);
