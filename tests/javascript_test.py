@@ -66,34 +66,94 @@ class JavaScript(unittest.TestCase):
         self.assertEqual(self.node("--input-type=module", "-e", program),
                          "true\n0xc3 (not ASCII) is not allowed in a path; percent-encode the character 9000001\n")
 
-    def test_the_program_for_fetch_checks_names_and_redirects(self):
-        (self.folder / "try.mjs").write_text("""import dns from "node:dns";
-            const address = "127.0.0.1";
-            dns.lookup = (host, options, done) => done(null, options.all ? [{ address, family: 4 }] : address, 4);
-            const { fetchChecked } = await import("./page.mjs");
-            await fetchChecked(process.argv[2]).then((response) => console.log(response.status),
-                                                     (error) => console.log(error.cause ?? error));""")
-
-        def fetch(url, is_open):
-            program = fetching.blocks("js")[0]
-            (self.folder / "page.mjs").write_text(
-                program.replace("refuse(url)", 'refuse(url, { networks: ["loopback"] })') if is_open else program)
-            return self.node("try.mjs", url)
-        fetching.check(self, fetch)
-
-    def test_the_program_for_fetch_checks_all_calls_of_lookup(self):
+    # Each client is run with the page's program, and alone follows redirects to what it should refuse.
+    def check_client(self, source, only_connections=True):
         (self.folder / "page.mjs").write_text(fetching.blocks("js")[0])
-        program = """import dns, { lookup } from "node:dns";
-            await import("./page.mjs");
-            for (const look of [lookup, dns.lookup]) {
-              look("localhost", (error) => console.log(error.message));
-              look("localhost", { all: true }, (error) => console.log(error.message));
-            }"""
-        (self.folder / "lookups.mjs").write_text(program)
-        said = self.node("lookups.mjs").splitlines()
-        self.assertEqual(len(said), 4)
-        for line in said:
-            self.assertIn("is this machine", line)
+        (self.folder / "client.mjs").write_text("""import { fetchChecked } from "./page.mjs";
+            const url = process.argv.at(-1);
+            const say = (error) => console.log((error.cause ?? error).message);
+            """ + source)
+        fetching.check(self, ["node", self.folder / "client.mjs"], only_connections)
+
+    def test_the_program_for_fetch_checks_urls_connections_and_redirects(self):
+        self.check_client("fetchChecked(url).then((response) => console.log(response.status), say);", False)
+
+    def test_the_program_for_fetch_checks_the_connections_of_fetch(self):
+        self.check_client("fetch(url).then((response) => console.log(response.status), say);")
+
+    def test_the_program_for_fetch_checks_the_connections_of_http_and_https(self):
+        self.check_client("""import http from "node:http";
+            import https from "node:https";
+            function get(url) {
+              (url.startsWith("https:") ? https : http).get(url, (response) => {
+                response.resume();
+                const { statusCode: status, headers: { location } } = response;
+                if (status === 302) get(new URL(location, url).href);
+                else console.log(status);
+              }).on("error", say);
+            }
+            get(url);""")
+
+    # All forms of the arguments of net.connect, of tls.connect, and of what uses them; none may connect.
+    def test_the_program_for_fetch_checks_all_connections(self):
+        (self.folder / "page.mjs").write_text(fetching.blocks("js")[0])
+        (self.folder / "connections.mjs").write_text("""import dns from "node:dns/promises";
+            import http2 from "node:http2";
+            import net from "node:net";
+            import tls from "node:tls";
+            import { Worker, isMainThread } from "node:worker_threads";
+            import "./page.mjs";
+            let accepted = 0;
+            const server = net.createServer(() => { ++accepted; }).listen(0, "127.0.0.1");
+            await new Promise((resolve) => { server.on("listening", resolve); });
+            const { port } = server.address();
+            const host = "127.0.0.1";
+            const lookup = (name, how, done) => done(null, how.all ? [{ address: host, family: 4 }] : host, 4);
+            const { address } = await dns.lookup("localhost", 4);
+            const nothing = () => {};
+            const tried = {
+              options: () => net.connect({ port, host }),
+              "options, callback": () => net.connect({ port, host }, nothing),
+              "port, host": () => net.connect(port, host),
+              "port, host, callback": () => net.createConnection(port, host, nothing),
+              "port as text": () => net.connect(String(port), host),
+              port: () => net.connect(port),
+              "port, callback": () => net.connect(port, nothing),
+              "own lookup": () => net.connect({ port, host: "example.org", lookup }),
+              "own lookup of one": () => net.connect({ port, host: "example.org", lookup, autoSelectFamily: false }),
+              "resolved before": () => net.connect(port, address),
+              "socket.connect": () => new net.Socket().connect(port, host),
+              "socket.connect of options": () => new net.Socket().connect({ port, host: "localhost" }),
+              tls: () => tls.connect({ port, host }),
+              "tls, servername": () => tls.connect(port, host, { servername: "example.org" }),
+              "tls of a name": () => tls.connect(port, "localhost"),
+              http2: () => http2.connect(`http://127.0.0.1:${port}`),
+            };
+            for (const [name, connect] of Object.entries(tried)) {
+              const message = await new Promise((resolve) => {
+                connect().on("error", (error) => resolve(error.message));
+              });
+              if (!message.includes("is this machine")) console.log(name, message);
+            }
+            const unix = `${process.cwd()}/unix${isMainThread}`;
+            const path = await new Promise((resolve) => {
+              net.createServer(nothing).listen(unix, () => resolve(unix));
+            });
+            for (const words of [[path], [{ path }], [{ path, port }]]) {
+              try {
+                const message = await new Promise((resolve, reject) => {
+                  const client = net.connect(...words);
+                  client.on("error", (error) => resolve(error.message)).on("connect", () => reject(new Error("open")));
+                });
+                if (!message.includes("is this machine")) console.log(message);
+              } catch (error) {
+                if (!String(error.code).startsWith("ERR_")) console.log(error);
+              }
+            }
+            if (isMainThread) await new Promise((resolve) => { new Worker(process.argv[1]).on("exit", resolve); });
+            console.log("connections:", accepted);
+            process.exit();""")
+        self.assertEqual(self.node("connections.mjs").splitlines(), ["connections: 0"] * 2)
 
     def test_the_program_for_redirects_stays_on_the_site(self):
         (self.folder / "own.mjs").write_text(fetching.blocks("js")[1])

@@ -1,14 +1,11 @@
-# `bnfurl.refuse`, and the programs of docs/howto/fetch.md, which follow no redirect and no name into this machine.
-import importlib.util
+# `bnfurl.refuse`, and the programs of docs/howto/fetch.md in Python and for curl.
 import ipaddress
 import os
 import re
-import socket
 import subprocess
 import sys
 import tempfile
 import unittest
-import unittest.mock
 
 import bnfurl
 import fetching
@@ -49,64 +46,92 @@ class RefuseTest(unittest.TestCase):
                     self.assertIsNone(bnfurl.refuse(url, networks=[name, "unspecified"]))
 
 
+CLIENT = """
+import sys
+try:
+    print({0})
+except BaseException as fault:
+    while getattr(fault, "exceptions", None):  # those of a group
+        fault = fault.exceptions[0]
+    print(fault)
+"""
+ASYNCIO = r"""
+import asyncio
+from urllib.parse import urljoin, urlsplit
+
+
+async def fetch_alone(url):
+    parts = urlsplit(url)
+    reader, writer = await asyncio.open_connection(parts.hostname, parts.port, ssl=parts.scheme == "https" or None)
+    writer.write(f"GET {parts.path}?{parts.query} HTTP/1.0\r\n\r\n".encode())
+    lines = (await reader.read()).decode().splitlines()
+    status = int(lines[0].split()[1])
+    if status == 302:
+        return await fetch_alone(urljoin(url, lines[3].removeprefix("Location: ")))
+    return status
+"""
+
+
 class PageTest(unittest.TestCase):
     def setUp(self):
-        self.port = fetching.serve(self)
-        self.enterContext(unittest.mock.patch.object(socket, "getaddrinfo", self.resolve))
-        self.names = {}
-        exec(BLOCKS[1], self.names)
-        self.addCleanup(setattr, bnfurl, "refuse", bnfurl.refuse)
-
-    # Each name is this machine's.
-    def resolve(self, host, port, *_, **__):
-        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", int(port)))]
-
-    def open_this_machine(self):
-        really = bnfurl.refuse
-        bnfurl.refuse = lambda url: really(url, networks=["loopback"])
-
-    def assert_checks(self, fetch):
-        for host in ["127.0.0.1", "rebound.example.org"]:
-            with self.assertRaisesRegex(ValueError, "127.0.0.1 is this machine"):
-                fetch(f"http://{host}:{self.port}/")
-        self.open_this_machine()
-        fetch(f"http://rebound.example.org:{self.port}/")
-        with self.assertRaisesRegex(ValueError, "169.254.169.254 is a link-local address"):
-            fetch(f"http://127.0.0.1:{self.port}/metadata")
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.paths = os.pathsep.join(path for path in sys.path if path)
 
     def test_the_blocks_without_a_server_are_true(self):
         for block in (0, -2, -1):
             exec(BLOCKS[block], {})
 
+    # A client in a process with the page's program.
+    def check_client(self, program, call, only_connections=False):
+        path = os.path.join(self.folder, "client.py")
+        with open(path, "w") as file:
+            file.write(BLOCKS[1] + program + CLIENT.format(call))
+        fetching.check(self, [sys.executable, path], only_connections, PYTHONPATH=self.paths)
+
     def test_urllib(self):
-        self.assert_checks(lambda url: self.names["fetch"](url).close())
+        self.check_client("", "fetch(sys.argv[1]).status")
+
+    def test_requests(self):
+        self.check_client(BLOCKS[2], "check(sys.argv[1]) or session.get(sys.argv[1]).status_code")
+
+    def test_httpx(self):
+        self.check_client(BLOCKS[3], "check(sys.argv[1]) or client.get(sys.argv[1]).status_code")
+
+    def test_the_connections_of_other_clients(self):
+        for program, call in (("", "urllib.request.urlopen(sys.argv[1]).status"),
+                              ("import httpx", "httpx.get(sys.argv[1], follow_redirects=True).status_code"),
+                              (ASYNCIO, "asyncio.run(fetch_alone(sys.argv[1]))")):
+            with self.subTest(call=call):
+                self.check_client(program, call, True)
+
+    # Names, which the system would resolve, and sockets of other kinds.
+    def test_all_connections_are_checked(self):
+        program = """
+import socket
+import sys
+for family, address in [
+    *((socket.AF_INET, (host, 1)) for host in ("127.0.0.1", "localhost", "")),
+    *((socket.AF_INET6, (host, 1)) for host in ("::1", "::ffff:127.0.0.1", "fe80::1%lo")),
+    *((socket.AF_UNIX, path) for path in ("/a", b"/a")),
+]:
+    for way in "connect", "connect_ex":
+        with socket.socket(family) as client:
+            try:
+                print(family, address, way, getattr(client, way)(address))
+            except ValueError as fault:
+                pass
+"""
+        done = subprocess.run([sys.executable, "-c", BLOCKS[1] + program], capture_output=True, text=True, check=False,
+                              env={**os.environ, "PYTHONPATH": self.paths})
+        self.assertEqual((done.stdout, done.stderr, done.returncode), ("", "", 0))
 
     def test_curl(self):
-        folder = self.enterContext(tempfile.TemporaryDirectory())
-        with open(f"{folder}/sitecustomize.py", "w") as site:
-            site.write("import socket\nsocket.getaddrinfo = lambda *_: [(2, 1, 6, '', ('127.0.0.1', 0))]\n")
-        paths = os.pathsep.join([folder, *(path for path in sys.path if path)])
-        path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
-
-        def fetch(url, is_open):
-            program = fetching.blocks("bash")[0]
-            program = program.replace("bnfurl.refuse(url)",
-                                      "bnfurl.refuse(url, networks=['loopback'])") if is_open else program
-            call = ('answer=$(fetch "$0") && echo "$answer" && read -r _ target <<< "$answer" && '
-                    '{ [ -z "$target" ] || fetch "$target"; }')
-            done = subprocess.run(["bash", "-c", program + call, url], capture_output=True, text=True, cwd=folder,
-                                  check=False,
-                                  env={**os.environ, "PYTHONPATH": paths, "PATH": path})
-            return done.stdout + done.stderr
-        fetching.check(self, fetch)
-
-    # Of these, only what the machine has is run.
-    if importlib.util.find_spec("requests"):
-        def test_requests(self):
-            exec(BLOCKS[2], self.names)
-            self.assert_checks(self.names["session"].get)
-
-    if importlib.util.find_spec("httpx"):
-        def test_httpx(self):
-            exec(BLOCKS[3], self.names)
-            self.assert_checks(self.names["client"].get)
+        path = os.path.join(self.folder, "client.sh")
+        with open(path, "w") as file:
+            file.write(fetching.blocks("bash")[0] + """
+                cd "${0%/*}"
+                answer=$(fetch "$1") && echo "$answer" && read -r status target <<< "$answer"
+                [ -z "$target" ] || answer=$(fetch "$target") && [ -z "$target" ] || echo "$answer"
+                """)
+        programs = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+        fetching.check(self, ["bash", path], PYTHONPATH=self.paths, PATH=programs)

@@ -65,22 +65,29 @@ class Recipes(unittest.TestCase):
         place.run("go", "build", "-o", "hosts", folder=folder)
         self.check(folder / "hosts", folder=folder)
 
-    # Of docs/howto/fetch.md. Without the check of the URL, an address is a name's.
+    # Of docs/howto/fetch.md.
     @unittest.skipUnless(shutil.which("go"), "Go is not installed")
     def test_go_checks_before_it_fetches(self):
-        program = fetching.blocks("go")[0]
-        folder = self.folder("go-fetch", {"go.mod": "module fetch\n", "fetch.go": program})
+        folder = self.folder("go-fetch", {"go.mod": "module fetch\n", "fetch.go": fetching.blocks("go")[0]})
         self.vendor(folder, "-Dgrammars=rfc3986,plain", "-Dengines=disabled")
-        place.run("go", "build", "-o", "strict", folder=folder)
-        (folder / "fetch.go").write_text(program.replace("if err := check(url);", "if err := error(nil);"))
-        place.run("go", "build", "-o", "by-address", folder=folder)
-        (folder / "fetch.go").write_text(program.replace("nil, 0, &reason", "nil, C.BNFURL_NETWORK_LOOPBACK, &reason"))
-        place.run("go", "build", "-o", "open", folder=folder)
+        place.run("go", "build", "-o", "fetch", folder=folder)
+        fetching.check(self, [folder / "fetch"])
 
-        def fetch(url, is_open):
-            done = place.tried(folder / ("open" if is_open else "by-address" if "localhost" in url else "strict"), url)
-            return done.stdout + done.stderr
-        fetching.check(self, fetch, "localhost")
+    # Of the same page. A library without the grammar refuses every URL, and says why.
+    def test_c_says_what_may_be_fetched(self):
+        for grammars, answers in (("rfc3986,plain", ["may be fetched", "10.0.0.1 is a private address (10.0.0.0/8)"]),
+                                  ("rfc3986", ["no production: the library was built without its grammar "
+                                               "(-Dgrammars), or its name is wrong"] * 2)):
+            folder = self.folder("c-fetch", {"fetch.c": fetching.blocks("c")[0]})
+            self.vendor(folder, f"-Dgrammars={grammars}", "-Dengines=disabled")
+            (folder / "bnfurl").mkdir()
+            (folder / "bnfurl.h").rename(folder / "bnfurl/bnfurl.h")
+            place.run("g++", "-std=c++20", "-fno-exceptions", "-I.", "-Ibnfurl", "-c", "bnfurl.cpp", folder=folder)
+            place.run("gcc", "-I.", "-c", "fetch.c", folder=folder)
+            place.run("g++", "fetch.o", "bnfurl.o", "-o", "fetch", folder=folder)
+            urls = ["http://example.org/", "http://10.0.0.1/"]
+            said = place.tried(folder / "fetch", *urls, folder=folder).stdout.splitlines()
+            self.assertEqual(said, [f"{url}: {answer}" for url, answer in zip(urls, answers)])
 
     @unittest.skipUnless(shutil.which("cargo"), "Cargo is not installed")
     def test_cargo(self):
