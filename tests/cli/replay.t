@@ -18,16 +18,14 @@ several formats, compressed or not; by a log's own grammar, too. The sections ar
   > 192.0.2.3 http://h?a 200
   > EOF
   $ bnfurl replay -g plain access.log
-  Refused by plain: 8 of 9 requests (88.9 %), 5 served
+  Refused by plain: 9 of 9 requests (100.0 %), 6 served
     Requests    Served   Clients  Reason
            3         1         2  "^" is not allowed in a path
                                     /docs/^top (access.log:2)
                                     ( plain-octet / "^" ) instead of plain-octet in plain-segment would let 3 of the refused requests pass
                                     It would also let /^ pass, which is refused now: "^" is not allowed in a path
-           2         2         2  %2F is not allowed in a path
-                                    /b%2fc (access.log:5)
-                                    ( plain-octet / "%2f" ) instead of plain-octet in plain-segment would let 2 of the refused requests pass
-                                    It would also let /%2F pass, which is refused now: %2F is not allowed in a path
+           2         2         1  "h" cannot begin a plain-target, which begins with "/"
+                                    http://h/%2Fa (access.log:8)
            1         0         1  ".." is not allowed as a segment
                                     /x/../y (access.log:7)
                                     ( plain-segment / ".." ) instead of plain-segment in plain-path would let 1 of the refused requests pass
@@ -36,6 +34,10 @@ several formats, compressed or not; by a log's own grammar, too. The sections ar
                                     /?q=[a] (access.log:6)
                                     ( query-character / "[" / "]" ) instead of query-character in plain-query would let 1 of the refused requests pass
                                     It would also let /?[ pass, which is refused now: "[" is not allowed in a query; write %5B
+           1         1         1  %2F is not allowed in a path
+                                    /b%2fc (access.log:5)
+                                    ( plain-octet / "%2f" ) instead of plain-octet in plain-segment would let 1 of the refused requests pass
+                                    It would also let /%2F pass, which is refused now: %2F is not allowed in a path
            1         1         1  an empty segment ("//") is not allowed
                                     //favicon.ico (access.log:1)
                                     [ plain-segment ] instead of plain-segment in plain-path would let 1 of the refused requests pass
@@ -45,11 +47,12 @@ several formats, compressed or not; by a log's own grammar, too. The sections ar
     Requests    Served  Client
            3         3  192.0.2.1
            3         1  192.0.2.2
-           2         1  192.0.2.3
+           3         2  192.0.2.3
 
   Paths refused by plain
     Requests    Served  Path
            4         2  \N (targets without a path, such as *, and invalid ones)
+           1         1  ""
            1         1  /%2Fa
            1         1  //favicon.ico
            1         1  /b%2fc
@@ -58,13 +61,13 @@ several formats, compressed or not; by a log's own grammar, too. The sections ar
   $ gzip < access.log > access.log.1.gz
   $ sed 's/^/2026-11-20T08:00:00Z stdout F /' access.log > pod.log
   $ bnfurl replay -g plain -p web-target -i auto -n 1 access.log.1.gz pod.log | head -n 7
-  Refused by plain:web-target: 6 of 18 requests (33.3 %), 4 served
-    Requests   Clients  Reason
-           2         1  ".." is not allowed as a segment
-                          /x/../y (access.log.1.gz:7)
-                          ( web-segment / ".." ) instead of web-segment in web-path would let 2 of the refused requests pass
-                          It would also let /.. pass, which is refused now: ".." is not allowed as a segment
+  Refused by plain:web-target: 8 of 18 requests (44.4 %), 6 served
+    Requests    Served   Clients  Reason
+           4         4         1  "h" cannot begin a web-target, which begins with "/"
+                                    http://h/%2Fa (access.log.1.gz:8)
   1 of 3 are shown
+
+  Clients refused by plain:web-target
   ! bnfurl: -i auto: detected these formats:
   !   combined     access.log.1.gz
   !   k8s:combined pod.log
@@ -78,8 +81,8 @@ several formats, compressed or not; by a log's own grammar, too. The sections ar
   $ bnfurl report --json -g plain access.log 2> /dev/null | sed -n '/"refused-plain"/,/"refused-plain-paths"/p' > report.json
   $ bnfurl replay --json -g plain access.log 2> /dev/null | sed -n '/"refused-plain"/,/"refused-plain-paths"/p' | cmp - report.json
   $ head -n 2 report.json
-  {"name":"refused-plain","title":"Refused by plain","records":8,"groups":5,"rows":[
-  {"reason.plain":"\"^\" is not allowed in a path","records":3,"octets":15,"invalid":3,"share":0.3750,"served.sum":1,"log.client.distinct":2,"example":"/docs/^top","example.place":"access.log:2","relaxation":"( plain-octet / \"^\" ) instead of plain-octet in plain-segment","relaxation.example":"/docs/^top","relaxation.saved":3,"relaxation.witness":"/^","relaxation.witness.reason":"\"^\" is not allowed in a path"}
+  {"name":"refused-plain","title":"Refused by plain","records":9,"groups":6,"rows":[
+  {"reason.plain":"\"^\" is not allowed in a path","records":3,"octets":15,"invalid":3,"share":0.3333,"served.sum":1,"log.client.distinct":2,"example":"/docs/^top","example.place":"access.log:2","relaxation":"( plain-octet / \"^\" ) instead of plain-octet in plain-segment","relaxation.example":"/docs/^top","relaxation.saved":3,"relaxation.witness":"/^","relaxation.witness.reason":"\"^\" is not allowed in a path"}
   $ bnfurl report -g plain access.log 2> /dev/null | grep -m 1 -o '<small>With.*</small>'
   [1]
 

@@ -91,14 +91,14 @@ Has a part with what a grammar would refuse that judges beside the log's own: fr
   $ bnfurl report -i combined -g plain attack.log | grep -o '<dt>Refused.*'
   <dt>Refused by plain</dt><dd>2<small>66.7 %</small></dd></div>
 
-Of a whole URL, the path and the query are judged, and a line that does not match its format was not refused.
+A target that is a whole URL has to match as a whole. A line that does not match its format was not refused.
 
   $ for target in http://h/a?b HTTP://h http://h?q 'h://h/a;b' http://h//; do echo "192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \"GET $target HTTP/1.1\" 200 5 \"-\" \"-\""; done > whole.log
   $ echo 'no log' >> whole.log
   $ bnfurl report -i combined -g plain --json whole.log | sed -n '/"refused-plain"/,/^]/p'
-  {"name":"refused-plain","title":"Refused by plain","records":2,"groups":2,"rows":[
-  {"reason.plain":"\";\" is not allowed in a path","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1,"log.client.distinct":1,"example":"h://h/a;b","example.place":"whole.log:4","relaxation":"( plain-octet / \";\" ) instead of plain-octet in plain-segment","relaxation.example":"/a;b","relaxation.saved":1,"relaxation.witness":"/;","relaxation.witness.reason":"\";\" is not allowed in a path"}
-  ,{"reason.plain":"an empty segment (\"//\") is not allowed","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1,"log.client.distinct":1,"example":"http://h//","example.place":"whole.log:5","relaxation":"( plain-segment / \"/\" ) instead of plain-segment in plain-path","relaxation.example":"//","relaxation.saved":1,"relaxation.witness":"///","relaxation.witness.reason":"an empty segment (\"//\") is not allowed"}
+  {"name":"refused-plain","title":"Refused by plain","records":5,"groups":2,"rows":[
+  {"reason.plain":"\"h\" cannot begin a plain-target, which begins with \"/\"","records":4,"octets":20,"invalid":0,"share":0.8000,"served.sum":4,"log.client.distinct":1,"example":"http://h/a?b","example.place":"whole.log:1"}
+  ,{"reason.plain":"\"H\" cannot begin a plain-target, which begins with \"/\"","records":1,"octets":5,"invalid":0,"share":0.2000,"served.sum":1,"log.client.distinct":1,"example":"HTTP://h","example.place":"whole.log:2"}
   ]},
   ! bnfurl: 1 record does not match the format combined (whole.log:6:7); to see why: bnfurl check -i combined -g plain FILE
 

@@ -173,7 +173,6 @@ Standards standards_of(const RecordOptions& options, const Format& format, Namin
   const Standard own = choose_standards(without, format, naming).front();
   const auto is_own = [&own](const Standard& each) { return each.asked.grammar() == own.asked.grammar(); };
   if (std::ranges::none_of(standards, is_own)) standards.insert(standards.begin(), own);
-  for (Standard& each : standards) each.takes_origin_form = !is_own(each);
   return standards;
 }
 

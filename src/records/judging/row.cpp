@@ -37,12 +37,6 @@ std::size_t place_in(const Record& record, std::string_view value, std::size_t o
 
 }  // namespace
 
-std::optional<std::string> origin_form_of(std::string_view target) {
-  const LenientParts parts = lenient_parts(target, Shape::target);
-  if (parts.host == Span()) return std::nullopt;
-  return std::string(parts.path.begin == parts.path.end ? "/" : "").append(target.substr(parts.path.begin));
-}
-
 void Notes::add(const Notes& next) {
   for (const auto& [what, more] : next.unread) {
     Unread& all = unread[what];
@@ -82,14 +76,7 @@ void Row::judge(const Record& record) {
   }
   entry_ = entries_.of(record.method);
   const bool needs_repair = derived_ != nullptr && derived_->derivation().repairs_valid();
-  !needs_repair && (matches_entry() || matches_in_origin_form()) ? judge_base() : refuse();
-}
-
-bool Row::matches_in_origin_form() {
-  auto origin_form = standard_.takes_origin_form ? origin_form_of(text_) : std::nullopt;
-  if (!origin_form) return false;
-  text_ = origin_form_ = std::move(*origin_form);
-  return matches_entry();
+  !needs_repair&& matches_entry() ? judge_base() : refuse();
 }
 
 void Row::show_before_cut() {

@@ -66,8 +66,7 @@ void add_refusals(std::vector<Asked>& all, const Policies& policies) {
     all.push_back({.name = name,
                    .title = "Refused by " + policy.title(),
                    .about = fmt::format("Requests that a proxy would refuse if it accepted only targets that match the "
-                                        "grammar {}. Of a target that is a whole URL, only the path and the query need "
-                                        "to match.",
+                                        "grammar {}. A target that is a whole URL has to match as a whole.",
                                         policy.title()),
                    .what = "Reason",
                    .groups = {{reason}, {served, {Way::distinct, "log.client"}}, where, true},
@@ -199,8 +198,7 @@ std::map<std::string_view, Relaxation> relaxations_by(const Policy& policy, cons
   for (const FrequentKeys::Count& each : targets.all()) {
     KeyReader key(each.key, 2);
     const std::string_view reason = key.next().text, target = key.next().text;
-    const auto in_origin_form = policy.suffix.empty() ? std::nullopt : records::origin_form_of(target);
-    refused.push_back({reason, in_origin_form.value_or(std::string(target)), each.count - each.over});
+    refused.push_back({reason, std::string(target), each.count - each.over});
   }
   std::vector<std::string_view> reasons;
   for (const Group& group : groups) reasons.push_back(KeyReader(group.key, 1).next().text);

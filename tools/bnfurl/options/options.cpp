@@ -498,8 +498,9 @@ constexpr Command command_table[] = {
      "For each reason, it shows how many there were, how many of them the server\n"
      "served (2xx), an example, and the smallest change of a rule that accepts such\n"
      "requests, with one of the other targets that the change would accept. Then it\n"
-     "shows the clients and the paths. Of a target that is a whole URL, only the path\n"
-     "and the query are judged. \"bnfurl report -g\" has the same tables.\n"
+     "shows the clients and the paths. The modules for nginx, HAProxy and Apache\n"
+     "refuse the same targets: one that is a whole URL has to match as a whole.\n"
+     "\"bnfurl report -g\" has the same tables.\n"
      "Exit status: 0 success, 2 wrong usage or an input that cannot be opened, 3 read\n"
      "or write error or damaged compressed file",
      "  bnfurl replay -g plain access.log*\n"
