@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include <bnfurl/detail/data.hpp>
+
 #include "src/core/address.hpp"
 #include "src/core/message.hpp"
 #include "src/core/texts.hpp"
@@ -149,6 +151,10 @@ std::string_view excess_of(std::string_view name) noexcept {
   return {};
 }
 
+/// In C, a production can be null.
+constexpr std::string_view without_production =
+    "no production: the library was built without its grammar (-Dgrammars), or its name is wrong";
+
 /// What stands before the first ":", if it is a scheme of RFC 3986, section 3.1; otherwise empty.
 std::string_view beginning_scheme(std::string_view url) noexcept {
   const std::string_view scheme = part_of(url, 0, std::min(url.find(':'), url.size()));
@@ -213,6 +219,7 @@ std::optional<Refusal> refuse(Production entry, std::string_view url, FetchPolic
     refusal.text_ = text;
     return refusal;
   };
+  if (detail::data_of(entry).dfa == nullptr) return because(Why::words, without_production);
   const auto parts = split(entry, url);
   if (!parts) {
     const std::string_view scheme = beginning_scheme(url);

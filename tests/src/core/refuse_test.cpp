@@ -167,8 +167,10 @@ TEST(Refuse, AllowsOnlyTheNetworksThatThePolicyNames) {
 
 TEST(Refuse, WithoutAProductionRefusesAll) {
   char memory[200];
-  EXPECT_EQ(bnfurl_refuse(nullptr, "http://example.org/", 19, nullptr, 0, memory, sizeof memory), 23U);
-  EXPECT_STREQ(memory, "no production was given");
+  EXPECT_EQ(bnfurl_refuse(nullptr, "http://example.org/", 19, nullptr, 0, memory, sizeof memory), 91U);
+  EXPECT_STREQ(memory, "no production: the library was built without its grammar (-Dgrammars), or its name is wrong");
+  EXPECT_GT(bnfurl_refuse(nullptr, "ftp://example.org/", 18, nullptr, 0, memory, sizeof memory), 0U);
+  EXPECT_STREQ(memory, "no production: the library was built without its grammar (-Dgrammars), or its name is wrong");
   EXPECT_GT(bnfurl_refuse(nullptr, "", 0, nullptr, ~0U, nullptr, 0), 0U);
 }
 
