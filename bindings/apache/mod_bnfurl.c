@@ -24,6 +24,7 @@ typedef struct {
   int mode;
   int status;
   const bnfurl_production *production;
+  const ap_directive_t *idle;  // the last one of this server that has an effect only if requests are checked
 } Settings;
 
 static const bnfurl_production *request_target;  // of RFC 9112: the default
@@ -39,6 +40,7 @@ static void *merge_settings(apr_pool_t *pool, void *outer, void *inner) {
   if (own->mode != UNSET) merged->mode = own->mode;
   if (own->status != 0) merged->status = own->status;
   if (own->production != NULL) merged->production = own->production;
+  merged->idle = own->idle;
   return merged;
 }
 
@@ -60,7 +62,14 @@ static const char *set_mode(cmd_parms *command, void *unused, const char *word) 
 static const char *set_grammar(cmd_parms *command, void *unused, const char *grammar, const char *name) {
   (void)unused;
   const bnfurl_production *production = bnfurl_find_production(grammar, name);
-  settings_of(command->server)->production = production;
+  Settings *settings = settings_of(command->server);
+  settings->production = production;
+  settings->idle = command->directive;
+  if (production != NULL && !bnfurl_matches_some_target(production)) {
+    return apr_psprintf(command->pool,
+                        "BnfurlGrammar: %s of %s matches no request target, neither a path nor a URL of http or https",
+                        bnfurl_production_name(production), grammar);
+  }
   if (production != NULL) return NULL;
   const int has_grammar = bnfurl_find_production(grammar, NULL) != NULL;
   const char *known = "";
@@ -80,8 +89,37 @@ static const char *set_status(cmd_parms *command, void *unused, const char *word
   if (*end != '\0' || status < 400 || status > 599 || !is_known) {
     return apr_psprintf(command->pool, "BnfurlStatus: \"%s\" is not a status of Apache from 400 to 599", word);
   }
-  settings_of(command->server)->status = (int)status;
+  Settings *settings = settings_of(command->server);
+  settings->status = (int)status;
+  settings->idle = command->directive;
   return NULL;
+}
+
+// Whether what this server says has an effect. Virtual hosts inherit it from the main server. Whoever writes `Bnfurl
+// off` knows that nothing is checked.
+static int is_used(const server_rec *server) {
+  if (settings_of(server)->mode != UNSET) return 1;
+  if (server->is_virtual) return 0;
+  for (const server_rec *host = server->next; host != NULL; host = host->next) {
+    if (settings_of(host)->mode >= SHADOW) return 1;
+  }
+  return 0;
+}
+
+// Runs when the settings are merged.
+static int warn_of_idle(apr_pool_t *pool, apr_pool_t *log, apr_pool_t *temporary, server_rec *first) {
+  (void)pool;
+  (void)log;
+  (void)temporary;
+  for (const server_rec *server = first; server != NULL; server = server->next) {
+    const ap_directive_t *idle = settings_of(server)->idle;
+    const int is_of_first = server != first && settings_of(server) == settings_of(first);  // it has no directives
+    if (idle == NULL || is_of_first || is_used(server)) continue;
+    ap_log_error(APLOG_MARK, APLOG_WARNING, 0, server,
+                 "%s has no effect without \"Bnfurl on\" or \"Bnfurl shadow\" (%s:%d)", idle->directive, idle->filename,
+                 idle->line_num);
+  }
+  return OK;
 }
 
 // The target as it was sent. HTTP/2 has a :path instead, for which Apache writes a request line. With a scheme other
@@ -142,6 +180,7 @@ static int judge(request_rec *request) {
 static void register_hooks(apr_pool_t *pool) {
   (void)pool;
   request_target = bnfurl_find_production("rfc9112", "request-target");
+  ap_hook_check_config(warn_of_idle, NULL, NULL, APR_HOOK_MIDDLE);
   ap_hook_post_read_request(judge, NULL, NULL, APR_HOOK_REALLY_FIRST);
 }
 

@@ -10,6 +10,7 @@
 //   target:error("/a b")             ->  2, "expected unreserved, …, found \" \""
 //   target:split("/a?b")             ->  { path = "/a", query = "b" }, "origin-form"
 //   target:matches("*", "OPTIONS")   ->  true, because requests with this method may have this target
+//   target:matches_some_target()     ->  true
 //   bnfurl.grammars()                ->  { "common", "rfc3986", … }
 #include <bnfurl/bnfurl.h>
 
@@ -35,6 +36,12 @@ static int matches(lua_State *lua) {
   size_t size;
   const char *text = luaL_checklstring(lua, 2, &size);
   lua_pushboolean(lua, bnfurl_matches(production_of(lua), text, size));
+  return 1;
+}
+
+// matches_some_target() -> whether the production matches any request target.
+static int matches_some_target(lua_State *lua) {
+  lua_pushboolean(lua, bnfurl_matches_some_target(production_of(lua)));
   return 1;
 }
 
@@ -100,7 +107,11 @@ static int grammars(lua_State *lua) {
 }
 
 int luaopen_bnfurl(lua_State *lua) {
-  static const luaL_Reg methods[] = {{"matches", matches}, {"error", explain}, {"split", split}, {NULL, NULL}};
+  static const luaL_Reg methods[] = {{"matches", matches},
+                                     {"matches_some_target", matches_some_target},
+                                     {"error", explain},
+                                     {"split", split},
+                                     {NULL, NULL}};
   static const luaL_Reg functions[] = {{"find", find}, {"grammars", grammars}, {NULL, NULL}};
   luaL_newmetatable(lua, PRODUCTION);
   luaL_newlib(lua, methods);

@@ -1,8 +1,9 @@
 -- SPDX-FileCopyrightText: 2026 The bnfurl authors
 -- SPDX-License-Identifier: Apache-2.0
 --
--- HAProxy loads this file with `lua-load-per-thread haproxy.lua`. It adds an action for each compiled grammar, which
--- checks the request target by the request's method and sets variables. Rules of the configuration use them:
+-- HAProxy loads this file with `lua-load-per-thread haproxy.lua`. It adds an action for each compiled grammar whose
+-- start matches request targets. The action checks the target by the request's method and sets variables. Rules of the
+-- configuration use them:
 --
 --   http-request set-var(txn.bnfurl_valid) url,lua.bnfurl_rfc9112 if !METH_CONNECT { fc_http_major 1 }
 --   http-request set-var(txn.bnfurl_valid) pathq,lua.bnfurl_rfc9112 if !METH_CONNECT { fc_http_major 2 }
@@ -12,7 +13,7 @@
 -- For an action, HAProxy makes an object of the request, which costs more than the request itself; for a converter it
 -- does not. So the converter of the same name comes first, and the action runs only for targets that it does not match.
 --
--- `haproxy -c` reports a grammar that is not compiled in, like any unknown action. Converters check other texts. After
+-- `haproxy -c` reports any other name, like any unknown action. Converters check other texts. After
 -- an error in Lua, no target is valid and a converter has no result; so write `unless valid`, and nothing passes.
 local bnfurl = require("bnfurl")
 
@@ -46,8 +47,10 @@ end
 -- The converter does not know the method. A target that is valid for GET is valid for all methods except CONNECT.
 for _, grammar in ipairs(bnfurl.grammars()) do
   local production = bnfurl.find(grammar)
-  core.register_action("bnfurl_" .. grammar, {"http-req"}, function(txn) judge(txn, production) end)
-  core.register_converters("bnfurl_" .. grammar, function(text) return production:matches(text, "GET") end)
+  if production:matches_some_target() then
+    core.register_action("bnfurl_" .. grammar, {"http-req"}, function(txn) judge(txn, production) end)
+    core.register_converters("bnfurl_" .. grammar, function(text) return production:matches(text, "GET") end)
+  end
 end
 
 -- The production that a converter's arguments name. Each is looked up only once.

@@ -168,6 +168,12 @@ static char *set_grammar(ngx_conf_t *cf, ngx_command_t *command, void *data) {
   conf->target = find_production(cf, &words[1], cf->args->nelts > 2 ? &words[2] : NULL);
   conf->target_origin = add_origin(cf);
   if (conf->target == NULL || conf->target_origin == NULL) return NGX_CONF_ERROR;
+  if (!bnfurl_matches_some_target(conf->target)) {
+    ngx_conf_log_error(NGX_LOG_EMERG, cf, 0,
+                       "%s of %s matches no request target, neither a path nor a URL of http or https",
+                       bnfurl_production_name(conf->target), bnfurl_grammar_name(conf->target));
+    return NGX_CONF_ERROR;
+  }
   conf->target_origin->has_variables = 1;
   return NGX_CONF_OK;
 }

@@ -698,15 +698,16 @@ BNFURL_API bnfurl_network bnfurl_network_of(const char* host, size_t size);
  * 0 means that the URL may be fetched. It may be if `production` matches it, its scheme is one of `schemes` (in lower
  * case, separated by spaces; null means "http https"), its host is special in no way, or in one of the ways in
  * `networks`, and neither the host nor a label of it is longer than DNS allows. The best production is plain-url of the
- * grammar plain, which clients read alike. A null production refuses every URL.
+ * grammar plain, which clients read alike. A null production refuses every URL, for a reason that names the mistake: a
+ * library has plain only if it was built with -Dgrammars=rfc3986,plain.
  *   bnfurl_refuse(uri, "http://example.org/", 19, NULL, 0, message, sizeof message)                    ->  0
  *   bnfurl_refuse(uri, "http://10.0.0.1/", 16, NULL, 0, message, sizeof message)                       ->  42
  *   message
  *     ->  "10.0.0.1 is a private address (10.0.0.0/8)"
  *   bnfurl_refuse(uri, "http://10.0.0.1/", 16, NULL, BNFURL_NETWORK_PRIVATE, message, sizeof message)  ->  0
- *   bnfurl_refuse(NULL, "http://example.org/", 19, NULL, 0, message, sizeof message)                   ->  23
+ *   bnfurl_refuse(NULL, "http://example.org/", 19, NULL, 0, message, sizeof message)                   ->  91
  *   message
- *     ->  "no production was given"
+ *     ->  "no production: the library was built without its grammar (-Dgrammars), or its name is wrong"
  */
 BNFURL_MUST_USE BNFURL_API size_t bnfurl_refuse(const bnfurl_production* production, const char* url, size_t size,
                                                 const char* schemes, unsigned networks, char* reason, size_t capacity);
@@ -786,6 +787,16 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_lenient(const bnfurl_produ
  */
 BNFURL_API const bnfurl_production* bnfurl_production_for_method(const bnfurl_production* target, const char* method,
                                                                  size_t size);
+
+/* 1 if the production matches at least one path or whole URL that a server can be asked for, which is a text of visible
+ * ASCII characters that begins with "/", "http://" or "https://". Otherwise 0, as for a null production. `*` does not
+ * count, since names match it, too. A server asks this when it reads its configuration, because a production without
+ * such targets would refuse all ordinary requests; it takes up to some milliseconds.
+ *   bnfurl_matches_some_target(target)                         ->  1
+ *   bnfurl_matches_some_target(uri)                            ->  1
+ *   bnfurl_matches_some_target(bnfurl_find_production("rfc3986", "port"))  ->  0
+ */
+BNFURL_API int bnfurl_matches_some_target(const bnfurl_production *production);
 
 /* The strict variant of the production, from the grammar's `# strict:` lines; null if it does not have one.
  *   bnfurl_strict_production(uri) == NULL                      ->  true

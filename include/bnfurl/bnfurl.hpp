@@ -344,6 +344,14 @@ template <class G>
 ///   production_for_method(rfc3986::URI, "GET")  ->  nullopt
 [[nodiscard]] std::optional<Production> production_for_method(Production target, std::string_view method) noexcept;
 
+/// Whether `production` matches at least one path or whole URL that a server can be asked for, which is a text of
+/// visible ASCII characters that begins with "/", "http://" or "https://". `*` does not count, since names match it,
+/// too. A server asks this when it reads its configuration, because a production without such targets would refuse all
+/// ordinary requests; it takes up to some milliseconds.
+///   matches_some_target(rfc9112::request_target)  ->  true
+///   matches_some_target(rfc3986::port)            ->  false
+[[nodiscard]] bool matches_some_target(Production production) noexcept;
+
 /// The default port of `scheme` (in any letter case), according to the grammar of `production`; nullopt if no `# port:`
 /// line of the grammar names the scheme.
 ///   default_port(rfc3986::URI, "HTTP")        ->  80

@@ -119,6 +119,10 @@ const bnfurl_production* bnfurl_production_for_method(const bnfurl_production* t
   return production_for(bnfurl::production_for_method(production_of(entry_of(target)), {method, size}));
 }
 
+int bnfurl_matches_some_target(const bnfurl_production* production) {
+  return static_cast<int>(bnfurl::matches_some_target(production_of(production)));
+}
+
 const bnfurl_production* bnfurl_strict_production(const bnfurl_production* production) {
   if (production == nullptr) return nullptr;
   return production_for(bnfurl::strict_production(production_of(production)));

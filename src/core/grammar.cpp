@@ -2,6 +2,7 @@
 // value at an index.
 #include <algorithm>
 #include <bit>
+#include <bitset>
 #include <cstdio>
 #include <cstdlib>
 #include <span>
@@ -287,6 +288,40 @@ std::optional<Production> production_for_method(Production target, std::string_v
   }
   if (for_others == nullptr) return std::nullopt;
   return detail::production_of(*for_others);
+}
+
+namespace {
+
+/// Whether some text that begins with `prefix`, and goes on with visible ASCII characters, matches. Spreads over the
+/// states until no new one is reached.
+bool matches_after(const detail::DfaTable& table, std::string_view prefix) noexcept {
+  const detail::Reach begin = detail::reach_of(table, prefix);
+  if (begin.offset != prefix.size()) return false;
+  std::bitset<detail::none> reached;
+  reached[begin.state] = true;
+  for (bool is_growing = true; is_growing;) {
+    is_growing = false;
+    for (std::size_t state = 0; state < table.states; ++state) {
+      if (!reached[state]) continue;
+      if (detail::is_accepting(table, state)) return true;
+      for (unsigned char octet = '!'; octet <= '~'; ++octet) {
+        const std::uint16_t next = detail::next_state(table, state, octet);
+        if (next == detail::none || reached[next]) continue;
+        reached[next] = true;
+        is_growing = true;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool matches_some_target(Production production) noexcept {
+  const detail::ProductionData& data = detail::data_of(production);
+  if (data.dfa == nullptr) return false;
+  const detail::DfaTable& table = detail::built_dfa(data);
+  return matches_after(table, "/") || matches_after(table, "http://") || matches_after(table, "https://");
 }
 
 std::optional<Grammar> find_grammar(std::string_view name) noexcept {

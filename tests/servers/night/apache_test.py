@@ -145,7 +145,7 @@ class ModesTest(ApacheTest):
         self.assertEqual(self.reasons(), [])
 
     def test_an_error_document_is_not_judged_again(self):
-        self.run_with("Bnfurl on\nBnfurlStatus 404\nBnfurlGrammar rfc9112 asterisk-form\nErrorDocument 404 /error")
+        self.run_with("Bnfurl on\nBnfurlStatus 404\nBnfurlGrammar rfc9112 absolute-form\nErrorDocument 404 /error")
         number = self.ask(b"/a")
         self.assertEqual(self.logged([number])[number][:3], [b"404", b"0", b"0"])
         self.assertEqual(len(self.reasons()), 1)
@@ -220,6 +220,10 @@ class ConfigurationTest(unittest.TestCase):
                 "BnfurlGrammar rfc9111":
                     'BnfurlGrammar: "rfc9111" is not one of common plain rfc3986 rfc9110 rfc9112',
                 "BnfurlGrammar rfc9112 target": 'BnfurlGrammar: "target" is not one of request-target origin-form ',
+                "BnfurlGrammar common":
+                    "BnfurlGrammar: record of common matches no request target, neither a path nor a URL of http or "
+                    "https",
+                "BnfurlGrammar rfc9110": "Host of rfc9110 matches no request target",
                 "BnfurlStatus 200": 'BnfurlStatus: "200" is not a status of Apache from 400 to 599',
                 "BnfurlStatus 600": 'BnfurlStatus: "600" is not a status of Apache from 400 to 599',
                 "BnfurlStatus 444": 'BnfurlStatus: "444" is not a status of Apache from 400 to 599',
@@ -230,6 +234,32 @@ class ConfigurationTest(unittest.TestCase):
             status, said = self.tried(directive)
             self.assertEqual(status, 1, directive)
             self.assertIn(words, said)
+
+
+    def test_a_directive_without_effect_is_told(self):
+        def host(directives):
+            return f"<VirtualHost *:1>\n{directives}\n</VirtualHost>\n"
+
+        for directives, words in {
+                "BnfurlGrammar plain": ["BnfurlGrammar"],
+                "BnfurlStatus 404": ["BnfurlStatus"],
+                "BnfurlGrammar plain\n" + host("ServerName a"): ["BnfurlGrammar"],
+                "BnfurlGrammar plain\n" + host("Bnfurl off") + host("ServerName a"): ["BnfurlGrammar"],
+                host("BnfurlGrammar plain") + host("Bnfurl on"): ["BnfurlGrammar"],
+                "BnfurlStatus 404\n" + host("BnfurlGrammar plain"): ["BnfurlStatus", "BnfurlGrammar"],
+                "BnfurlGrammar plain\nBnfurl on": [],
+                "BnfurlGrammar plain\nBnfurl off": [],
+                "BnfurlGrammar plain\n" + host("Bnfurl shadow"): [],
+                "Bnfurl on\n" + host("BnfurlGrammar plain"): [],
+                host("BnfurlGrammar plain\nBnfurl on") + host("ServerName a"): [],
+                "": [],
+        }.items():
+            with self.subTest(directives=directives):
+                status, said = self.tried(directives)
+                self.assertEqual(status, 0)
+                warned = re.findall(r'(\w+) has no effect without "Bnfurl on" or "Bnfurl shadow" \(.*httpd.conf:\d+\)',
+                                    said)
+                self.assertEqual(warned, words)
 
 
 class GracefulTest(ApacheTest):

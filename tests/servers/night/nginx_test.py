@@ -1,7 +1,9 @@
 # nginx with the module: what each directive does in each place, the values of each variable, and what the logs contain.
+import os
 import re
 import unittest
 
+from project import output
 from support import http2, nginx
 
 IN_A_PATH = 'unreserved, sub-delims, "%", "/", ":", "?", "@", or the end'
@@ -396,6 +398,30 @@ class VersionsTest(NginxCase):
         self.assertIn("$http_host is not a Host of rfc9110, offset 1", self.nginx.reasons()[0][1])
 
 
+# By location, the grammar and the production.
+POLICIES = {"/plain": "plain", "/web": "plain web-target", "/origin": "rfc9112 origin-form", "/url": "rfc3986 URI",
+            "/": "rfc9112"}
+PATHS = ["/a", "/a?b=c", "/%41", "/@types%2Fnode", "//a", "/a|b", "/?[", "/a;b"]
+
+
+class ReplayTest(unittest.TestCase):
+    def test_refuses_the_same_paths_and_whole_urls(self):
+        locations = "".join(f'location {path} {{ bnfurl_grammar {words}; return 200 "here"; }}\n'
+                            for path, words in POLICIES.items())
+        targets = [(words, host + path.rstrip("/") + rest) for path, words in POLICIES.items() for rest in PATHS
+                   for host in ("", "http://h", "HTTP://h:80")]
+        http = "server {\nlisten 127.0.0.1:{port};\nmerge_slashes off;\nbnfurl on;\n" + locations + "}\n"
+        with nginx.Nginx(http) as run:
+            for words, target in targets:
+                with self.subTest(words=words, target=target):
+                    grammar, *production = words.split()
+                    line = f'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET {target} HTTP/1.1" 200 5 "-" "-"\n'
+                    replay = output(os.environ["BNFURL"], "replay", "-i", "combined", "-g", grammar,
+                                    *(["-p", *production] if production else []), input=line, text=True)
+                    refused = int(re.search("Refused by .*: ([01]) of 1 request", replay)[1])
+                    self.assertEqual(run.get(target.encode()), 400 if refused else 200)
+
+
 class ConfigurationTest(unittest.TestCase):
     def test_a_bad_value_is_refused_with_the_good_ones(self):
         for line, message in [
@@ -408,6 +434,9 @@ class ConfigurationTest(unittest.TestCase):
                 ("bnfurl_grammar rfc9112 request-targt;",
                  'the grammar rfc9112 has no production "request-targt"; it has request-target, origin-form, '
                  "absolute-form, authority-form, asterisk-form, absolute-path, uri-host, hier-part, "),
+                ("bnfurl_grammar common;",
+                 "record of common matches no request target, neither a path nor a URL of http or https"),
+                ("bnfurl_grammar rfc9110;", "Host of rfc9110 matches no request target"),
                 ("bnfurl_grammar plain; bnfurl_grammar plain;", '"bnfurl_grammar" directive is duplicate'),
                 ("bnfurl_check $http_host rfc9110;", 'invalid number of arguments in "bnfurl_check" directive'),
                 ("bnfurl_check http_host rfc9110 Host;", '"http_host" is not a variable, as $http_host is'),

@@ -374,6 +374,27 @@ TEST(CFunctions, CutWhatIsNoText) {
   EXPECT_EQ(bnfurl_shape_of(bnfurl_find_production("rfc9112", "request-target"), "CONNECT", 7), BNFURL_SHAPE_AUTHORITY);
 }
 
+TEST(CFunctions, KnowProductionsWithoutTargets) {
+  const std::vector<std::tuple<const char*, const char*, int>> cases = {{"rfc9112", "request-target", 1},
+                                                                        {"rfc9112", "origin-form", 1},
+                                                                        {"rfc9112", "absolute-form", 1},
+                                                                        {"rfc9112", "asterisk-form", 0},
+                                                                        {"rfc9112", "authority-form", 0},
+                                                                        {"rfc9112", "uri-host", 0},
+                                                                        {"rfc3986", "URI", 1},
+                                                                        {"rfc3986", "relative-ref", 1},
+                                                                        {"rfc3986", "IP-literal", 0},
+                                                                        {"rfc3986", "scheme", 0},
+                                                                        {"rfc3986", "port", 0},
+                                                                        {"common", "record", 0}};
+  for (const auto& [grammar, name, expected] : cases) {
+    const bnfurl_production* production = bnfurl_find_production(grammar, name);
+    ASSERT_NE(production, nullptr) << grammar << ":" << name;
+    EXPECT_EQ(bnfurl_matches_some_target(production), expected) << grammar << ":" << name;
+  }
+  EXPECT_EQ(bnfurl_matches_some_target(nullptr), 0);
+}
+
 // Lines: they are the same whatever the chunks are. All memory comes from the allocator and goes back to it; where it
 // has none, that is said, and the text can go on.
 
