@@ -136,7 +136,7 @@ typedef enum bnfurl_status {
 /* The name of a status, like its constant in lower case without "BNFURL_". "unknown" for other numbers.
  *   bnfurl_status_name(BNFURL_NO_MATCH)                        ->  "no_match"
  */
-BNFURL_API const char* bnfurl_status_name(bnfurl_status status);
+BNFURL_API const char *bnfurl_status_name(bnfurl_status status);
 
 /* ---- Productions */
 
@@ -150,14 +150,14 @@ typedef struct bnfurl_production bnfurl_production;
  *   bnfurl_find_production("rfc3986", NULL) == uri             ->  true
  *   bnfurl_find_production("rfc3986", "hots") == NULL          ->  true
  */
-BNFURL_API const bnfurl_production* bnfurl_find_production(const char* grammar, const char* production);
+BNFURL_API const bnfurl_production *bnfurl_find_production(const char *grammar, const char *production);
 
 /* The name of a production, as printed, and the name of its grammar; null for a null production.
  *   bnfurl_production_name(target)                             ->  "request-target"
  *   bnfurl_grammar_name(target)                                ->  "rfc9112"
  */
-BNFURL_API const char* bnfurl_production_name(const bnfurl_production* production);
-BNFURL_API const char* bnfurl_grammar_name(const bnfurl_production* production);
+BNFURL_API const char *bnfurl_production_name(const bnfurl_production *production);
+BNFURL_API const char *bnfurl_grammar_name(const bnfurl_production *production);
 
 /* ---- Match */
 
@@ -166,14 +166,14 @@ BNFURL_API const char* bnfurl_grammar_name(const bnfurl_production* production);
  *   bnfurl_matches(uri, "http://a b", 10)                      ->  0
  *   bnfurl_matches(NULL, "http://h", 8)                        ->  0
  */
-BNFURL_API int bnfurl_matches(const bnfurl_production* production, const char* text, size_t size);
+BNFURL_API int bnfurl_matches(const bnfurl_production *production, const char *text, size_t size);
 
 /* The same as a status: BNFURL_OK (which is 0) for a match, BNFURL_NO_MATCH, or BNFURL_NO_PRODUCTION.
  *   bnfurl_validate(uri, "http://h", 8)                        ->  BNFURL_OK
  *   bnfurl_validate(uri, "http://a b", 10)                     ->  BNFURL_NO_MATCH
  *   bnfurl_validate(NULL, "http://h", 8)                       ->  BNFURL_NO_PRODUCTION
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_validate(const bnfurl_production* production, const char* text,
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_validate(const bnfurl_production *production, const char *text,
                                                          size_t size);
 
 /* ---- Split */
@@ -195,12 +195,11 @@ typedef struct BNFURL_ALIAS {
 typedef struct {
   size_t struct_size; /* sizeof(bnfurl_parts) */
   size_t count;       /* the number of `spans`; 0 if none are wanted */
-  bnfurl_span* spans; /* the components, by index; null if `count` is 0 */
+  bnfurl_span *spans; /* the components, by index; null if `count` is 0 */
   int kind;           /* which alternative the text is if its production has kinds (request-target has); otherwise -1 */
   int host_kind;      /* the alternative of the host, such as IP-literal; -1 without a host, or a # host-kind: line */
 } bnfurl_parts;
-#define BNFURL_PARTS_INIT(spans, count) \
-  { sizeof(bnfurl_parts), (count), (spans), -1, -1 }
+#define BNFURL_PARTS_INIT(spans, count) {sizeof(bnfurl_parts), (count), (spans), -1, -1}
 
 /* Splits a text into its components. Returns BNFURL_OK, BNFURL_NO_MATCH, BNFURL_NO_PRODUCTION, or BNFURL_BAD_ARGUMENT
  * if `parts` is null or has a `struct_size` that no version uses.
@@ -209,14 +208,14 @@ typedef struct {
  *   spans[bnfurl_component_index(uri, "port")].begin == BNFURL_ABSENT  ->  true
  *   bnfurl_host_kind_name(uri, parts.host_kind)                ->  "reg-name"
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split(const bnfurl_production* production, const char* text,
-                                                      size_t size, bnfurl_parts* parts);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split(const bnfurl_production *production, const char *text,
+                                                      size_t size, bnfurl_parts *parts);
 
 /* The number of components in the production's grammar; 0 for null. A split fills this number of spans, or `count` of
  * them if that is less.
  *   bnfurl_component_count(uri)                                ->  9
  */
-BNFURL_API size_t bnfurl_component_count(const bnfurl_production* production);
+BNFURL_API size_t bnfurl_component_count(const bnfurl_production *production);
 
 /* The index of a component in the spans, or -1 for an unknown name (check this before you use it as an index); and the
  * name of the component with an index, or null.
@@ -224,16 +223,16 @@ BNFURL_API size_t bnfurl_component_count(const bnfurl_production* production);
  *   bnfurl_component_index(uri, "SCHEME")                      ->  -1
  *   bnfurl_component_name(uri, 0)                              ->  "scheme"
  */
-BNFURL_API int bnfurl_component_index(const bnfurl_production* production, const char* name);
-BNFURL_API const char* bnfurl_component_name(const bnfurl_production* production, size_t index);
+BNFURL_API int bnfurl_component_index(const bnfurl_production *production, const char *name);
+BNFURL_API const char *bnfurl_component_name(const bnfurl_production *production, size_t index);
 
 /* The names, as printed, of the numbers that a split returns as `kind` and `host_kind`; null for -1 and unknown
  * numbers.
  *   bnfurl_kind_name(target, 0)                                ->  "origin-form"
  *   bnfurl_host_kind_name(uri, 0)                              ->  "IP-literal"
  */
-BNFURL_API const char* bnfurl_kind_name(const bnfurl_production* production, int kind);
-BNFURL_API const char* bnfurl_host_kind_name(const bnfurl_production* production, int host_kind);
+BNFURL_API const char *bnfurl_kind_name(const bnfurl_production *production, int kind);
+BNFURL_API const char *bnfurl_host_kind_name(const bnfurl_production *production, int host_kind);
 
 /* ---- Errors */
 
@@ -249,13 +248,13 @@ typedef struct {
  *   bnfurl_explain(uri, "http://a b", 10, &error)              ->  BNFURL_NO_MATCH
  *   bnfurl_explain(uri, "http://a", 8, &error)                 ->  BNFURL_OK
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_explain(const bnfurl_production* production, const char* text,
-                                                        size_t size, bnfurl_error* error);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_explain(const bnfurl_production *production, const char *text,
+                                                        size_t size, bnfurl_error *error);
 
 /* The offset of the first byte that cannot be right, or the size of a text that ends too soon.
  *   bnfurl_error_offset(&error)                                ->  8
  */
-BNFURL_API size_t bnfurl_error_offset(const bnfurl_error* error);
+BNFURL_API size_t bnfurl_error_offset(const bnfurl_error *error);
 
 /* The cause of the error, by which you can count errors: a number for the part of the text that was being read or had
  * to follow, and that the sentence names. bnfurl_error_code_name returns the name of a code in the grammar of
@@ -265,21 +264,21 @@ BNFURL_API size_t bnfurl_error_offset(const bnfurl_error* error);
  *   bnfurl_error_code_name(uri, 10)                            ->  "pct-encoded"
  *   bnfurl_error_code_name(uri, 11) == NULL                    ->  true
  */
-BNFURL_API size_t bnfurl_error_code(const bnfurl_error* error);
-BNFURL_API const char* bnfurl_error_code_name(const bnfurl_production* production, size_t code);
+BNFURL_API size_t bnfurl_error_code(const bnfurl_error *error);
+BNFURL_API const char *bnfurl_error_code_name(const bnfurl_production *production, size_t code);
 
 /* The byte at the offset; BNFURL_END_OF_TEXT if the text ends there or the production was null.
  *   bnfurl_error_found(&error)                                 ->  32
  */
 #define BNFURL_END_OF_TEXT 256
-BNFURL_API int bnfurl_error_found(const bnfurl_error* error);
+BNFURL_API int bnfurl_error_found(const bnfurl_error *error);
 
 /* Whether this byte would have been valid at the offset or, for BNFURL_END_OF_TEXT, the end of the text: 1 or 0.
  * Bytes are 0 to 255 (convert a char to unsigned char); for other numbers it returns 0.
  *   bnfurl_error_expects(&error, '/')                          ->  1
  *   bnfurl_error_expects(&error, BNFURL_END_OF_TEXT)           ->  1
  */
-BNFURL_API int bnfurl_error_expects(const bnfurl_error* error, int octet);
+BNFURL_API int bnfurl_error_expects(const bnfurl_error *error, int octet);
 
 /* What was expected and what was found, in words. Writes at most `capacity` bytes, including a NUL, and returns the
  * size of the whole message without the NUL, as snprintf does. `out` may be null if `capacity` is 0.
@@ -287,7 +286,7 @@ BNFURL_API int bnfurl_error_expects(const bnfurl_error* error, int octet);
  *   message
  *     ->  "expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " ""
  */
-BNFURL_API size_t bnfurl_error_message(const bnfurl_error* error, char* out, size_t capacity);
+BNFURL_API size_t bnfurl_error_message(const bnfurl_error *error, char *out, size_t capacity);
 
 /* The error for someone who does not know the grammar. It says which part is wrong, what is not allowed in it and how
  * to escape that, or what has to follow, or what a `# reason:` line of the grammar says. "Not allowed in a path" means
@@ -299,7 +298,7 @@ BNFURL_API size_t bnfurl_error_message(const bnfurl_error* error, char* out, siz
  *   message
  *     ->  "a space is not allowed in a host"
  */
-BNFURL_API size_t bnfurl_error_sentence(const bnfurl_error* error, char* out, size_t capacity);
+BNFURL_API size_t bnfurl_error_sentence(const bnfurl_error *error, char *out, size_t capacity);
 
 /* ---- Many lines
  *
@@ -315,25 +314,24 @@ BNFURL_API size_t bnfurl_error_sentence(const bnfurl_error* error, char* out, si
  */
 typedef struct {
   size_t struct_size; /* sizeof(bnfurl_allocator) */
-  void* (*allocate)(void* user, size_t size);
-  void (*deallocate)(void* user, void* memory);
-  void* user;
+  void *(*allocate)(void *user, size_t size);
+  void (*deallocate)(void *user, void *memory);
+  void *user;
 } bnfurl_allocator;
 #define BNFURL_ALLOCATOR_INIT(allocate, deallocate, user) \
-  { sizeof(bnfurl_allocator), (allocate), (deallocate), (user) }
+  {sizeof(bnfurl_allocator), (allocate), (deallocate), (user)}
 
 /* What bnfurl_lines_new prepares. Begin with BNFURL_LINES_OPTIONS_INIT, and change what you need. `components` is read
  * by bnfurl_lines_new only. */
 typedef struct {
   size_t struct_size;     /* sizeof(bnfurl_lines_options) */
-  const int* components;  /* the indices of the components that get columns; null: all */
+  const int *components;  /* the indices of the components that get columns; null: all */
   size_t component_count; /* 0, if `components` is not null: only whether each line is valid, in half the time */
   int separator;          /* the byte that ends a line: 0 to 255 (convert a char to unsigned char) */
   int drop_cr;            /* 1: a CR at the end of a line, also of the last one, does not belong to the line */
   int with_kinds;         /* 1: kinds, too; takes as long as a split of each line */
 } bnfurl_lines_options;
-#define BNFURL_LINES_OPTIONS_INIT \
-  { sizeof(bnfurl_lines_options), NULL, 0, '\n', 0, 0 }
+#define BNFURL_LINES_OPTIONS_INIT {sizeof(bnfurl_lines_options), NULL, 0, '\n', 0, 0}
 
 /* A batch of lines. Offsets are relative to `text`, which may have bytes before the first line and after the last one.
  * All pointers are valid until the next call on the splitter other than bnfurl_lines_column. A line longer than 2^31 -
@@ -342,14 +340,14 @@ typedef struct {
  * bnfurl_validate or bnfurl_split instead. `ends[0]` is capped at 2^31 - 1, so don't use it. Later versions may add
  * members. */
 typedef struct {
-  const char* text;
+  const char *text;
   size_t text_size;
-  size_t count;          /* the number of lines, at least one */
-  const int32_t* begins; /* where each line begins and ends, without its separator and a dropped CR */
-  const int32_t* ends;
-  const uint64_t* valid;     /* whether line i matches: bit i % 64 of word i / 64; bits after the last line are 0 */
-  const uint8_t* host_kinds; /* which alternative the host of each line is; null unless requested */
-  const uint8_t* kinds;      /* which alternative each line is; null unless requested */
+  size_t count;              /* the number of lines, at least one */
+  const int32_t *begins;     /* where each line begins and ends, without its separator and a dropped CR */
+  const int32_t *ends;
+  const uint64_t *valid;     /* whether line i matches: bit i % 64 of word i / 64; bits after the last line are 0 */
+  const uint8_t *host_kinds; /* which alternative the host of each line is; null unless requested */
+  const uint8_t *kinds;      /* which alternative each line is; null unless requested */
   int too_long;              /* 1: the batch is one line that is too long for the offsets */
 } bnfurl_batch;
 #define BNFURL_NO_KIND 255 /* no kind: the line is invalid, it has no host, or the production has no kinds */
@@ -363,9 +361,9 @@ typedef struct bnfurl_lines bnfurl_lines;
  * about 50 KiB more for each component of the grammar; only with `allocator`, never on the C++ heap.
  *   bnfurl_lines_new(uri, NULL, NULL, &lines)                  ->  BNFURL_OK
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_new(const bnfurl_production* production,
-                                                          const bnfurl_lines_options* options,
-                                                          const bnfurl_allocator* allocator, bnfurl_lines** out);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_new(const bnfurl_production *production,
+                                                          const bnfurl_lines_options *options,
+                                                          const bnfurl_allocator *allocator, bnfurl_lines **out);
 
 /* Continues the text with this chunk, or begins a text with it after bnfurl_lines_finish. Leave the chunk unchanged
  * until bnfurl_lines_next returns null; batches point into it. Lines of the previous chunk that were not returned are
@@ -374,11 +372,11 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_new(const bnfurl_productio
  * but those lines are lost all the same.
  *   bnfurl_lines_feed(lines, "http://h/a?q\nno\n\nx:\n", 20)   ->  BNFURL_OK
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_feed(bnfurl_lines* lines, const char* chunk, size_t size);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_feed(bnfurl_lines *lines, const char *chunk, size_t size);
 
 /* Ends the text: if bytes follow its last separator, bnfurl_lines_next returns them as the last line, after the lines
  * that it has not returned yet. For an example, see bnfurl_lines_free. */
-BNFURL_API void bnfurl_lines_finish(bnfurl_lines* lines);
+BNFURL_API void bnfurl_lines_finish(bnfurl_lines *lines);
 
 /* Returns the next batch, or null when no complete line remains in what was fed. In the examples, `batch` is its
  * result.
@@ -388,7 +386,7 @@ BNFURL_API void bnfurl_lines_finish(bnfurl_lines* lines);
  *   batch->valid[0] == 9                                       ->  true
  *   batch->too_long                                            ->  0
  */
-BNFURL_API const bnfurl_batch* bnfurl_lines_next(bnfurl_lines* lines);
+BNFURL_API const bnfurl_batch *bnfurl_lines_next(bnfurl_lines *lines);
 
 /* A component of all lines in the last batch: where in the batch's `text` it begins, and its length; 0 and -1 if it is
  * missing or the line is invalid. The arrays have `count` elements, and are valid as long as the batch. Returns
@@ -398,14 +396,14 @@ BNFURL_API const bnfurl_batch* bnfurl_lines_next(bnfurl_lines* lines);
  *   lengths[1]                                                 ->  -1
  *   bnfurl_lines_column(lines, -1, &begins, &lengths)          ->  BNFURL_BAD_ARGUMENT
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_column(const bnfurl_lines* lines, int component,
-                                                             const int32_t** begins, const int32_t** lengths);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_column(const bnfurl_lines *lines, int component,
+                                                             const int32_t **begins, const int32_t **lengths);
 
 /* Frees a splitter with all that belongs to it, the batch too; accepts null.
  *   bnfurl_lines_finish(lines), bnfurl_lines_next(lines) == NULL  ->  true
  *   bnfurl_lines_free(lines), true                             ->  true
  */
-BNFURL_API void bnfurl_lines_free(bnfurl_lines* lines);
+BNFURL_API void bnfurl_lines_free(bnfurl_lines *lines);
 
 /* ---- Texts that arrive in pieces
  *
@@ -430,23 +428,23 @@ typedef struct BNFURL_ALIAS {
 /* Starts a feed. For a null production it returns BNFURL_NO_PRODUCTION, and every text is BNFURL_PROGRESS_REJECTED.
  *   bnfurl_feed_init(&feed, uri)                               ->  BNFURL_OK
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_feed_init(bnfurl_feed* feed, const bnfurl_production* production);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_feed_init(bnfurl_feed *feed, const bnfurl_production *production);
 
 /* Takes the next piece. After BNFURL_PROGRESS_REJECTED, further pieces change nothing.
  *   bnfurl_feed_push(&feed, "http:", 5)                        ->  BNFURL_PROGRESS_ACCEPTING
  *   bnfurl_feed_push(&feed, "//a b", 5)                        ->  BNFURL_PROGRESS_REJECTED
  */
-BNFURL_API bnfurl_progress bnfurl_feed_push(bnfurl_feed* feed, const char* octets, size_t size);
+BNFURL_API bnfurl_progress bnfurl_feed_push(bnfurl_feed *feed, const char *octets, size_t size);
 
 /* The number of bytes taken so far; for an invalid text, the error offset.
  *   bnfurl_feed_offset(&feed)                                  ->  8
  */
-BNFURL_API size_t bnfurl_feed_offset(const bnfurl_feed* feed);
+BNFURL_API size_t bnfurl_feed_offset(const bnfurl_feed *feed);
 
 /* Like bnfurl_explain, for the text received so far, as if it ended here.
  *   bnfurl_feed_explain(&feed, &error)                         ->  BNFURL_NO_MATCH
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_feed_explain(const bnfurl_feed* feed, bnfurl_error* error);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_feed_explain(const bnfurl_feed *feed, bnfurl_error *error);
 
 /* Validates a text and splits it. In the examples, `split_feed` takes "http://h?" in two pieces. */
 typedef struct BNFURL_ALIAS {
@@ -462,17 +460,17 @@ typedef struct BNFURL_ALIAS {
  *   bnfurl_split_feed_offset(&split_feed)                      ->  9
  *   bnfurl_split_feed_explain(&split_feed, &error)             ->  BNFURL_OK
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_feed_init(bnfurl_split_feed* feed,
-                                                                const bnfurl_production* production);
-BNFURL_API bnfurl_progress bnfurl_split_feed_push(bnfurl_split_feed* feed, const char* octets, size_t size);
-BNFURL_API size_t bnfurl_split_feed_offset(const bnfurl_split_feed* feed);
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_feed_explain(const bnfurl_split_feed* feed, bnfurl_error* error);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_feed_init(bnfurl_split_feed *feed,
+                                                                const bnfurl_production *production);
+BNFURL_API bnfurl_progress bnfurl_split_feed_push(bnfurl_split_feed *feed, const char *octets, size_t size);
+BNFURL_API size_t bnfurl_split_feed_offset(const bnfurl_split_feed *feed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_feed_explain(const bnfurl_split_feed *feed, bnfurl_error *error);
 
 /* Like bnfurl_split, for the text received so far, as if it ended here. You may feed more pieces afterwards.
  *   bnfurl_split_feed_parts(&split_feed, &parts)               ->  BNFURL_OK
  *   spans[bnfurl_component_index(uri, "query")].begin          ->  9
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_feed_parts(const bnfurl_split_feed* feed, bnfurl_parts* parts);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_feed_parts(const bnfurl_split_feed *feed, bnfurl_parts *parts);
 
 /* ---- Building texts
  *
@@ -504,9 +502,9 @@ typedef enum bnfurl_level {
  *   bnfurl_normalize(uri, "HTTP://h/%7e", 12, BNFURL_LEVEL_ALL, out, 1, &needed)  ->  BNFURL_NO_ROOM
  *   needed                                                     ->  14
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_normalize(const bnfurl_production* production, const char* text,
-                                                          size_t size, unsigned levels, char* out, size_t capacity,
-                                                          size_t* needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_normalize(const bnfurl_production *production, const char *text,
+                                                          size_t size, unsigned levels, char *out, size_t capacity,
+                                                          size_t *needed);
 
 /* A base, prepared once to resolve many references (RFC 3986, section 5). It points into its text: leave the text where
  * it is, unchanged, as long as you use the base. It needs no cleaning up. */
@@ -522,8 +520,8 @@ typedef struct BNFURL_ALIAS {
  *   bnfurl_resolve(&base, "g", 1, BNFURL_RESOLUTION_RFC3986, out, 64, &needed)  ->  BNFURL_NO_PRODUCTION
  *   bnfurl_base_init(&base, uri, "http://a/b/c", 12)           ->  BNFURL_OK
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_base_init(bnfurl_base* base, const bnfurl_production* production,
-                                                          const char* text, size_t size);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_base_init(bnfurl_base *base, const bnfurl_production *production,
+                                                          const char *text, size_t size);
 
 /* How a reference is resolved: as the RFC in the name says, in the section given. */
 typedef enum bnfurl_resolution {
@@ -536,7 +534,7 @@ typedef enum bnfurl_resolution {
 /* How the production's grammar resolves references, by its `# resolution:` line; BNFURL_RESOLUTION_RFC3986 without one.
  *   bnfurl_default_resolution(uri) == BNFURL_RESOLUTION_RFC3986  ->  true
  */
-BNFURL_API bnfurl_resolution bnfurl_default_resolution(const bnfurl_production* production);
+BNFURL_API bnfurl_resolution bnfurl_default_resolution(const bnfurl_production *production);
 
 /* Resolves a reference against a base. The result is at most four bytes longer than the base and the reference
  * together. Returns BNFURL_NO_MATCH if the text is not a reference of the base's grammar, and BNFURL_BAD_ARGUMENT if
@@ -545,14 +543,14 @@ BNFURL_API bnfurl_resolution bnfurl_default_resolution(const bnfurl_production* 
  *   needed                                                     ->  10
  *   bnfurl_resolve(&base, "a b", 3, BNFURL_RESOLUTION_RFC3986, out, 64, &needed)  ->  BNFURL_NO_MATCH
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_resolve(const bnfurl_base* base, const char* reference, size_t size,
-                                                        bnfurl_resolution how, char* out, size_t capacity,
-                                                        size_t* needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_resolve(const bnfurl_base *base, const char *reference, size_t size,
+                                                        bnfurl_resolution how, char *out, size_t capacity,
+                                                        size_t *needed);
 
 /* A component for bnfurl_join. If `octets` is null, the component is missing; an empty one needs a pointer that is not
  * null. */
 typedef struct {
-  const char* octets;
+  const char *octets;
   size_t size;
 } bnfurl_text;
 
@@ -566,8 +564,8 @@ typedef struct {
  *   bnfurl_join(uri, values, 9, out, 64, &needed)              ->  BNFURL_OK
  *   needed                                                     ->  4
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_join(const bnfurl_production* production, const bnfurl_text* values,
-                                                     size_t count, char* out, size_t capacity, size_t* needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_join(const bnfurl_production *production, const bnfurl_text *values,
+                                                     size_t count, char *out, size_t capacity, size_t *needed);
 
 /* ---- Inside components
  *
@@ -595,15 +593,15 @@ typedef enum bnfurl_decoding {
  *   needed                                                     ->  5
  *   bnfurl_decode("%41", 3, 0, NULL, 0, &needed)               ->  BNFURL_NO_ROOM
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_decode(const char* text, size_t size, unsigned flags, char* out,
-                                                       size_t capacity, size_t* needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_decode(const char *text, size_t size, unsigned flags, char *out,
+                                                       size_t capacity, size_t *needed);
 
 /* The offset of the first "%" that is not followed by two hexadecimal digits, or BNFURL_ABSENT. The components of a
  * valid RFC 3986 URI have none.
  *   bnfurl_invalid_escape("a%20%zz", 7)                        ->  4
  *   bnfurl_invalid_escape("a%20", 4) == BNFURL_ABSENT          ->  true
  */
-BNFURL_API size_t bnfurl_invalid_escape(const char* text, size_t size);
+BNFURL_API size_t bnfurl_invalid_escape(const char *text, size_t size);
 
 /* Finds the next parameter of a query, as written. Before the first call, set `*at` to the `begin` of the query's span,
  * and pass its `end` as `end`. Returns 1, sets `*name` and `*value` to the parameter's spans in `text`, and moves `*at`
@@ -617,7 +615,7 @@ BNFURL_API size_t bnfurl_invalid_escape(const char* text, size_t size);
  *   value.begin == BNFURL_ABSENT                               ->  true
  *   bnfurl_next_parameter(text, 8, &at, &name, &value)         ->  0
  */
-BNFURL_API int bnfurl_next_parameter(const char* text, size_t end, size_t* at, bnfurl_span* name, bnfurl_span* value);
+BNFURL_API int bnfurl_next_parameter(const char *text, size_t end, size_t *at, bnfurl_span *name, bnfurl_span *value);
 
 /* The number of a port (RFC 3986, section 3.2.3), which may have leading zeros. Returns -1 if the port is missing or
  * empty, in which case the default of the scheme applies (bnfurl_default_port), and BNFURL_INVALID_PORT, which is also
@@ -627,7 +625,7 @@ BNFURL_API int bnfurl_next_parameter(const char* text, size_t end, size_t* at, b
  *   bnfurl_port_number("http://u@h:080/", &spans[bnfurl_component_index(uri, "query")])  ->  -1
  */
 #define BNFURL_INVALID_PORT (-2)
-BNFURL_API int bnfurl_port_number(const char* text, const bnfurl_span* port);
+BNFURL_API int bnfurl_port_number(const char *text, const bnfurl_span *port);
 
 /* The authority (RFC 3986, section 3.2) in the result of a split: userinfo, host and port, with the "@" and ":" between
  * them. Returns 1; or 0 if there is no host or no production, or if `parts` has fewer spans than the grammar has
@@ -636,7 +634,7 @@ BNFURL_API int bnfurl_port_number(const char* text, const bnfurl_span* port);
  *   authority.begin                                            ->  7
  *   authority.end                                              ->  14
  */
-BNFURL_API int bnfurl_authority(const bnfurl_production* production, const bnfurl_parts* parts, bnfurl_span* authority);
+BNFURL_API int bnfurl_authority(const bnfurl_production *production, const bnfurl_parts *parts, bnfurl_span *authority);
 
 /* ---- Invalid texts
  *
@@ -648,7 +646,7 @@ BNFURL_API int bnfurl_authority(const bnfurl_production* production, const bnfur
 /* Whose rules a repair follows. */
 typedef enum bnfurl_repair_mode {
   BNFURL_REPAIR_MODE_GRAMMAR = 0, /* only the grammar */
-  BNFURL_REPAIR_MODE_BROWSER = 1  /* a backslash before the first "?" or "#" is read as "/" */
+  BNFURL_REPAIR_MODE_BROWSER = 1 /* a backslash before the first "?" or "#" is read as "/" */
 } bnfurl_repair_mode;
 
 /* Writes to `out` as the functions under "Building texts" do: the text itself if the production matches it, and
@@ -661,9 +659,9 @@ typedef enum bnfurl_repair_mode {
  *   bnfurl_repair(uri, "http://h/ ", 10, BNFURL_REPAIR_MODE_GRAMMAR, out, 9, &needed)  ->  BNFURL_NO_ROOM
  *   needed                                                     ->  40
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_repair(const bnfurl_production* production, const char* text,
-                                                       size_t size, bnfurl_repair_mode mode, char* out, size_t capacity,
-                                                       size_t* needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_repair(const bnfurl_production *production, const char *text,
+                                                       size_t size, bnfurl_repair_mode mode, char *out, size_t capacity,
+                                                       size_t *needed);
 
 /* ---- Before a fetch
  *
@@ -692,7 +690,7 @@ typedef enum bnfurl_network {
  *   bnfurl_network_of("169.254.169.254", 15) == BNFURL_NETWORK_LINK_LOCAL  ->  true
  *   bnfurl_network_of("example.org", 11) == BNFURL_NETWORK_PUBLIC          ->  true
  */
-BNFURL_API bnfurl_network bnfurl_network_of(const char* host, size_t size);
+BNFURL_API bnfurl_network bnfurl_network_of(const char *host, size_t size);
 
 /* Writes to `reason` why a URL must not be fetched, and returns the size of the reason, as bnfurl_error_message does;
  * 0 means that the URL may be fetched. It may be if `production` matches it, its scheme is one of `schemes` (in lower
@@ -709,8 +707,8 @@ BNFURL_API bnfurl_network bnfurl_network_of(const char* host, size_t size);
  *   message
  *     ->  "no production: the library was built without its grammar (-Dgrammars), or its name is wrong"
  */
-BNFURL_MUST_USE BNFURL_API size_t bnfurl_refuse(const bnfurl_production* production, const char* url, size_t size,
-                                                const char* schemes, unsigned networks, char* reason, size_t capacity);
+BNFURL_MUST_USE BNFURL_API size_t bnfurl_refuse(const bnfurl_production *production, const char *url, size_t size,
+                                                const char *schemes, unsigned networks, char *reason, size_t capacity);
 
 /* What a production finds in a URL. */
 typedef enum bnfurl_reading_kind {
@@ -751,9 +749,9 @@ typedef enum bnfurl_agreement {
  *   readings[1].kind == BNFURL_READING_REJECTED                ->  true
  *   readings[1].offset                                         ->  12
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_readings(const bnfurl_production* const* between, size_t count,
-                                                         const char* url, size_t size, bnfurl_reading* readings,
-                                                         bnfurl_agreement* agreement);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_readings(const bnfurl_production *const *between, size_t count,
+                                                         const char *url, size_t size, bnfurl_reading *readings,
+                                                         bnfurl_agreement *agreement);
 
 /* What a text is meant to be. */
 typedef enum bnfurl_shape {
@@ -765,15 +763,15 @@ typedef enum bnfurl_shape {
 /* The shape of the texts that the production matches. The method matters only for a request target, and may be empty.
  *   bnfurl_shape_of(target, "GET", 3) == BNFURL_SHAPE_TARGET   ->  true
  */
-BNFURL_API bnfurl_shape bnfurl_shape_of(const bnfurl_production* production, const char* method, size_t size);
+BNFURL_API bnfurl_shape bnfurl_shape_of(const bnfurl_production *production, const char *method, size_t size);
 
 /* The parts of any text, at the indices of the production's components, without kinds. Fails only if the production is
  * null (BNFURL_NO_PRODUCTION), or `shape` or `parts` is not valid (BNFURL_BAD_ARGUMENT).
  *   bnfurl_split_lenient(uri, BNFURL_SHAPE_REFERENCE, "//h:8x/a b", 10, &parts)  ->  BNFURL_OK
  *   spans[bnfurl_component_index(uri, "path")].end             ->  10
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_lenient(const bnfurl_production* production, bnfurl_shape shape,
-                                                              const char* text, size_t size, bnfurl_parts* parts);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_lenient(const bnfurl_production *production, bnfurl_shape shape,
+                                                              const char *text, size_t size, bnfurl_parts *parts);
 
 /* ---- More about grammars */
 
@@ -785,7 +783,7 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_lenient(const bnfurl_produ
  *   bnfurl_validate(bnfurl_production_for_method(target, "OPTIONS", 7), "*", 1)  ->  BNFURL_OK
  *   bnfurl_production_for_method(uri, "GET", 3) == NULL        ->  true
  */
-BNFURL_API const bnfurl_production* bnfurl_production_for_method(const bnfurl_production* target, const char* method,
+BNFURL_API const bnfurl_production *bnfurl_production_for_method(const bnfurl_production *target, const char *method,
                                                                  size_t size);
 
 /* 1 if the production matches at least one path or whole URL that a server can be asked for, which is a text of visible
@@ -801,32 +799,32 @@ BNFURL_API int bnfurl_matches_some_target(const bnfurl_production *production);
 /* The strict variant of the production, from the grammar's `# strict:` lines; null if it does not have one.
  *   bnfurl_strict_production(uri) == NULL                      ->  true
  */
-BNFURL_API const bnfurl_production* bnfurl_strict_production(const bnfurl_production* production);
+BNFURL_API const bnfurl_production *bnfurl_strict_production(const bnfurl_production *production);
 
 /* The default port of a scheme (in any letter case), according to the grammar of `production`; -1 if its `# port:`
  * lines do not name the scheme.
  *   bnfurl_default_port(uri, "HTTP", 4)                        ->  80
  *   bnfurl_default_port(uri, "mailto", 6)                      ->  -1
  */
-BNFURL_API int bnfurl_default_port(const bnfurl_production* production, const char* scheme, size_t size);
+BNFURL_API int bnfurl_default_port(const bnfurl_production *production, const char *scheme, size_t size);
 
 /* The name of the compiled grammar with this index; null after the last one.
  *   bnfurl_grammar_name_at(0)                                  ->  "combined"
  */
-BNFURL_API const char* bnfurl_grammar_name_at(size_t index);
+BNFURL_API const char *bnfurl_grammar_name_at(size_t index);
 
 /* The name, as printed, of the production with this index in a compiled grammar: first its own productions, then those
  * that it imports, then the core rules. Null after the last one, and for an unknown grammar.
  *   bnfurl_production_name_at("rfc9112", 1)                    ->  "origin-form"
  */
-BNFURL_API const char* bnfurl_production_name_at(const char* grammar, size_t index);
+BNFURL_API const char *bnfurl_production_name_at(const char *grammar, size_t index);
 
 /* ---- The library */
 
 /* The version of the library that the program runs with.
  *   bnfurl_version()                                           ->  "1.0.0"
  */
-BNFURL_API const char* bnfurl_version(void);
+BNFURL_API const char *bnfurl_version(void);
 
 /* The name of the kernel in use: the scanning code for one instruction set ("avx2", for example; "scalar": without
  * vector instructions). When the library is loaded, before the static initializers of the program run, it chooses the
@@ -834,13 +832,13 @@ BNFURL_API const char* bnfurl_version(void);
  * for this; BNFURL_KERNELS is read by the program bnfurl.
  *   bnfurl_active_kernel() != NULL                             ->  true
  */
-BNFURL_API const char* bnfurl_active_kernel(void);
+BNFURL_API const char *bnfurl_active_kernel(void);
 
 /* The name of the kernel with this index, among those that this machine and this build support, from the slowest to the
  * fastest; null after the last one.
  *   bnfurl_kernel_name_at(0)                                   ->  "scalar"
  */
-BNFURL_API const char* bnfurl_kernel_name_at(size_t index);
+BNFURL_API const char *bnfurl_kernel_name_at(size_t index);
 
 /* Switches to this kernel; null or "" selects the fastest. If the name is unknown it returns BNFURL_BAD_ARGUMENT, and
  * if this machine or this build does not support it BNFURL_NOT_BUILT; then nothing changes. Call it before other
@@ -848,7 +846,7 @@ BNFURL_API const char* bnfurl_kernel_name_at(size_t index);
  *   bnfurl_use_kernel(bnfurl_active_kernel())                  ->  BNFURL_OK
  *   bnfurl_use_kernel("mmx")                                   ->  BNFURL_BAD_ARGUMENT
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_use_kernel(const char* name);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_use_kernel(const char *name);
 
 /* How many bytes of a bnfurl_error, of each kind of feed and of a bnfurl_base the library uses, for languages that
  * cannot read this header. They never exceed the sizes of the structs here, as long as the library has this soname.
@@ -895,15 +893,15 @@ BNFURL_API size_t bnfurl_base_size(void);
 #define ARROW_FLAG_MAP_KEYS_SORTED 4
 
 struct ArrowSchema {
-  const char* format;
-  const char* name;
-  const char* metadata;
+  const char *format;
+  const char *name;
+  const char *metadata;
   int64_t flags;
   int64_t n_children;
-  struct ArrowSchema** children;
-  struct ArrowSchema* dictionary;
-  void (*release)(struct ArrowSchema*);
-  void* private_data;
+  struct ArrowSchema **children;
+  struct ArrowSchema *dictionary;
+  void (*release)(struct ArrowSchema *);
+  void *private_data;
 };
 
 struct ArrowArray {
@@ -912,11 +910,11 @@ struct ArrowArray {
   int64_t offset;
   int64_t n_buffers;
   int64_t n_children;
-  const void** buffers;
-  struct ArrowArray** children;
-  struct ArrowArray* dictionary;
-  void (*release)(struct ArrowArray*);
-  void* private_data;
+  const void **buffers;
+  struct ArrowArray **children;
+  struct ArrowArray *dictionary;
+  void (*release)(struct ArrowArray *);
+  void *private_data;
 };
 
 #endif
@@ -925,11 +923,11 @@ struct ArrowArray {
 #define ARROW_C_STREAM_INTERFACE
 
 struct ArrowArrayStream {
-  int (*get_schema)(struct ArrowArrayStream*, struct ArrowSchema* out);
-  int (*get_next)(struct ArrowArrayStream*, struct ArrowArray* out);
-  const char* (*get_last_error)(struct ArrowArrayStream*);
-  void (*release)(struct ArrowArrayStream*);
-  void* private_data;
+  int (*get_schema)(struct ArrowArrayStream *, struct ArrowSchema *out);
+  int (*get_next)(struct ArrowArrayStream *, struct ArrowArray *out);
+  const char *(*get_last_error)(struct ArrowArrayStream *);
+  void (*release)(struct ArrowArrayStream *);
+  void *private_data;
 };
 
 #endif
@@ -937,15 +935,14 @@ struct ArrowArrayStream {
 /* What a result contains. */
 typedef struct {
   size_t struct_size;                  /* sizeof(bnfurl_arrow_options) */
-  const bnfurl_production* production; /* the production that validates and splits the texts */
-  const char* const* fields;           /* names; null: the usual ones (see below) */
+  const bnfurl_production *production; /* the production that validates and splits the texts */
+  const char *const *fields;           /* names; null: the usual ones (see below) */
   size_t field_count;                  /* their number */
   int lenient;                         /* not 0: invalid texts, too, get the components that a person would see */
   int copy;                            /* not 0: texts are copied; 0: they are views, and the result owns the input */
   size_t threads;                      /* how many threads share the rows; 0 means 1 */
 } bnfurl_arrow_options;
-#define BNFURL_ARROW_OPTIONS_INIT(production) \
-  { sizeof(bnfurl_arrow_options), (production), NULL, 0, 0, 0, 1 }
+#define BNFURL_ARROW_OPTIONS_INIT(production) {sizeof(bnfurl_arrow_options), (production), NULL, 0, 0, 0, 1}
 
 /* bnfurl_arrow_split converts a column of texts to a column of structs; bnfurl_arrow_match converts it to a column of
  * bool, which says whether each text is valid, and there `fields`, `lenient` and `copy` have no effect on the result.
@@ -965,14 +962,14 @@ typedef struct {
  *   bnfurl_arrow_match(&schema, &array, &options, &out_schema, &out, message, 200)  ->  BNFURL_OK
  *   out_schema.format                                          ->  "b"
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_split(struct ArrowSchema* schema, struct ArrowArray* array,
-                                                            const bnfurl_arrow_options* options,
-                                                            struct ArrowSchema* out_schema, struct ArrowArray* out,
-                                                            char* message, size_t capacity);
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_match(struct ArrowSchema* schema, struct ArrowArray* array,
-                                                            const bnfurl_arrow_options* options,
-                                                            struct ArrowSchema* out_schema, struct ArrowArray* out,
-                                                            char* message, size_t capacity);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_split(struct ArrowSchema *schema, struct ArrowArray *array,
+                                                            const bnfurl_arrow_options *options,
+                                                            struct ArrowSchema *out_schema, struct ArrowArray *out,
+                                                            char *message, size_t capacity);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_match(struct ArrowSchema *schema, struct ArrowArray *array,
+                                                            const bnfurl_arrow_options *options,
+                                                            struct ArrowSchema *out_schema, struct ArrowArray *out,
+                                                            char *message, size_t capacity);
 
 /* The same for a stream of such columns, which is converted array by array as the result is read; all have the same
  * fields. Takes ownership of the stream only on BNFURL_OK. Returns BNFURL_IO if the stream cannot provide its type. If
@@ -981,13 +978,13 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_match(struct ArrowSchema* 
  *   out_stream.get_next(&out_stream, &out)                     ->  0
  *   bnfurl_arrow_match_stream(&stream, &options, &out_stream, message, 200)  ->  BNFURL_OK
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_split_stream(struct ArrowArrayStream* stream,
-                                                                   const bnfurl_arrow_options* options,
-                                                                   struct ArrowArrayStream* out, char* message,
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_split_stream(struct ArrowArrayStream *stream,
+                                                                   const bnfurl_arrow_options *options,
+                                                                   struct ArrowArrayStream *out, char *message,
                                                                    size_t capacity);
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_match_stream(struct ArrowArrayStream* stream,
-                                                                   const bnfurl_arrow_options* options,
-                                                                   struct ArrowArrayStream* out, char* message,
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_match_stream(struct ArrowArrayStream *stream,
+                                                                   const bnfurl_arrow_options *options,
+                                                                   struct ArrowArrayStream *out, char *message,
                                                                    size_t capacity);
 
 /* ==== Separate libraries
@@ -999,10 +996,10 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_match_stream(struct ArrowA
 
 /* What is wrong in a file, and where. */
 typedef struct {
-  const char* file;    /* its name, as given */
+  const char *file;    /* its name, as given */
   size_t line;         /* from 1; 0: the file as a whole */
   size_t column;       /* in bytes, from 1; 0 if `line` is 0 */
-  const char* message; /* what is wrong and, if possible, how to correct it */
+  const char *message; /* what is wrong and, if possible, how to correct it */
 } bnfurl_diagnostic;
 
 /* ---- Grammars at run time (-lbnfurl-load)
@@ -1013,12 +1010,11 @@ typedef struct {
 /* A grammar file, as bnfurl-grammar(5) describes it. The library does not read it from disk. */
 typedef struct {
   size_t struct_size; /* sizeof(bnfurl_grammar_file) */
-  const char* name;   /* for messages; the grammar of "my.bnf" is named `my` unless it has a `# grammar:` line */
-  const char* text;
+  const char *name;   /* for messages; the grammar of "my.bnf" is named `my` unless it has a `# grammar:` line */
+  const char *text;
   size_t text_size;
 } bnfurl_grammar_file;
-#define BNFURL_GRAMMAR_FILE_INIT(name, text, text_size) \
-  { sizeof(bnfurl_grammar_file), (name), (text), (text_size) }
+#define BNFURL_GRAMMAR_FILE_INIT(name, text, text_size) {sizeof(bnfurl_grammar_file), (name), (text), (text_size)}
 
 /* Limits for the work on a grammar, once for reading it and again for each production; 0 means the default. The
  * defaults allow up to about ten seconds. Work is counted, so the limits mean the same on every machine. A function
@@ -1030,8 +1026,7 @@ typedef struct {
   uint64_t steps;     /* of one to three nanoseconds each; default 4,000,000,000 */
   uint64_t memory;    /* bytes that all stages store together; default 1,000,000,000 */
 } bnfurl_limits;
-#define BNFURL_LIMITS_INIT \
-  { sizeof(bnfurl_limits), 0, 0, 0, 0 }
+#define BNFURL_LIMITS_INIT {sizeof(bnfurl_limits), 0, 0, 0, 0}
 
 /* Grammars that were read together. */
 typedef struct bnfurl_loaded bnfurl_loaded;
@@ -1044,8 +1039,8 @@ typedef struct bnfurl_loaded bnfurl_loaded;
  *   bnfurl_load(&bad, 1, NULL, &faulty)                        ->  BNFURL_BAD_FILE
  *   bnfurl_load(&file, 0, NULL, &nothing)                      ->  BNFURL_BAD_ARGUMENT
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_load(const bnfurl_grammar_file* files, size_t count,
-                                                     const bnfurl_limits* limits, bnfurl_loaded** out);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_load(const bnfurl_grammar_file *files, size_t count,
+                                                     const bnfurl_limits *limits, bnfurl_loaded **out);
 
 /* Prepares a production for all functions of this header, for as long as `loaded` lives. `file` is the name of its
  * grammar's file (null: the first file), and `production` is its own name (null: the start). The first call for a
@@ -1057,9 +1052,9 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_load(const bnfurl_grammar_file* 
  *   bnfurl_component_name(phone, 0)                            ->  "number"
  *   bnfurl_loaded_production(loaded, "my.bnf", "fax", &phone)  ->  BNFURL_NO_PRODUCTION
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_loaded_production(bnfurl_loaded* loaded, const char* file,
-                                                                  const char* production,
-                                                                  const bnfurl_production** out);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_loaded_production(bnfurl_loaded *loaded, const char *file,
+                                                                  const char *production,
+                                                                  const bnfurl_production **out);
 
 /* The diagnostic with this index, or null after the last one. Diagnostics that one pass over the files found are in the
  * order of the files. They live as long as `loaded`.
@@ -1068,12 +1063,12 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_loaded_production(bnfurl_loaded*
  *   bnfurl_loaded_diagnostic(faulty, 0)->message               ->  "b is not defined (rule a)"
  *   bnfurl_loaded_diagnostic(loaded, 0) == NULL                ->  true
  */
-BNFURL_API const bnfurl_diagnostic* bnfurl_loaded_diagnostic(bnfurl_loaded* loaded, size_t index);
+BNFURL_API const bnfurl_diagnostic *bnfurl_loaded_diagnostic(bnfurl_loaded *loaded, size_t index);
 
 /* Frees the grammars and their productions; accepts null.
  *   (bnfurl_loaded_free(loaded), bnfurl_loaded_free(NULL), "gone")  ->  "gone"
  */
-BNFURL_API void bnfurl_loaded_free(bnfurl_loaded* loaded);
+BNFURL_API void bnfurl_loaded_free(bnfurl_loaded *loaded);
 
 /* ---- Rules: which URLs a crawler may take (-lbnfurl-crawl)
  *
@@ -1084,16 +1079,15 @@ BNFURL_API void bnfurl_loaded_free(bnfurl_loaded* loaded);
 /* A rule file. */
 typedef struct {
   size_t struct_size; /* sizeof(bnfurl_rule_file) */
-  const char* kind;   /* null: "rules", bnfurl's own rule language; or "adblock", "hosts", "nutch", "robots", "surt" */
-  const char* name;   /* of the file, for messages; files that it includes are sought in its folder */
-  const char* agent;  /* for robots.txt: whose group applies; null: "*" */
-  const char* text;   /* the content; null: the library reads the file `name`, so an empty content is not null */
+  const char *kind;   /* null: "rules", bnfurl's own rule language; or "adblock", "hosts", "nutch", "robots", "surt" */
+  const char *name;   /* of the file, for messages; files that it includes are sought in its folder */
+  const char *agent;  /* for robots.txt: whose group applies; null: "*" */
+  const char *text;   /* the content; null: the library reads the file `name`, so an empty content is not null */
   size_t text_size;
 } bnfurl_rule_file;
 /* With this, the library reads the file `name` from disk. If you set `text` instead, it must not be null, even if its
  * size is 0. */
-#define BNFURL_RULE_FILE_INIT(name) \
-  { sizeof(bnfurl_rule_file), NULL, (name), NULL, NULL, 0 }
+#define BNFURL_RULE_FILE_INIT(name) {sizeof(bnfurl_rule_file), NULL, (name), NULL, NULL, 0}
 
 /* Compiled rules. */
 typedef struct bnfurl_rules bnfurl_rules;
@@ -1105,8 +1099,8 @@ typedef struct bnfurl_rules bnfurl_rules;
  *   bnfurl_rules_compile(&robots, 1, &of_robots)               ->  BNFURL_OK
  *   bnfurl_rules_compile(&wrong, 1, &faulty_rules)             ->  BNFURL_BAD_FILE
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_compile(const bnfurl_rule_file* files, size_t count,
-                                                              bnfurl_rules** out);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_compile(const bnfurl_rule_file *files, size_t count,
+                                                              bnfurl_rules **out);
 
 /* By index: the diagnostics; the third-party rules that are not supported, as `FILE: rules with ... (3, first on line
  * 7)`; and the sitemaps in robots.txt files, as written. Null after the last one.
@@ -1114,20 +1108,19 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_compile(const bnfurl_rule_
  *   bnfurl_rules_unsupported(rules, 0) == NULL                 ->  true
  *   bnfurl_rules_sitemap(of_robots, 0)                         ->  "http://h/map"
  */
-BNFURL_API const bnfurl_diagnostic* bnfurl_rules_diagnostic(const bnfurl_rules* rules, size_t index);
-BNFURL_API const char* bnfurl_rules_unsupported(const bnfurl_rules* rules, size_t index);
-BNFURL_API const char* bnfurl_rules_sitemap(const bnfurl_rules* rules, size_t index);
+BNFURL_API const bnfurl_diagnostic *bnfurl_rules_diagnostic(const bnfurl_rules *rules, size_t index);
+BNFURL_API const char *bnfurl_rules_unsupported(const bnfurl_rules *rules, size_t index);
+BNFURL_API const char *bnfurl_rules_sitemap(const bnfurl_rules *rules, size_t index);
 
 /* What the rules decide about a URL, and which rule decides it. If there are only third-party files and none decides,
  * the kinds of the files determine `is_allowed`, as docs/howto/filter-a-crawl.md says. */
 typedef struct {
   size_t struct_size; /* sizeof(bnfurl_decision), set by the caller */
   int is_allowed;     /* 1 or 0 */
-  const char* file;   /* the file of that rule or of the `default` that applies; "" if there is neither */
+  const char *file;   /* the file of that rule or of the `default` that applies; "" if there is neither */
   size_t line;        /* its line there; 0 if `file` is "" */
 } bnfurl_decision;
-#define BNFURL_DECISION_INIT \
-  { sizeof(bnfurl_decision), 0, NULL, 0 }
+#define BNFURL_DECISION_INIT {sizeof(bnfurl_decision), 0, NULL, 0}
 
 /* Reads the texts of a production as URLs. Start it once for many texts; it needs no cleaning up. */
 typedef struct BNFURL_ALIAS {
@@ -1138,8 +1131,8 @@ typedef struct BNFURL_ALIAS {
  * bnfurl_rules_decide with it.
  *   bnfurl_rules_reader_init(&reader, uri)                     ->  BNFURL_OK
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_reader_init(bnfurl_rules_reader* reader,
-                                                                  const bnfurl_production* production);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_reader_init(bnfurl_rules_reader *reader,
+                                                                  const bnfurl_production *production);
 
 /* Decides whether the rules allow the URL that `text` is, based on its normal form, which is written to `memory` unless
  * the text is in normal form already; size + 2 bytes are enough. Allocates nothing, uses at most 48 KiB of stack, and
@@ -1153,15 +1146,15 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_reader_init(bnfurl_rules_r
  *   bnfurl_rules_decide(rules, &reader, "http://h/ ", 10, memory, 200, &decision)  ->  BNFURL_NO_MATCH
  *   bnfurl_rules_decide(rules, &reader, "HTTP://h/", 9, NULL, 0, &decision)  ->  BNFURL_NO_ROOM
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_decide(const bnfurl_rules* rules,
-                                                             const bnfurl_rules_reader* reader, const char* text,
-                                                             size_t size, char* memory, size_t capacity,
-                                                             bnfurl_decision* decision);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_decide(const bnfurl_rules *rules,
+                                                             const bnfurl_rules_reader *reader, const char *text,
+                                                             size_t size, char *memory, size_t capacity,
+                                                             bnfurl_decision *decision);
 
 /* Frees the rules, with all strings and diagnostics that they returned; accepts null.
  *   (bnfurl_rules_free(rules), bnfurl_rules_free(NULL), "gone")  ->  "gone"
  */
-BNFURL_API void bnfurl_rules_free(bnfurl_rules* rules);
+BNFURL_API void bnfurl_rules_free(bnfurl_rules *rules);
 
 /* A store of robots.txt files, which `bnfurl robots build` makes, and the robot that asks. It is mapped, not read. */
 typedef struct bnfurl_robots_store bnfurl_robots_store;
@@ -1174,8 +1167,8 @@ typedef struct bnfurl_robots_store bnfurl_robots_store;
  *   bnfurl_robots_store_open("no/such", "MyBot", message, 200, &no_store)  ->  BNFURL_IO
  *   message                                                    ->  "no/such: No such file or directory"
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_robots_store_open(const char* file, const char* agent, char* message,
-                                                                  size_t capacity, bnfurl_robots_store** out);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_robots_store_open(const char *file, const char *agent, char *message,
+                                                                  size_t capacity, bnfurl_robots_store **out);
 
 /* What a store says about a URL. */
 typedef struct {
@@ -1186,8 +1179,7 @@ typedef struct {
   size_t line;        /* of the rule that decides, in its robots.txt; 0 if none does */
   int is_damaged;     /* 1 or 0: a check sum of the store has not matched so far; what it is of counts as not known */
 } bnfurl_robots_decision;
-#define BNFURL_ROBOTS_DECISION_INIT \
-  { sizeof(bnfurl_robots_decision), 0, 0, 0, 0, 0 }
+#define BNFURL_ROBOTS_DECISION_INIT {sizeof(bnfurl_robots_decision), 0, 0, 0, 0, 0}
 
 /* Decides whether a store allows the URL that `text` is. Several threads may ask the same store. Reads `text` as
  * bnfurl_rules_decide does, and fails as it does.
@@ -1197,20 +1189,20 @@ typedef struct {
  *   bnfurl_robots_store_decide(store, &reader, "http://i/", 9, memory, 200, &of_store)  ->  BNFURL_OK
  *   of_store.is_known                                          ->  0
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_robots_store_decide(const bnfurl_robots_store* store,
-                                                                    const bnfurl_rules_reader* reader, const char* text,
-                                                                    size_t size, char* memory, size_t capacity,
-                                                                    bnfurl_robots_decision* decision);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_robots_store_decide(const bnfurl_robots_store *store,
+                                                                    const bnfurl_rules_reader *reader,
+                                                                    const char *text, size_t size, char *memory,
+                                                                    size_t capacity, bnfurl_robots_decision *decision);
 
 /* All that a store says about a URL. A text ends where it has a NUL. */
 typedef struct {
   int is_allowed;               /* 1 or 0 */
   unsigned status;              /* as in bnfurl_robots_decision */
   size_t line;                  /* as in bnfurl_robots_decision */
-  const char* rule;             /* that decides, with its pattern in normal form; "" if none does */
-  const char* crawl_delay;      /* in seconds, as written; "" without such a line */
-  const char* const* sitemaps;  /* as written; null after the last one */
-  const char* const* redirects; /* the URLs to which they led, in normal form; null after the last one */
+  const char *rule;             /* that decides, with its pattern in normal form; "" if none does */
+  const char *crawl_delay;      /* in seconds, as written; "" without such a line */
+  const char *const *sitemaps;  /* as written; null after the last one */
+  const char *const *redirects; /* the URLs to which they led, in normal form; null after the last one */
 } bnfurl_robots_facts;
 
 /* Decides a URL as bnfurl_robots_store_decide does, and says why. `*out` is null after a failure, and if the store has
@@ -1221,20 +1213,20 @@ typedef struct {
  *   facts->sitemaps[0]                                         ->  "http://h/map"
  *   facts->sitemaps[1] == NULL                                 ->  true
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_robots_store_facts(const bnfurl_robots_store* store,
-                                                                   const bnfurl_rules_reader* reader, const char* text,
-                                                                   size_t size, char* memory, size_t capacity,
-                                                                   bnfurl_robots_facts** out);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_robots_store_facts(const bnfurl_robots_store *store,
+                                                                   const bnfurl_rules_reader *reader,
+                                                                   const char *text, size_t size, char *memory,
+                                                                   size_t capacity, bnfurl_robots_facts **out);
 
 /* Frees the facts; accepts null.
  *   (bnfurl_robots_facts_free(facts), bnfurl_robots_facts_free(NULL), "gone")  ->  "gone"
  */
-BNFURL_API void bnfurl_robots_facts_free(bnfurl_robots_facts* facts);
+BNFURL_API void bnfurl_robots_facts_free(bnfurl_robots_facts *facts);
 
 /* Closes the store; accepts null.
  *   (bnfurl_robots_store_free(store), bnfurl_robots_store_free(NULL), "gone")  ->  "gone"
  */
-BNFURL_API void bnfurl_robots_store_free(bnfurl_robots_store* store);
+BNFURL_API void bnfurl_robots_store_free(bnfurl_robots_store *store);
 
 /* ---- Deduplication keys (-lbnfurl-crawl) */
 
@@ -1246,8 +1238,8 @@ typedef struct bnfurl_key_steps bnfurl_key_steps;
  *   bnfurl_key_steps_new("fragment,drop=utm_*,sort", 24, message, 200, &steps)  ->  BNFURL_OK
  *   bnfurl_key_steps_new("sorted", 6, message, 200, &no_steps)  ->  BNFURL_BAD_ARGUMENT
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_key_steps_new(const char* list, size_t size, char* message,
-                                                              size_t capacity, bnfurl_key_steps** out);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_key_steps_new(const char *list, size_t size, char *message,
+                                                              size_t capacity, bnfurl_key_steps **out);
 
 /* Applies the steps to a text of `production`, which should be in normal form (this is not checked), and writes the
  * result. The key of the text is the digest of the result (bnfurl_digest). The result is never longer than the text,
@@ -1256,15 +1248,15 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_key_steps_new(const char* list, 
  *   needed                                                     ->  13
  *   bnfurl_key_steps_apply(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 9, &needed)  ->  BNFURL_NO_ROOM
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_key_steps_apply(const bnfurl_key_steps* steps,
-                                                                const bnfurl_production* production, const char* text,
-                                                                size_t size, char* out, size_t capacity,
-                                                                size_t* needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_key_steps_apply(const bnfurl_key_steps *steps,
+                                                                const bnfurl_production *production, const char *text,
+                                                                size_t size, char *out, size_t capacity,
+                                                                size_t *needed);
 
 /* Frees the steps; accepts null.
  *   (bnfurl_key_steps_free(steps), bnfurl_key_steps_free(NULL), "gone")  ->  "gone"
  */
-BNFURL_API void bnfurl_key_steps_free(bnfurl_key_steps* steps);
+BNFURL_API void bnfurl_key_steps_free(bnfurl_key_steps *steps);
 
 /* The XXH3-128 digest of a text, with seed 0: 16 bytes, the most significant first, or 32 lower-case hexadecimal digits
  * and a NUL. Neither function allocates.
@@ -1273,8 +1265,8 @@ BNFURL_API void bnfurl_key_steps_free(bnfurl_key_steps* steps);
  *   bnfurl_digest_hex("", 0, hex)                              ->  BNFURL_OK
  *   hex                                                        ->  "99aa06d3014798d86001c324468d497f"
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_digest(const char* text, size_t size, unsigned char out[16]);
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_digest_hex(const char* text, size_t size, char out[33]);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_digest(const char *text, size_t size, unsigned char out[16]);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_digest_hex(const char *text, size_t size, char out[33]);
 
 /* ---- Sites (-lbnfurl-crawl)
  *
@@ -1288,8 +1280,8 @@ typedef struct bnfurl_suffixes bnfurl_suffixes;
  *   bnfurl_suffixes_read("no/such.dat", message, 200, &no_suffixes)  ->  BNFURL_IO
  *   message                                                    ->  "no/such.dat: No such file or directory"
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_suffixes_read(const char* file, char* message, size_t capacity,
-                                                              bnfurl_suffixes** out);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_suffixes_read(const char *file, char *message, size_t capacity,
+                                                              bnfurl_suffixes **out);
 
 /* The registrable domain in `host`, as bnfurl/crawl/site.hpp defines it; if `icann` is not 0, private suffixes do not
  * count. BNFURL_NO_MATCH for addresses, for suffixes, and if a label is empty. Allocates only for a host that
@@ -1298,13 +1290,13 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_suffixes_read(const char* file, 
  *   site.begin                                                 ->  4
  *   bnfurl_site(suffixes, "co.uk", 5, 0, &site)                ->  BNFURL_NO_MATCH
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_site(const bnfurl_suffixes* suffixes, const char* host, size_t size,
-                                                     int icann, bnfurl_span* site);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_site(const bnfurl_suffixes *suffixes, const char *host, size_t size,
+                                                     int icann, bnfurl_span *site);
 
 /* Frees the list; accepts null.
  *   (bnfurl_suffixes_free(suffixes), bnfurl_suffixes_free(NULL), "gone")  ->  "gone"
  */
-BNFURL_API void bnfurl_suffixes_free(bnfurl_suffixes* suffixes);
+BNFURL_API void bnfurl_suffixes_free(bnfurl_suffixes *suffixes);
 
 /* ---- SURT keys (-lbnfurl-crawl)
  *
@@ -1316,10 +1308,10 @@ BNFURL_API void bnfurl_suffixes_free(bnfurl_suffixes* suffixes);
  *   bnfurl_unsurt("http://(org,h,www,)/a", 21, memory, 200, &needed)  ->  BNFURL_OK
  *   bnfurl_unsurt("http://(org", 11, memory, 200, &needed)     ->  BNFURL_NO_MATCH
  */
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_surt(const bnfurl_production* production, const char* text, size_t size,
-                                                     char* out, size_t capacity, size_t* needed);
-BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_unsurt(const char* key, size_t size, char* out, size_t capacity,
-                                                       size_t* needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_surt(const bnfurl_production *production, const char *text, size_t size,
+                                                     char *out, size_t capacity, size_t *needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_unsurt(const char *key, size_t size, char *out, size_t capacity,
+                                                       size_t *needed);
 
 #ifdef __cplusplus
 }
