@@ -2,6 +2,7 @@
 # Without BNFURL_NIGHTLY in the environment, a sample of grammars and changes is tested.
 import contextlib
 import copy
+import csv
 import functools
 import io
 import itertools
@@ -17,6 +18,7 @@ import unittest
 import warnings
 
 BNFURL = os.environ["BNFURL"]
+FORGED = pathlib.Path("tests/tools/verify/forged")
 CHECKERS = pathlib.Path("tools/verify/certificate").resolve()
 SEEDS = pathlib.Path("../shared/seeds")
 ALL = "BNFURL_NIGHTLY" in os.environ
@@ -42,15 +44,16 @@ def certificate_of(grammar, *more):
     return json.loads(certificate_text(grammar, *more))
 
 
-# The status and the lines about a certificate and texts, each a string or octets.
+# The status and the lines about a certificate and texts, each a string or octets, before what is not shown.
 def checked(certificate, *texts, by=check_certificate):
+    certificate = certificate if isinstance(certificate, str) else json.dumps(certificate)
     warnings.simplefilter("ignore", ResourceWarning)
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as out:
         names = [str(pathlib.Path(folder, str(i))) for i in range(len(texts) + 1)]
-        for name, text in zip(names, [json.dumps(certificate), *texts]):
+        for name, text in zip(names, [certificate, *texts]):
             pathlib.Path(name).write_bytes(text.encode() if isinstance(text, str) else text)
         status = by.main(names)
-    return status, out.getvalue().splitlines()
+    return status, [line for line in out.getvalue().splitlines() if not line.startswith("not shown: ")]
 
 
 def file_of(grammar):
@@ -142,9 +145,14 @@ class Certificates(unittest.TestCase):
         status, lines = checked(certificate, as_rfc(file_of("rfc3986")))
         self.assertEqual(status, 0, lines)
         self.assertEqual(lines[1:],
-                         ["URI: 180 states, 21 classes: equal to the rules of appendix A, as written in this text"])
+                         ["URI: 180 states, 21 classes (ALPHA DIGIT HEXDIG of RFC 5234): equal to the rules of "
+                          "appendix A, as written in this text"])
         status, lines = checked(certificate, as_rfc(file_of("rfc3986")), by=check_splits)
-        self.assertEqual((status, lines[1:]), (0, ["URI: split by 224 states: the first reading of each text"]))
+        self.assertEqual((status, lines[-1]),
+                         (0, "URI: split by 224 states into fragment host password path port query scheme user "
+                          "userinfo: the first reading of each text"))
+        self.assertEqual(lines[1:-1],
+                         [f"rfc3986: assumed: {line}" for line in certificate["texts"]["rfc3986"]["marks"]])
 
     def test_are_of_a_file_in_which_all_things_are_that_change_a_split(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -258,13 +266,13 @@ FORGERIES = {
     "a span backwards": (lambda: forged(lambda _, production: production["classes"][1].append([7, 5])),
                          "is not a first and a last octet"),
     "an empty class": (lambda: forged(lambda _, production: production["classes"].append([])), "class 8.* is empty"),
-    "no productions": (lambda: forged(put_outside(productions=[])), "The certificate has no productions"),
-    "two names in one": (lambda: forged(put(name="IPv4address URI-reference")), "this is not the name of a production"),
+    "no productions": (lambda: forged(put_outside(productions=[])), "the certificate has no productions"),
+    "two names in one": (lambda: forged(put(name="IPv4address URI-reference")), "is not the name of a production"),
     "a name with a line end": (lambda: forged(put(name="IPv4address of x\nURI: 180 states")),
-                               "not the name of a production"),
+                               "is not the name of a production"),
     "another version": (lambda: forged(put_outside(version=2)), "version 2"),
     "another format": (lambda: forged(put_outside(format="certificate")), "version 1 of .certificate.;"),
-    "another grammar": (lambda: forged(put_outside(grammar="rfc2396")), "the grammar rfc2396 does not import"),
+    "another grammar": (lambda: forged(put_outside(grammar="rfc2396")), "the text of rfc2396 was not given"),
     "brackets": (lambda: NESTED, "nested too deeply"),
     "brackets in a member": (lambda: forged(put_outside(made_by="@")).replace('"@"', NESTED + "]" * 200_000),
                              "nested too deeply"),
@@ -317,6 +325,142 @@ class Forgeries(unittest.TestCase):
         _, lines = checked(certificate, file_of("rfc9112"), file_of("rfc3986"))
         self.assertIn("rfc3986: rule x\\nURI: equal to the rules is not written as where the certificate was made",
                       lines)
+
+
+# A true certificate of two small texts, changed by hand, and the sentences that refuse the changes.
+class ForgedFiles(unittest.TestCase):
+    def test_are_refused_with_a_sentence(self):
+        with open(FORGED / "sentences.tsv") as file:
+            rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+        self.assertEqual({row["certificate"] for row in rows} | {"ref", "whole"},
+                         {path.stem for path in FORGED.glob("*.json")})
+        for row in rows:
+            forged, text = (FORGED / row["certificate"]).with_suffix(".json").read_text(), FORGED / row["text"]
+            for by in {"splits": [check_splits], "verdicts": [check_certificate]}.get(
+                    row["checked by"], [check_certificate, check_splits]):
+                with contextlib.redirect_stderr(io.StringIO()) as said:
+                    status, lines = checked(forged, text.read_text(), by=by)
+                self.assertIn(status, [1, 2], row)
+                refused = [line for line in said.getvalue().splitlines() + lines if row["sentence"] in line]
+                self.assertTrue(refused, (row, lines, said.getvalue()))
+
+    def test_are_changes_of_what_bnfurl_writes(self):
+        for production, text in [("ref", "rfc1.bnf"), ("whole", "rfc1.txt")]:
+            written = (FORGED / f"{production}.json").read_text()
+            version = re.search('"made_by":"(.*)"', certificate_text(str(FORGED / "rfc1.bnf"), "-p", production))[1]
+            written = re.sub('"made_by":"(.*)"', f'"made_by":"{version}"', written)
+            self.assertEqual(certificate_text(str(FORGED / "rfc1.bnf"), "-p", production), written)
+            for by in [check_certificate, check_splits]:
+                self.assertEqual(checked(written, (FORGED / text).read_text(), by=by)[0], 0)
+
+    def test_of_a_text_given_twice_or_with_an_unknown_line_are_refused(self):
+        certificate, text = (FORGED / "ref.json").read_text(), (FORGED / "rfc1.bnf").read_text()
+        for texts, reason in [([text, text], "rfc1 was given twice"), ([], "the text of rfc1 was not given"),
+                              ([text + "# fold: query\n"], 'rfc1 has a line "fold:", which is not known here')]:
+            for by in [check_certificate, check_splits]:
+                with contextlib.redirect_stderr(io.StringIO()) as said:
+                    self.assertEqual(checked(certificate, *texts, by=by), (2, []))
+                self.assertEqual(said.getvalue(), f"These files cannot be checked: {reason}\n")
+
+    # Each takes hours if a checker looks up names, states or texts one by one.
+    def test_of_a_great_size_are_refused(self):
+        text = (FORGED / "rfc1.bnf").read_text()
+        keys = json.dumps({f"{key}": "" for key in range(400_000)})
+        for member, value, status in [("rules", "@", 2), ("split", "@", 2), ("apart", ["#" * 400_000], 1),
+                                      ("states", 100_000 * [{"accepting": False, "next": [0], "residuals": ["0"]}], 1),
+                                      ("classes", 100_000 * [[[35, 35]]], 1)]:
+            certificate = json.loads((FORGED / "ref.json").read_text())
+            certificate["productions"][0][member] = value
+            for by in [check_certificate, check_splits]:
+                with contextlib.redirect_stderr(io.StringIO()):
+                    self.assertEqual(checked(json.dumps(certificate).replace('"@"', keys), text, by=by)[0], status)
+
+    # A text without a name has the one that the certificate says.
+    def test_of_a_text_without_a_name_assume_it(self):
+        text = (FORGED / "rfc1.txt").read_text().replace("Request for Comments: 1", "")
+        for by in [check_certificate, check_splits]:
+            status, lines = checked((FORGED / "whole.json").read_text(), text, by=by)
+            self.assertEqual((status, lines[1]), (0, "rfc1: assumed: this is the name of the text"))
+
+
+# Every change of one place of the JSON of a certificate: each element or member is dropped, is there twice, is emptied,
+# and is exchanged with the next one. The text of each change, with its name.
+def changed_in_one_place(certificate):
+    def places(value, path=()):
+        for key in range(len(value)) if isinstance(value, list) else value if isinstance(value, dict) else ():
+            yield (*path, key)
+            yield from places(value[key], (*path, key))
+
+    def drop(parent, key):
+        del parent[key]
+
+    def double(parent, key):
+        if isinstance(parent, list):
+            parent.insert(key, copy.deepcopy(parent[key]))
+        else:
+            parent[key + "\0"] = copy.deepcopy(parent[key])
+
+    def empty(parent, key):
+        parent[key] = not parent[key] if isinstance(parent[key], bool) else type(parent[key])()
+
+    def exchange(parent, key):
+        keys = list(range(len(parent)) if isinstance(parent, list) else parent)
+        other = keys[(keys.index(key) + 1) % len(keys)]
+        parent[key], parent[other] = parent[other], parent[key]
+
+    for path in places(certificate):
+        for change in [drop, double, empty, exchange]:
+            changed = copy.deepcopy(certificate)
+            change(functools.reduce(lambda value, key: value[key], path[:-1], changed), path[-1])
+            if changed != certificate:
+                yield f"{change.__name__} {path}", json.dumps(changed).replace('\\u0000"', '"')
+
+
+# By production, its kinds and the automata that `by` checks, whose states are numbered as octets and marks reach them.
+def meaning(certificate, by):
+    def numbered(states, ways):
+        numbers, result = {}, []
+        for i in (todo := [0]):
+            to = [(letter, states[i]["next"][key]) for letter, key in ways(states[i])]
+            numbers.setdefault(i, len(numbers))
+            todo += dict.fromkeys(other for _, other in to if other not in todo)
+            result.append((states[i]["accepting"], to))
+        return [(accepting, [(letter, numbers[other]) for letter, other in to]) for accepting, to in result]
+
+    def octets(classes):
+        return sorted((octet, i) for i, spans in enumerate(classes) for a, b in spans for octet in range(a, b + 1))
+
+    def verdicts(production):
+        classes = octets(production["classes"])
+        return numbered(production["states"], lambda _: classes)
+
+    def split(production):
+        letters = [(octet, str(i)) for octet, i in octets(production["split"]["classes"])]
+        return numbered(production["split"]["states"], lambda state: [
+            way for way in letters if way[1] in state["next"]] + [
+            (mark, mark) for mark in sorted(state["next"]) if not mark.isdigit()])
+
+    automata = [verdicts, split] if by == check_splits else [verdicts]
+    return {each["name"]: (each["kinds"], [of(each) for of in automata]) for each in certificate["productions"]}
+
+
+class EveryChange(unittest.TestCase):
+    def test_is_refused_or_means_the_same(self):
+        for (name, text), by in itertools.product([("ref", "rfc1.bnf"), ("whole", "rfc1.txt")],
+                                                  [check_certificate, check_splits]):
+            certificate, given = json.loads((FORGED / f"{name}.json").read_text()), (FORGED / text).read_text()
+            status, claims = checked(certificate, given, by=by)
+            self.assertEqual(status, 0, claims)
+            means, count = meaning(certificate, by), 0
+            for what, changed in changed_in_one_place(certificate):
+                with contextlib.redirect_stderr(io.StringIO()):
+                    status, lines = checked(changed, given, by=by)
+                if status == 0:
+                    self.assertLessEqual(meaning(json.loads(changed), by).items(), means.items(), what)
+                    shown = {line for line in lines if re.search(": equal to the rules|: the first reading", line)}
+                    self.assertLessEqual(shown, set(claims), what)
+                count += status != 0
+            self.assertGreater(count, 300)
 
 
 # Changes: each returns what the message must name, or None if there is nothing to change.
@@ -443,7 +587,8 @@ class SplitChanges(unittest.TestCase):
             change_of_split(kind, certificate["productions"][0], chance)
             status, lines = checked(certificate, file_of(grammar), by=check_splits)
             self.assertEqual(status, 1, (kind, lines))
-            self.assertRegex(lines[-1], r"^[\w-]+: split, (no state|state \d+|one of the states |classes)", kind)
+            named = r"split, (no state|state \d+|one of the states |classes)|state \d+: accepting"
+            self.assertRegex(lines[-1], rf"^[\w-]+: ({named})", kind)
 
     # Each changes no language, but which reading is the first, or what is marked.
     def test_of_the_order_and_of_components_are_found(self):
@@ -464,12 +609,13 @@ class SplitChanges(unittest.TestCase):
             texts = {name: file_of(name) for name in certificate["texts"]}
             texts[grammar], count = re.subn(before if "#" in before else re.escape(before), after, texts[grammar])
             self.assertEqual(count, 1, before)
-            marks = check_certificate.Text(texts[grammar].encode(), certificate).lines["marks"]
+            text = check_certificate.Text(texts[grammar].encode(), certificate)
+            marks = text.lines["marks"]
             if marks != certificate["texts"][grammar]["marks"]:
                 status, lines = checked({**certificate, "productions": []}, *texts.values(), by=check_splits)
                 self.assertEqual(status, 1)
                 self.assertIn(f"{grammar}: only the certificate has: ", "\n".join(lines))
-                certificate["texts"][grammar]["marks"] = marks
+            certificate["texts"][grammar].update(marks=marks, rules=text.bodies)
             status, lines = checked(certificate, *texts.values(), by=check_splits)
             self.assertEqual(status, 1, (before, lines))
-            self.assertRegex(lines[-1], rf"^{production}: split, ")
+            self.assertRegex(lines[-1], rf"^{production}: (split, |state \d+)")

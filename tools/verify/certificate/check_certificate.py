@@ -3,12 +3,16 @@
     python3 check_certificate.py certificate.json TEXT...
 
 A TEXT is an RFC, of which appendix A is read if it has one, or a grammar file of bnfurl; also give those from which
-rules are imported. After a text, a set of partial derivatives (Antimirov, 1996) remains of a production: sequences of
-items still to be read. For each state of an automaton, the certificate lists texts after which every set remains that
-can remain in this state. We compute these sets from the rules, and the step from each set with each octet. If each step
-leads to a set listed at the next state, and exactly the states whose sets can end accept, then the automaton accepts
-the texts of the production and no others. No search is needed.
+rules are imported. What a certificate says of a text has to be in this text, and nothing is shown of a text that was
+not given. What a text does not say, such as the components of an RFC, is printed as "assumed".
+
+After a text, a set of partial derivatives (Antimirov, 1996) remains of a production: sequences of items still to be
+read. For each state of an automaton, the certificate lists texts after which every set remains that can remain in this
+state. We compute these sets from the rules, and the step from each set with each octet. If each step leads to a set
+listed at the next state, and exactly the states whose sets can end accept, then the automaton accepts the texts of the
+production and no others. No search is needed.
 """
+import collections
 import hashlib
 import json
 import re
@@ -26,6 +30,12 @@ FORM = {"format": str, "version": int, "made_by": str, "grammar": str, "not_show
         "productions": [{"name": str, "kinds": [str], "text": str, "classes": [SPANS], "apart": [str],
                          "states": [{"accepting": bool, "next": [int], "residuals": [str]}],
                          "split": {"classes": [SPANS], "states": [{"accepting": bool, "next": {str: int}}]}}]}
+NOT_SHOWN = [
+    "that the printed rules say what their authors meant",
+    "that a program does what the automata do: bnfurl grammar suite has texts that test one",
+    "that vector instructions agree beyond the lengths and lanes that tests walk through",
+    "that compilers and processors do what their manuals say",
+    "where a component is again that occurs several times, and what is said of a text that is not accepted"]
 
 
 def require(value, form, place):
@@ -45,10 +55,12 @@ def require(value, form, place):
 
 def read_certificate(name):
     def members(pairs):
-        keys = [key for key, _ in pairs]
-        if twice := [key for key in keys if keys.count(key) > 1]:
-            raise Fault(f"an object has the key {twice[0]!r} twice")
-        return dict(pairs)
+        found = {}
+        for key, value in pairs:
+            if key in found:
+                raise Fault(f"an object has the key {key!r} twice")
+            found[key] = value
+        return found
 
     try:
         with open(name, "rb") as file:
@@ -59,6 +71,19 @@ def read_certificate(name):
     if (certificate["format"], certificate["version"]) != ("bnfurl certificate", 1):
         raise Fault(f"this is version {certificate['version']} of {certificate['format']!r}; "
                     "version 1 of 'bnfurl certificate' is read here")
+    if not re.fullmatch(r"bnfurl \d+\.\d+\.\d+\S*", certificate["made_by"]):
+        raise Fault("made_by is not a version of bnfurl")
+    if certificate["not_shown"] != NOT_SHOWN:
+        raise Fault("not_shown is not what a certificate of version 1 does not show")
+    for name in [certificate["grammar"], *certificate["texts"]]:
+        if not re.fullmatch(NAME, name):
+            raise Fault(f"{name!r} is not the name of a grammar")
+    names = collections.Counter(production["name"] for production in certificate["productions"])
+    for name in names:
+        if not re.fullmatch(f"{NAME}( of [!-~]+)?", name):
+            raise Fault(f"{name!r} is not the name of a production")
+    if twice := [name for name in names if names[name] > 1]:
+        raise Fault(f"the production {twice[0]!r} is there twice")
     return certificate
 
 
@@ -99,24 +124,33 @@ CORE = {"ALPHA": "%x41-5A / %x61-7A", "BIT": '"0" / "1"', "CHAR": "%x01-7F", "CR
         "VCHAR": "%x21-7E", "WSP": "SP / HTAB"}
 LINES = {"otherwise": ("case", "code-points", "erratum", "import", "printed", "supplied"),
          "marks": ("body", "component", "host-kind", "kinds", "prefer", "shortest")}  # what check_splits.py needs
-NAME = r"[A-Za-z][\w+-]*"
+OTHER_LINES = ("code", "empty-path", "grammar", "kind", "method", "notation", "port", "rare", "reason", "record",
+               "reference", "referer", "resolution", "says", "source", "start", "strict", "target", "time", "typical",
+               "unreserved")  # these change neither the language nor the split
+NAME = r"[A-Za-z][0-9A-Za-z_+-]*"
 TOKEN = re.compile(rf'(?:%[si])?"[ !#-~]*"|%[xdb][\dA-F.-]+|<[^>\n]*>|\d*\*\d*|\d+|{NAME}|\S', re.I)
 PROSE = re.compile(r"\s*<([\w-]+),[^>]*\[(\w+)\][^>]*>\s*")  # <host, see [URI], Section 3.2.2>
 
 
 class Text:
-    """`rules`: their bodies by name, without comments; `headers`: a grammar file's "#" lines; `lines`: some of them."""
+    """`rules`: their bodies by name, without comments; `bodies`: those that the text has, without spaces; `headers`: a
+    grammar file's "#" lines; `lines`: those that change how the text is read. `made_of`: what the certificate says."""
 
     def __init__(self, file, certificate):
         self.sha256, text, self.rules = hashlib.sha256(file).hexdigest(), file.decode(), {}
         headers = re.findall(r"^# *([a-z-]+):[ \t]+(.*\S)", text, re.M)
         self.headers = {key: [value for each, value in headers if each == key] for key, _ in headers}
         number = re.search(r"^Request for Comments: *(\d+)", text, re.M)
-        names = self.headers.get("grammar", []) + ([f"rfc{number[1]}"] if number else []) + [certificate["grammar"]]
-        self.name, self.made_of = names[0], certificate["texts"].get(names[0])
+        names = self.headers.get("grammar", []) + ([f"rfc{number[1]}"] if number else [])
+        self.name = names[0] if names else certificate["grammar"]
+        self.is_nameless, self.made_of = not names, certificate["texts"].get(self.name)
         if self.made_of is None:
             raise Fault(f"{self.name} is not a text of this certificate")
+        if unknown := self.headers.keys() - {*LINES["otherwise"], *LINES["marks"], *OTHER_LINES}:
+            raise Fault(f"{self.name} has a line \"{min(unknown)}:\", which is not known here")
         self.lines = {member: [f"{key}: {value}" for key, value in headers if key in LINES[member]] for member in LINES}
+        if not self.headers:  # only the certificate says what its components are
+            self.lines["marks"] = self.made_of["marks"]
         notation = self.headers.get("notation", ["ABNF"])[0]
         self.is_abnf, self.is_juxtaposed = notation == "ABNF", notation == "juxtaposition"
         if not self.is_abnf and not self.is_juxtaposed and notation != "bar":
@@ -145,6 +179,20 @@ class Text:
         names = {name.lower() for name in self.rules}
         self.bodies = {name: "".join(self.rules[name].split()) for name in self.rules}
         self.rules.update({name: CORE[name] for name in CORE if self.is_abnf and name.lower() not in names})
+
+    def differences(self):
+        """In sentences, what only the text or the certificate has; of an RFC, which rules it writes otherwise."""
+        here, there = self.bodies.items(), self.made_of["rules"].items()
+        rules = {name for name, _ in (here ^ there if self.headers else there - here)}
+        found = [f"rule {name} is not written as where the certificate was made" for name in sorted(rules)]
+        if self.headers:
+            here = {**self.lines, "source": self.headers.get("source", [""])}
+            there = {**self.made_of, "source": [self.made_of["source"]]}
+            for member in here:
+                more, less = collections.Counter(here[member]), collections.Counter(there[member])
+                found += [f"only the text has: {line}" for line in sorted(more - less)]
+                found += [f"only the certificate has: {line}" for line in sorted(less - more)]
+        return found
 
     def tokens(self, name):
         if not self.is_juxtaposed:
@@ -180,6 +228,8 @@ class Rules:
             name = next((each for each in text.rules if each.lower() == name.lower()), name)
         if name not in text.rules:
             raise Fault(f"{text.name} has no rule {name}")
+        if name in text.bodies and text.made_of["rules"].get(name) != text.bodies[name]:
+            raise Fault(f"rule {name} is not written as where the certificate was made")
         if PROSE.fullmatch(text.rules[name]):
             return self.need(text, text.rules[name])
         key, owner = name + folded, "RFC 5234" if text.rules[name] == CORE.get(name) else text.name
@@ -283,9 +333,10 @@ def class_of_octets(classes, where="classes"):
             if len(span) != 2 or not 0 <= span[0] <= span[1] <= 255:
                 raise Fault(f"{where}: {span} is not a first and a last octet")
             for octet in range(span[0], span[1] + 1):
-                if class_of.setdefault(octet, (number, span)) != (number, span):
+                if octet in class_of:
                     raise Fault(f"{where}: octet {octet} is in two places")
-    return {octet: number for octet, (number, _) in class_of.items()}
+                class_of[octet] = number
+    return class_of
 
 
 def check_shape(states, classes):
@@ -296,28 +347,34 @@ def check_shape(states, classes):
     if not states:
         raise Fault("there are no states")
     for i, state in enumerate(states):
-        if len(state["next"]) != len(classes) or not set(state["next"]) <= set(range(len(states))):
+        if len(state["next"]) != len(classes) or not all(0 <= to < len(states) for to in state["next"]):
             raise Fault(f"state {i}: the number of next states is not that of the classes")
     return class_of
 
 
-def check_verdicts(production, texts, _certificate):
+def check_verdicts(production, texts):
     rules = Rules(texts, production)
     classes, states, apart = production["classes"], production["states"], production["apart"]
     class_of = check_shape(states, classes)
     sets = [each[1] for each in ITEMS if each[0] == "set"]  # one octet stands for those that none of them tells apart
     alike = {(class_of[octet], *(bits >> octet & 1 for bits in sets)): octet for octet in range(256)}.values()
-    known = {}  # by text: what it leaves, and its state
+    known, listed_at = {}, {}  # by text: what it leaves, and its state; by what is left: the state that lists it
 
     def after(text, octet):
         return rules.after_all(known[text][0], octet), states[known[text][1]]["next"][class_of[octet]]
 
     for _, text, i in sorted((len(text), text, i) for i, state in enumerate(states) for text in state["residuals"]):
+        if text and text[-1] > "\xff":
+            raise Fault(f"state {i}: the residual {text!r} is not a string of octets")
+        if text in known:
+            raise Fault(f"state {i}: the residual {text!r} is listed twice")
         if text and text[:-1] not in known:
             raise Fault(f"state {i}: the residual {text!r} does not continue one that is listed")
         left, leads = after(text[:-1], ord(text[-1])) if text else (frozenset({(rules.start,)}), 0)
         if leads != i:
             raise Fault(f"state {i}: the residual {text!r} leads to state {leads}")
+        if listed_at.setdefault(left, i) != i:
+            raise Fault(f"states {listed_at[left]} and {i}: the same remains of the rules, after {text!r}")
         known[text] = left, i
     listed = [{known[text][0] for text in state["residuals"]} for state in states]
     if not all(listed):
@@ -330,32 +387,53 @@ def check_verdicts(production, texts, _certificate):
             if left not in listed[leads]:
                 raise Fault(f"state {i}, class {class_of[octet]}: the rest of {text + chr(octet)!r} is not at {leads}")
     accepted, first_like = {"": [state["accepting"] for state in states]}, {}  # by text: whether each state accepts it
-    for text in sorted({text[i:] for text in apart for i in range(len(text))}, key=len):
+    longer = {text for text in apart if len(text) >= len(states)}
+    suffixes = {text[i:] for text in apart if not longer for i in range(len(text))}
+    if longer or len(suffixes) >= len(states) or len(set(apart)) < len(apart):
+        raise Fault("apart: these are more texts than it takes")
+    if strange := [text for text in suffixes if text[0] > "\xff"]:
+        raise Fault(f"apart: {strange[0]!r} is not a string of octets")
+    for text in sorted(suffixes, key=len):
         accepted[text] = [accepted[text[1:]][state["next"][class_of[ord(text[0])]]] for state in states]
     for i in range(len(states)):
         other = first_like.setdefault(tuple(accepted[text][i] for text in apart), i)
         if other != i:
             raise Fault(f"states {other} and {i}: no text of apart is accepted from one of them and not from the other")
-    found = f"{len(states)} states, {len(classes)} classes"
+    core = sorted({key.split()[0] for key, owner in rules.owners.items() if owner == "RFC 5234"})
+    found = f"{len(states)} states, {len(classes)} classes" + (f" ({' '.join(core)} of RFC 5234)" if core else "")
     return f"{found}: equal to the rules of {rules.source}, as written in this text"
 
 
-def title_of(production, texts, certificate):
+def needed(given, certificate):
+    """The texts by name: the certificate's grammar, then those it imports from, in the order of "import:" lines."""
+    texts = {}
+    for text in given:
+        if texts.setdefault(text.name, text) is not text:
+            raise Fault(f"{text.name} was given twice")
+    names = {certificate["grammar"]: None}
+    for name in (todo := list(names)):
+        if name not in texts:
+            raise Fault(f"the text of {name} was not given")
+        more = dict.fromkeys(line.split()[1] for line in texts[name].headers.get("import", []))
+        todo += [other for other in more if other not in names]
+        names.update(more)
+    if others := certificate["texts"].keys() - names.keys():
+        raise Fault(f"the certificate has a text that {certificate['grammar']} does not import: {min(others)}")
+    return {name: texts[name] for name in names}
+
+
+def title_of(production, texts):
     """The name to print: a production, or the kinds of one that a method allows: `x of CONNECT, only y`."""
-    name = re.fullmatch(rf"({NAME})(?: of ([!-~]+))?", production["name"])
-    if not name:
-        raise Fault("this is not the name of a production")
-    kinds, grammars = production["kinds"], [certificate["grammar"]]
-    for grammar in grammars:
-        lines = certificate["texts"].get(grammar, {"otherwise": []})["otherwise"]
-        grammars += [words[2] for words in map(str.split, lines) if words[0] == "import:" and words[2] not in grammars]
-    if production["text"] not in grammars:
-        raise Fault(f"the grammar {certificate['grammar']} does not import from its text, {production['text']}")
-    if bool(kinds) != bool(name[2]):
+    name, _, method = production["name"].partition(" of ")
+    kinds, text = production["kinds"], texts.get(production["text"])
+    if not text:
+        raise Fault(f"its text, {production['text']!r}, was not given")
+    if name not in text.rules:
+        raise Fault(f"{text.name} has no rule {name}")
+    if bool(kinds) != bool(method):
         raise Fault("kinds: a production has none, and what a method takes of it has some")
-    text = texts[production["text"]]
-    if kinds and text.headers and [name[2], *kinds] not in map(str.split, text.headers.get("method", [])):
-        raise Fault(f"kinds: {text.name} has no line \"method: {name[2]} {' '.join(kinds)}\"")
+    if kinds and [method, *kinds] not in map(str.split, text.headers.get("method", [])):
+        raise Fault(f"kinds: {text.name} has no line \"method: {method} {' '.join(kinds)}\"")
     return ", only ".join([production["name"], " / ".join(kinds)][:2 if kinds else 1])
 
 
@@ -364,35 +442,40 @@ def say(line, file=None):
     print("".join(c if c.isprintable() else ascii(c)[1:-1] for c in line), file=file)
 
 
-def main(names, member="otherwise", said="not read as printed", check=check_verdicts):
+def main(names, check=check_verdicts, members=("otherwise",)):
     """Returns the exit status: 0 if all is true, 1 if something is not, 2 if the files cannot be read."""
     try:
         certificate = read_certificate(names[0])
-        texts = {text.name: text for text in [Text(open(name, "rb").read(), certificate) for name in names[1:]]}
+        texts = needed([Text(open(name, "rb").read(), certificate) for name in names[1:]], certificate)
     except (Fault, OSError, LookupError, TypeError, ValueError) as fault:
         say(f"These files cannot be checked: {fault}", sys.stderr)
         return 2
-    productions = certificate["productions"]
-    good = bool(productions)
+    good = bool(certificate["productions"])
     for text in texts.values():
         say(f"{text.name}: the sha256 of this text is {text.sha256}")
-        for line in text.lines[member]:
-            say(f"{text.name}: {said}: {line}")
-        for line in sorted(set(text.lines[member]) ^ set(text.made_of[member]) if text.headers else []):
-            say(f"{text.name}: only {'the text' if line in text.lines[member] else 'the certificate'} has: {line}")
-            good = False
-        for name, _ in sorted(text.made_of["rules"].items() - text.bodies.items()):
-            say(f"{text.name}: rule {name} is not written as where the certificate was made")
-    if not productions:
-        say("The certificate has no productions", sys.stderr)
-    for production in productions:
+        if text.is_nameless:
+            say(f"{text.name}: assumed: this is the name of the text")
+        for member in members:
+            said = "not read as printed" if member == "otherwise" else "splits follow"
+            for line in text.lines[member]:
+                say(f"{text.name}: {said if text.headers or member == 'otherwise' else 'assumed'}: {line}")
+        for difference in text.differences():
+            say(f"{text.name}: {difference}")
+            good = good and not text.headers
+    if not good:
+        say("Nothing is shown: " + ("the certificate is of other texts" if certificate["productions"] else
+                                    "the certificate has no productions"), sys.stderr)
+        return 1
+    for production in certificate["productions"]:
         title = production["name"]
         try:
-            title = title_of(production, texts, certificate)
-            say(f"{title}: {check(production, texts, certificate)}")
+            title = title_of(production, texts)
+            say(f"{title}: {check(production, texts)}")
         except (Fault, LookupError, RecursionError, TypeError, ValueError) as fault:
             say(f"{title}: {fault if isinstance(fault, Fault) else f'not of the format: {fault!r}'}")
             good = False
+    for line in certificate["not_shown"]:
+        say(f"not shown: {line}")
     return 0 if good else 1
 
 

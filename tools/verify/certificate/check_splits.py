@@ -2,9 +2,10 @@
 
     python3 check_splits.py certificate.json TEXT...
 
-The texts are those of check_certificate.py, which checks verdicts. A split is the first reading of a text, in the order
-that marked_rules.py defines. The certificate's automaton reads octets and marks: "<host" where a host begins, and
-"host>" where it ends. So a word that it accepts is a text with a reading. We read all texts at once, and keep for each:
+The texts are those of check_certificate.py, whose check of the verdicts is made first. A split is the first reading of
+a text, in the order that marked_rules.py defines. The certificate's automaton reads octets and marks: "<host" where a
+host begins, and "host>" where it ends. So a word that it accepts is a text with a reading. We read all texts at once,
+and keep for each:
 
     what remains of the rules after each reading, the first reading first, and the state of the automaton to which its
     marks lead, or none. If the same remains after several readings, only the first is kept: however the text continues,
@@ -17,27 +18,26 @@ none can. By induction over its octets, each text leads to one of the lists. So 
 each once, with its first reading. By the verdicts, each is also a text of the production, which shows that lines that
 write rules in another way ("body:") do not change the language.
 """
-import re
 import sys
 
 import check_certificate
-from check_certificate import ITEMS, NAME, Fault, check_shape, class_of_octets
+from check_certificate import ITEMS, Fault, check_shape, check_verdicts, class_of_octets
 from marked_rules import Lines, MarkedRules, closed
-
-MARK = re.compile(rf"<{NAME}|{NAME}>|{{{NAME}={NAME}}}")
 
 
 class Automaton:
-    """An automaton whose letters are the numbers of classes of octets, and marks."""
+    """An automaton whose letters are the numbers of classes of octets, and `marks`."""
 
-    def __init__(self, split):
-        self.states, self.found = split["states"], {}
+    def __init__(self, split, marks):
+        self.states, self.marks, self.found = split["states"], marks, {}
         self.letters = {octet: str(i) for octet, i in class_of_octets(split["classes"], "split, classes").items()}
+        if not self.states:
+            raise Fault("split: there are no states")
         octets, into = set(self.letters.values()), [set() for _ in self.states]
         for i, state in enumerate(self.states):
             for letter, to in state["next"].items():
-                if letter not in octets and not MARK.fullmatch(letter):
-                    raise Fault(f"split, state {i}: {letter!r} is neither a class nor a mark")
+                if letter not in octets and letter not in marks:
+                    raise Fault(f"split, state {i}: {letter!r} is neither a class nor a mark of the rules")
                 if not 0 <= to < len(self.states):
                     raise Fault(f"split, state {i}: there is no state {to}")
                 into[to].add(i)
@@ -57,14 +57,16 @@ class Automaton:
         return state
 
     def passed(self, state):
-        """The words of marks from a state, and the states to which they lead."""
+        """The words of marks from a state, and the states to which they lead, each to another one."""
         if state not in self.found:
-            self.found[state] = [((), state)]
+            self.found[state], reached = [((), state)], {state}
             for marks, at in self.found[state]:
-                if len(marks) > len(self.states):
-                    raise Fault(f"split, state {at}: it is in a circle of marks")
-                self.found[state] += [(marks + (letter,), to) for letter, to in self.states[at]["next"].items()
-                                      if MARK.fullmatch(letter)]
+                for letter in sorted(self.marks & self.states[at]["next"].keys()):
+                    to = self.states[at]["next"][letter]
+                    if to in reached or letter in marks:
+                        raise Fault(f"split, state {to}: two words of marks lead there from state {state}")
+                    reached.add(to)
+                    self.found[state].append(((*marks, letter), to))
         return self.found[state]
 
     def words_end(self, state, octet):
@@ -80,8 +82,12 @@ def places(ends):
     return " and ".join(f"{names[at]} after {' '.join(marks) or 'no marks'}" for at, marks in ends) or "no state"
 
 
-def check_split(production, texts, certificate):
-    rules, split = MarkedRules(texts, production, Lines(certificate)), Automaton(production["split"])
+def check_split(production, texts):
+    if unmarked := [text.name for text in texts.values() if not text.headers and not text.lines["marks"]]:
+        raise Fault(f"nobody says what the components of {unmarked[0]} are")
+    check_verdicts(production, texts)
+    rules = MarkedRules(texts, production, Lines(texts))
+    components, split = rules.components(), Automaton(production["split"], rules.marks())
     states, class_of = production["states"], check_shape(production["states"], production["classes"])
     sets = [ITEMS[x][1] for x in rules.within([rules.entry]) if ITEMS[x][0] == "set"]
     alike = list({(split.letters.get(octet), class_of[octet], *(bits >> octet & 1 for bits in sets)): octet
@@ -122,11 +128,12 @@ def check_split(production, texts, certificate):
             if key not in texts_of:
                 texts_of[key] = text + chr(octet)
                 todo.append(key)
-    return f"split by {len(split.states)} states: the first reading of each text"
+    into = "into " + " ".join(components) if components else "without components"
+    return f"split by {len(split.states)} states {into}: the first reading of each text"
 
 
 def main(names):
-    return check_certificate.main(names, "marks", "splits follow", check_split)
+    return check_certificate.main(names, check_split, ("otherwise", "marks"))
 
 
 if __name__ == "__main__":

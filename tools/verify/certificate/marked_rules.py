@@ -13,30 +13,39 @@ return to it are tried first. Lines of grammar files change this, and say what a
     shortest: RULE...              in these, options are first skipped, repetitions first stop, and rules do not return
     body: RULE = ...               another way to write a rule
 """
-from check_certificate import ITEMS, Fault, Rules, item, sequence
+import copy
+import re
+
+from check_certificate import ITEMS, LINES, NAME, Fault, Rules, item, sequence
 
 NOTHING = sequence([])
 
 
 class Lines:
-    """What the lines of a certificate's texts say; if two are about the same thing, the first counts."""
+    """What the lines of the texts say, the grammar's first; if two are about the same thing, the first counts."""
 
-    def __init__(self, certificate):
+    def __init__(self, texts):
         self.components, self.before_colon, self.preferred, self.bodies = {}, {}, {}, []
         self.shortest, self.kinds, self.host_kinds = set(), set(), set()
-        for text, made_of in certificate["texts"].items():
-            for line in made_of["marks"]:
-                key, value = line.split(": ", 1)
+        for i, text in enumerate(texts.values()):
+            for line in text.lines["marks"]:
+                key, _, value = line.partition(": ")
                 words = value.split()
+                if key not in LINES["marks"] or not words or key == "component" and words[1:2] not in ([], ["="]) or \
+                        key == "body" and words[1:2] != ["="] or key == "prefer" and words[0][-1] != ":":
+                    raise Fault(f"{text.name}: the line {line!r} is not known here")
+                if key == "component" and not text.headers and words[0] in text.rules and \
+                        not {words[0], *re.findall(NAME, text.rules[words[0]])}.issuperset(words[2:]):
+                    raise Fault(f"{text.name}: the component {words[0]} is not the rule {words[0]}")
                 if key == "body":
-                    self.bodies.append((text, words[0], value.partition("=")[2]))
+                    self.bodies.append((text.name, words[0], value.partition("=")[2]))
                 elif key == "component":
                     self.read_component(words[0], words[2:] or words)
                 elif key == "prefer":
                     self.preferred.setdefault(words[0].rstrip(":"), set()).update(words[1:])
                 elif key == "shortest":
                     self.shortest.update(word.rpartition("/")[::2] for word in words)
-                elif key == "host-kind" or text == certificate["grammar"]:
+                elif key == "host-kind" or i == 0:
                     (self.host_kinds if key == "host-kind" else self.kinds).update(words)
         self.names = {*self.components.values(), *self.before_colon.values()}
 
@@ -62,9 +71,9 @@ class MarkedRules:
     """
 
     def __init__(self, texts, production, lines):
-        for text, rule, body in lines.bodies:
-            if text in texts:
-                texts[text].rules[rule] = body
+        texts = {name: copy.copy(text) for name, text in texts.items()}
+        for text in texts.values():
+            text.rules = {**text.rules, **{rule: body for name, rule, body in lines.bodies if name == text.name}}
         self.rules = Rules(texts, production)
         self.lines, self.bodies, self.found = lines, {}, {}
         self.calls = {key: self.called_in(x) for key, x in self.rules.items.items()}
@@ -172,6 +181,14 @@ class MarkedRules:
             todo += [part for part in dict.fromkeys(inside) if part not in found]
             found.update(dict.fromkeys(inside))
         return found
+
+    def components(self):
+        return sorted({ITEMS[x][1] for x in self.within([self.entry]) if ITEMS[x][0] == "mark"})
+
+    def marks(self):
+        """All marks that may occur."""
+        said = {"{%s=%s}" % ITEMS[x][1:] for x in self.within([self.entry]) if ITEMS[x][0] == "say"}
+        return said.union(*(("<" + name, name + ">") for name in self.components()))
 
     def may_mark(self, items):
         """The components and choices whose marks may occur in these items."""
