@@ -236,6 +236,38 @@ class RobotsStoreTest(unittest.TestCase):
         self.assertEqual((found["line"], found["rule"]), (5, "Disallow: /a"))
         self.assertEqual([store.facts("http://k/"), store.facts("a b")], [None, None])
 
+    def test_has_what_a_writer_added(self):
+        before = bnfurl.RobotsStore(self.file)
+        with bnfurl.RobotsStoreWriter(self.file) as writer:
+            writer.add("http://j/robots.txt", 200, b"User-agent: *\nDisallow: /a")
+            writer.add("http://k/robots.txt", 302, location="//j/robots.txt")
+        after = bnfurl.RobotsStore(self.file)
+        urls = ["http://h/a", "http://j/", "http://j/a", "http://k/a"]
+        self.assertEqual(bnfurl.robots(urls, before), ["deny", "deny", "deny", None])
+        self.assertEqual(bnfurl.robots(urls, after), ["deny", "allow", "deny", "deny"])
+        self.assertIsNone(after.damage)
+
+    def test_stays_as_it_was_if_a_block_of_a_writer_fails(self):
+        with self.assertRaises(KeyError), bnfurl.RobotsStoreWriter(self.file) as writer:
+            writer.add("http://j/robots.txt", 404)
+            raise KeyError
+        self.assertEqual(bnfurl.robots("http://j/", bnfurl.RobotsStore(self.file)), "deny")
+        for response, message in [(("x", 404), "^the url is not a valid URL with a host$"),
+                                  (("http://j/robots.txt", 200), "^body is None: "),
+                                  (("http://j/robots.txt", 302), "^a redirect needs a location ")]:
+            with self.assertRaisesRegex(ValueError, message), bnfurl.RobotsStoreWriter(self.file) as writer:
+                writer.add(*response)
+        with self.assertRaisesRegex(ValueError, "^the writer is closed$"):
+            writer.add("http://j/robots.txt", 404)
+
+    def test_says_where_it_is_damaged(self):
+        octets = bytearray(self.file.read_bytes())
+        octets[100] ^= 1
+        self.file.write_bytes(octets)
+        store = bnfurl.RobotsStore(self.file)
+        self.assertIsNone(bnfurl.robots("http://h/", store))
+        self.assertEqual(store.damage, 64)
+
     def test_refuses_what_is_none(self):
         for file, agent, message in [("/no/such", "*", "^/no/such: No such file"),
                                      (__file__, "*", "is not a store of robots.txt files$"),

@@ -220,7 +220,7 @@ def columns(format: str | Sequence[str] = 'auto', *, key: str | None = None, gra
 
 class RobotsStore:
     """
-    A store of robots.txt files, which `bnfurl robots build` makes, for `robots`.
+    A store of robots.txt files, which RobotsStoreWriter or `bnfurl robots build` makes, for `robots`.
 
     Arguments:
       file: the name of the store; it is mapped into memory, so even a large one is open at once
@@ -239,6 +239,51 @@ class RobotsStore:
         "Disallow: /private", or None; `redirects`, the URLs to which they led; `crawl_delay`, in seconds or None; and
         `sitemaps`. None if the store does not know the origin, or if the URL is invalid.
         """
+
+    @property
+    def damage(self) -> int | None:
+        """
+        Where, in octets, the file was first found to be damaged; None until then.
+
+        What is damaged counts as unknown: `robots` and `facts` return None for it.
+        """
+
+class RobotsStoreWriter:
+    """
+    Adds responses to a store of robots.txt files, which is created if there is none.
+
+    At the end of its `with` block, the store has what was added; readers that have it open keep what they had. If an
+    exception ends the block, the store stays as it was. Meanwhile there is another file beside it, with all that it has.
+
+    Arguments:
+      file: the name of the store
+
+    Raises ValueError if another program adds to the store, or if the file cannot be read or is not a store.
+
+    >>> with bnfurl.RobotsStoreWriter("new.store") as writer:
+    ...     writer.add("http://h.example/robots.txt", 200, "User-agent: *\\nDisallow: /a")
+    >>> bnfurl.robots("http://h.example/a", bnfurl.RobotsStore("new.store"))
+    'deny'
+    """
+
+    def __init__(self, file: str | os.PathLike[str]) -> None: ...
+
+    def add(self, url: str | bytes, status: int | None, body: str | bytes | None = None, location: str | bytes | None = None) -> None:
+        """
+        Adds what a server answered to a request for a robots.txt, in place of an earlier response for the URL.
+
+        Arguments:
+          url: that was requested: the robots.txt of an origin, or where a redirect led
+          status: of the response; None if there was none
+          body: of a response with a status of 2xx
+          location: of a redirect: the header field, which may be a relative reference
+
+        Raises ValueError for a response that cannot count, and OSError if it cannot be written.
+        """
+
+    def __enter__(self) -> RobotsStoreWriter: ...
+
+    def __exit__(self, *raised: object) -> None: ...
 
 class Rules:
     """
@@ -384,7 +429,7 @@ def normalize(urls: bnfurl.protocols.ArrowStream, *, level: str = 'syntax,scheme
 @overload
 def resolve(urls: AnyStr, base: AnyStr | None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> AnyStr | None:
     """
-    Resolves a reference against `base`; None if either is invalid.
+    Resolves a reference against `base`; None if it is invalid, or relative without a valid base.
 
     Arguments:
       urls: a str or bytes, None, a list of these, or a column of Arrow
@@ -598,11 +643,12 @@ def links(html: AnyStr, base: AnyStr | None = None, *, how: str | None = None, l
     Arguments:
       html: the page, a str or bytes
       base: the URL of the page, from which links are resolved; None if it is unknown: then only <base href> counts
-      how, level, grammar: as in `resolve`; with the level `repair`, invalid links are repaired
+      how, level, grammar: as in `resolve`; with the level `repair`, invalid links, bases and <base href> are repaired
 
     A dict has element, attribute, rel, text (of an anchor), url (the link as written), base, resolved, and offset, which is
     an index into the page. None stands for what is missing: `<meta name=robots>` has a text and no url. Texts are str or
-    bytes, as the page is. Raises ValueError if the base is invalid, and TypeError for an argument of a wrong type.
+    bytes, as the page is. An invalid URL raises no exception: without a valid base, only absolute links are resolved, and
+    an invalid <base href> is ignored. Raises TypeError for an argument of a wrong type.
 
     >>> for link in bnfurl.links('<a rel=nofollow href="/b">Next</a><img src=c>', "http://h/a/"):
     ...     print(link["element"], link["rel"], link["text"], link["resolved"], link["offset"])
