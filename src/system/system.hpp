@@ -94,8 +94,8 @@ private:
 /// Whether both are the same regular file.
 [[nodiscard]] bool is_same_file(int one, int other);
 
-/// Opens a file that only one program can have open at a time, which is created if there is none; -1 with errno, which
-/// is EWOULDBLOCK if another program has it.
+/// Opens a file that only one program can have open at a time, and creates it if it does not exist; -1 with errno,
+/// which is EWOULDBLOCK if another program has it.
 [[nodiscard]] int open_locked(const std::string& path);
 /// Forces a file that was opened so to the disk, gives it another name, where it replaces an earlier file, and closes
 /// it. Programs that have the earlier file open keep it. False, with errno, on an error.
