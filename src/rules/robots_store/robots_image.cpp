@@ -1,5 +1,8 @@
 #include "src/rules/robots_store/robots_image.hpp"
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -177,6 +180,10 @@ void append(std::string& to, const std::vector<T>& values) {
 
 }  // namespace
 
+std::uint64_t check_sum(std::string_view octets, std::uint64_t seed) noexcept {
+  return ::XXH3_64bits_withSeed(octets.data(), octets.size(), seed);
+}
+
 RobotNames robot_names(std::string_view agent) {
   RobotNames names;
   for (const std::string_view name : names_in(agent).all) names.push_back(hash_of(in_lower_case(name)));
@@ -215,8 +222,10 @@ public:
     append(image, delays_);
     append(image, sitemaps_);
     image += texts_;
-    const RobotsImage::Header header{number(image.size()), number(agents_.size()), number(rules_.size()),
-                                     number(sitemaps_.size())};
+    RobotsImage::Header header{0, number(image.size()), number(agents_.size()), number(rules_.size()),
+                               number(sitemaps_.size())};
+    std::memcpy(image.data(), &header, sizeof header);
+    header.check = RobotsImage(image.data(), header).sum();
     std::memcpy(image.data(), &header, sizeof header);
     return image;
   }
@@ -240,6 +249,7 @@ private:
       const std::string pattern = encoded(std::get<Pattern>(rule.conditions.front()));
       probes_.push_back(probe_of(pattern));
       rules_.push_back({number(rank(rule)), number(rule.line), added(pattern)});
+      rules_.back().check = rules_.back().sum(pattern);
     }
   }
 
@@ -266,8 +276,16 @@ std::optional<RobotsImage> RobotsImage::of(std::string_view octets) noexcept {
   if (octets.size() < sizeof header) return std::nullopt;
   std::memcpy(&header, octets.data(), sizeof header);
   const RobotsImage image(octets.data(), header);
-  const bool is_whole = image.texts_ <= header.octets && header.octets <= octets.size();
+  const bool is_whole = image.texts_ <= header.octets && header.octets == octets.size() && image.sum() == header.check;
   return is_whole ? std::optional(image) : std::nullopt;
+}
+
+std::uint64_t RobotsImage::sum() const noexcept {
+  return check_sum({begin_ + sizeof header_.check, static_cast<std::size_t>(rules_) - sizeof header_.check});
+}
+
+std::uint32_t RobotsImage::ImageRule::sum(std::string_view octets) const noexcept {
+  return static_cast<std::uint32_t>(check_sum(octets, std::uint64_t{rank} << 32 | line));
 }
 
 template <class T>
@@ -309,24 +327,26 @@ std::string RobotsImage::Decided::rule() const {
   return text;
 }
 
-RobotsImage::Decided RobotsImage::decide(std::string_view path, const RobotNames& robot) const noexcept {
-  Decided best;
+std::optional<RobotsImage::Decided> RobotsImage::decide(std::string_view path, const RobotNames& robot) const noexcept {
+  Decided best{Verdict::allow, 0, {}};
   if (path == "/robots.txt") return best;
   ProbedPath probed(path);
   std::uint32_t best_rank = 0;
+  bool is_damaged = false;
   visit_agents(robot, [&](std::size_t, const Agent& agent) {
     const std::size_t end = std::min(agent.end_rule, header_.rules);
     for (std::size_t i = agent.first_rule; (i = probed.next_candidate(begin_ + probes_, i, end)) < end; ++i) {
       const auto rule = at<ImageRule>(rules_, i);
-      if (rule.rank <= best_rank) return;
       const std::string_view pattern = text(rule.pattern);
+      if (rule.check != rule.sum(pattern)) is_damaged = true;
+      if (is_damaged || rule.rank <= best_rank) return;
       if (!matches_path(pattern, path)) continue;
       best = {rule.rank % 2 != 0 ? Verdict::allow : Verdict::deny, rule.line, pattern};
       best_rank = rule.rank;
       return;
     }
   });
-  return best;
+  return is_damaged ? std::nullopt : std::optional(best);
 }
 
 std::string_view RobotsImage::delay(const RobotNames& robot) const noexcept {

@@ -4,6 +4,9 @@
 // The rules for a robot stand in the order in which they decide, the longest first, so the first one that matches
 // decides. Each rule has a probe: two octets, which tell of most rules and paths that they do not match. What is always
 // read, the probes included, is at the beginning, so of most files one or two cache lines are read.
+//
+// The beginning has a check sum, and so has each rule with its pattern: a decision compares those of what it reads, and
+// takes no longer for a larger file. The other texts have none, so whoever shows them checks the whole image first.
 #pragma once
 
 #include <cstdint>
@@ -24,30 +27,35 @@ using RobotNames = std::vector<std::uint64_t>;
 
 [[nodiscard]] std::string robots_image(const RobotsFile& file);
 
+/// What is stored beside octets, and compared before they are used.
+[[nodiscard]] std::uint64_t check_sum(std::string_view octets, std::uint64_t seed = 0) noexcept;
+
 /// An image. Whatever its octets are, nothing is read beyond their end.
 class RobotsImage {
 public:
   struct Decided {
-    Verdict verdict = Verdict::allow;
-    std::size_t line = 0;
-    std::string_view pattern = {};  ///< encoded
+    Verdict verdict;
+    std::size_t line;
+    std::string_view pattern;  ///< encoded
 
     /// `Disallow: /private`; empty if no rule decides.
     [[nodiscard]] std::string rule() const;
   };
 
-  /// The image at the beginning of these octets; nullopt if there is none.
+  /// The image that these octets are; nullopt if its beginning is damaged.
   [[nodiscard]] static std::optional<RobotsImage> of(std::string_view octets) noexcept;
 
-  /// What the rules for a robot say of a path with its query.
-  [[nodiscard]] Decided decide(std::string_view path, const RobotNames& robot) const noexcept;
+  /// What the rules for a robot say of a path with its query; nullopt if a rule that is needed is damaged.
+  [[nodiscard]] std::optional<Decided> decide(std::string_view path, const RobotNames& robot) const noexcept;
   /// The crawl delay for a robot, as it is written; empty if there is none.
   [[nodiscard]] std::string_view delay(const RobotNames& robot) const noexcept;
   [[nodiscard]] std::vector<std::string_view> sitemaps() const;
 
 private:
-  // The header counts what follows it: agents, probes and rules, delays of agents, sitemaps, and octets of texts.
+  // The header counts what follows it: agents, probes and rules, delays of agents, sitemaps, and octets of texts. Its
+  // check sum is that of all that follows it up to the rules.
   struct Header {
+    std::uint64_t check;
     std::uint32_t octets, agents, rules, sitemaps;
   };
   struct Text {
@@ -60,10 +68,14 @@ private:
   struct ImageRule {
     std::uint32_t rank, line;  // rank: twice the length, and 1 more if it allows
     Text pattern;
+    std::uint32_t check = 0;
+
+    [[nodiscard]] std::uint32_t sum(std::string_view octets) const noexcept;
   };
   friend class ImageMaker;
 
   RobotsImage(const char* begin, const Header& header) noexcept;
+  [[nodiscard]] std::uint64_t sum() const noexcept;
   template <class T>
   [[nodiscard]] T at(std::uint64_t offset, std::size_t index) const noexcept;
   [[nodiscard]] std::string_view text(Text text) const noexcept;

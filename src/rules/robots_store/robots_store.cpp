@@ -1,6 +1,7 @@
 // The file of a store: a header; then values, which are images and the URLs of redirects; and then a table, which says
 // for the digest of a URL the status of its response, and where the value is that belongs to it. Equal values are there
-// once. Each value, each slot of the table and the header have a check sum, which is compared whenever they are used.
+// once. Each value, each slot of the table and the header have a check sum, which is compared whenever they are used;
+// of an image, a decision compares only those of the parts that it reads.
 //
 // A file that has its name never changes: a writer makes another one beside it, with all that the first has and what is
 // added, and gives it the name. So a program that has a store open keeps what it opened, and a program or a machine may
@@ -33,14 +34,12 @@
 namespace bnfurl::crawl {
 namespace {
 
+using rules::check_sum;
 using rules::RobotsImage;
 using system::MappedFile;
 
-constexpr std::array<char, 16> kind = {'b', 'n', 'f', 'u', 'r', 'l', ' ', 'r', 'o', 'b', 'o', 't', 's', ' ', '3', '\n'};
+constexpr std::array<char, 16> kind = {'b', 'n', 'f', 'u', 'r', 'l', ' ', 'r', 'o', 'b', 'o', 't', 's', ' ', '4', '\n'};
 constexpr std::uint64_t byte_order = 0x0102030405060708;  // images have numbers as the machine has them
-
-// The check sum of what stands before it, or after it in a file.
-std::uint64_t check_sum(std::string_view octets) { return digest128(octets).low; }
 
 struct Header {
   std::array<char, 16> kind;
@@ -92,15 +91,22 @@ std::span<const Slot> table_in(const MappedFile& file) {
   return {reinterpret_cast<const Slot*>(file.data() + header.table), static_cast<std::size_t>(header.slots)};
 }
 
-// The octets of the value at `offset`; nullopt if they are damaged.
-std::optional<std::string_view> value_at(const MappedFile& file, std::uint64_t offset) {
+// A value and its check sum.
+struct Value {
+  std::string_view octets;
+  std::uint64_t check;
+
+  [[nodiscard]] bool is_damaged() const { return check_sum(octets) != check; }
+};
+
+// The value at `offset`; nullopt if the file has none there.
+std::optional<Value> value_at(const MappedFile& file, std::uint64_t offset) {
   ValueHeader header{};
   if (offset % line != 0 || offset > file.size() || file.size() - offset < sizeof header) return std::nullopt;
   const std::string_view rest(file.data() + offset, file.size() - static_cast<std::size_t>(offset));
   std::memcpy(&header, rest.data(), sizeof header);
   if (header.size > rest.size() - sizeof header) return std::nullopt;
-  const std::string_view octets = rest.substr(sizeof header, static_cast<std::size_t>(header.size));
-  return check_sum(octets) == header.check ? std::optional(octets) : std::nullopt;
+  return Value{rest.substr(sizeof header, static_cast<std::size_t>(header.size)), header.check};
 }
 
 // The URL by which a response is found, in normal form: without userinfo and fragment.
@@ -175,18 +181,20 @@ struct RobotsStore::State {
     }
     return 0;
   }
-  // That of a place; nullopt if it is damaged.
-  [[nodiscard]] std::optional<std::string_view> value_of(std::uint64_t place) const {
-    const std::optional<std::string_view> value = value_at(file, offset_in(place));
-    if (!value) found_damage(static_cast<std::ptrdiff_t>(offset_in(place)));
-    return value;
+  // What stands at a place; nullopt if it is damaged.
+  [[nodiscard]] std::optional<std::string_view> whole_value_of(std::uint64_t place) const {
+    const std::optional<Value> value = value_at(file, offset_in(place));
+    if (value && !value->is_damaged()) return value->octets;
+    found_damage(static_cast<std::ptrdiff_t>(offset_in(place)));
+    return std::nullopt;
   }
   void found_damage(std::ptrdiff_t offset) const {
     std::uint64_t none = 0;
     damage.compare_exchange_strong(none, static_cast<std::uint64_t>(offset), std::memory_order_relaxed);
   }
 
-  // By the response that counts. If it has an image, then `take(image, decided)` is called.
+  // By the response that counts. If it has an image, then `take(value, image, decided)` is called, which is false if it
+  // needs what is damaged.
   template <class Take>
   [[nodiscard]] std::optional<RobotsDecision> decision(const UrlParts& url, unsigned status, std::uint64_t place,
                                                        const rules::RobotNames& names, const Take& take) const {
@@ -194,16 +202,18 @@ struct RobotsStore::State {
       const bool is_unreachable = status == 0 || status / 100 == 5;
       return RobotsDecision{is_unreachable ? Verdict::deny : Verdict::allow, 0, status};
     }
-    const std::optional<std::string_view> octets = value_of(place);
-    const std::optional<RobotsImage> image = octets ? RobotsImage::of(*octets) : std::nullopt;
-    if (!image) return std::nullopt;
+    const std::optional<Value> value = value_at(file, offset_in(place));
+    const std::optional<RobotsImage> image = value ? RobotsImage::of(value->octets) : std::nullopt;
     const rules::SubjectText path = rules::path_and_query(url);
     const std::string joined =
         path.begin.empty() || path.rest.empty() ? std::string() : std::string(path.begin).append(path.rest);
     const std::string_view whole = !joined.empty() ? joined : path.rest.empty() ? path.begin : path.rest;
-    const RobotsImage::Decided decided = image->decide(whole, names);
-    take(*image, decided);
-    return RobotsDecision{decided.verdict, decided.line, status};
+    const auto decided = image ? image->decide(whole, names) : std::nullopt;
+    if (!decided || !take(*value, *image, *decided)) {
+      found_damage(static_cast<std::ptrdiff_t>(offset_in(place)));
+      return std::nullopt;
+    }
+    return RobotsDecision{decided->verdict, decided->line, status};
   }
 
   MappedFile file;
@@ -242,7 +252,7 @@ std::optional<unsigned> RobotsStore::follow(std::uint64_t place, const Visit& vi
     visit(place);
     const auto status = static_cast<unsigned>(status_in(place));
     if (status / 100 != 3 || redirects == most_redirects) return status == no_response ? 0 : status;
-    const std::optional<std::string_view> url = state_->value_of(place);
+    const std::optional<std::string_view> url = state_->whole_value_of(place);
     place = url ? state_->place_of(key_of(*url)) : 0;
   }
   return std::nullopt;
@@ -274,7 +284,7 @@ void RobotsStore::decide(std::span<const UrlParts> urls, const RobotsAgent& agen
     for (std::size_t i = 0; i < count; ++i) {
       std::uint64_t last = 0;
       const std::optional<unsigned> status = follow(places[i], [&last](std::uint64_t place) { last = place; });
-      const auto nothing = [](const auto&...) {};
+      const auto nothing = [](const auto&...) { return true; };
       decisions[i] = status ? state_->decision(urls[i], *status, last, agent.names_, nothing) : std::nullopt;
     }
     urls = urls.subspan(count);
@@ -288,14 +298,16 @@ std::optional<RobotsFacts> RobotsStore::facts(const UrlParts& url, const RobotsA
   const std::uint64_t begin = has_origin(url) ? state_->place_of(key_of(url)) : 0;
   const std::optional<unsigned> status = follow(begin, [&](std::uint64_t place) {
     last = place;
-    if (status_in(place) / 100 == 3) facts.redirects.push_back(state_->value_of(place).value_or(""));
+    if (status_in(place) / 100 == 3) facts.redirects.push_back(state_->whole_value_of(place).value_or(""));
   });
   if (!status) return std::nullopt;
-  const auto decision = state_->decision(url, *status, last, agent.names_, [&](const auto& image, const auto& decided) {
+  const auto take = [&](const Value& value, const RobotsImage& image, const RobotsImage::Decided& decided) {
     facts.rule = decided.rule();
     facts.delay = image.delay(agent.names_);
     facts.sitemaps = image.sitemaps();
-  });
+    return !value.is_damaged();
+  };
+  const auto decision = state_->decision(url, *status, last, agent.names_, take);
   if (!decision) return std::nullopt;
   static_cast<RobotsDecision&>(facts) = *decision;
   return facts;
@@ -349,9 +361,10 @@ struct RobotsStoreWriter::State {
     std::ranges::sort(all, {}, [](const Slot& slot) { return offset_in(slot.place); });
     for (const Slot& slot : all) {
       const std::uint64_t offset = offset_in(slot.place);
-      const auto value = offset == 0 ? std::string_view() : value_at(old, offset);
-      if (slot.check != slot.sum() || !value) return refused(file, "is damaged; build it again");
-      responses[slot.key] = status_in(slot.place) << status_shift | (offset == 0 ? 0 : place_of(*value));
+      const auto value = offset == 0 ? Value{} : value_at(old, offset);
+      const bool is_damaged = slot.check != slot.sum() || !value || (offset != 0 && value->is_damaged());
+      if (is_damaged) return refused(file, "is damaged; build it again");
+      responses[slot.key] = status_in(slot.place) << status_shift | (offset == 0 ? 0 : place_of(value->octets));
     }
     return {};
   }
