@@ -28,6 +28,7 @@ FAILING = """package.loaded.bnfurl = {
   grammars = function() return {"good", "bad", "half"} end,
   find = function(grammar)
     return {
+      matches_some_target = function() return true end,
       matches = function() return grammar == "half" or error("bad") end,
       error = function() if grammar ~= "good" then error("bad") end end,
     }
