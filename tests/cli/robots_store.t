@@ -156,6 +156,45 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   ! bnfurl: skipped 1 of 4 responses: the member status must be a number, or null if there was no response; the first: -:4
   [1]
 
+# Repaired URLs
+
+A program that fetches a URL may send a "%" without two digits as it is, or as "%25". What robots.txt denies of the two
+is denied, by a store and by a file; what else is escaped is escaped in its rules, too.
+
+  $ printf 'User-agent: *\nDisallow: /a%%zz\nDisallow: /q?x=100%%$\nDisallow: /b%%25zz\nDisallow: /s b\n' > robots.txt
+  $ python3 -c 'import json; print(json.dumps({"url": "http://h/robots.txt", "status": 200, "body": open("robots.txt").read()}))' | bnfurl robots build repaired
+  $ cat > bad << 'END'
+  > http://h/a%zz
+  > http://h/x/../%61%zz#f
+  > http://h/q?x=100%
+  > http://h/b%zz
+  > http://h/s b
+  > http:\\h\a%zz
+  > http://u%25@h/c%zz/d%01%02%
+  > http://h/a%25zz
+  > END
+  $ bnfurl filter --repair=browser --robots repaired bad
+  http://u%25@h/c%zz/d%01%02%
+  http://h/a%25zz
+  ! bnfurl: judged 7 records by their repaired URLs (slashes corrected: 1, escaped: 7)
+  $ bnfurl filter --repair=browser --rules robots:robots.txt bad
+  http://u%25@h/c%zz/d%01%02%
+  http://h/a%25zz
+  ! bnfurl: judged 7 records by their repaired URLs (slashes corrected: 1, escaped: 7)
+  $ bnfurl split -q --repair=web --robots repaired -f robots,robots.line,url bad
+  deny	2	http://h/a%zz
+  deny	2	http://h/x/../%61%zz#f
+  deny	3	http://h/q?x=100%
+  deny	4	http://h/b%zz
+  deny	5	http://h/s b
+  deny	2	http:\\\\h\\a%zz
+  allow	\N	http://u%25@h/c%zz/d%01%02%
+  allow	\N	http://h/a%25zz
+  $ bnfurl split -q --repair=web --rules robots:robots.txt -f rule,url bad | head -1
+  robots.txt:2	http://h/a%zz
+  $ printf '127.0.0.1 - - [26/Nov/2026:08:00:00 +0000] "GET /a%%zz HTTP/1.1" 200 5 "-" "x"\n' | bnfurl split -q -i combined --repair --robots robots.txt -f robots,robots.line,url
+  deny	2	/a%zz
+
 # Damage
 
 A value has a check sum. What does not match is not used.

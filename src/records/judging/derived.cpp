@@ -11,6 +11,7 @@
 
 #include <bnfurl/crawl/surt.hpp>
 #include <bnfurl/lenient.hpp>
+#include <bnfurl/rfc3986.hpp>
 
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
@@ -23,6 +24,11 @@ crawl::KeySteps read_steps(const std::string& list) {
   auto steps = crawl::KeySteps::parse(list);
   if (!steps) throw UsageError(fmt::format("--key-steps: {}", printable(steps.error().message)));
   return *std::move(steps);
+}
+
+bool allows(Passing passing) { return passing == Passing::yes; }
+bool allows(const std::optional<crawl::Decision>& decision) {
+  return decision && decision->verdict == crawl::Verdict::allow;
 }
 
 // The list of the system, which is kept up to date. A system without one has the list that came with the program.
@@ -101,9 +107,11 @@ bool Derived::may_be_relative(std::string_view reference, Text base) const {
 
 Resolution Derived::way() const { return derivation_->resolving->how.value_or(default_resolution(grammar_)); }
 
-void Derived::begin(Production entry, std::string_view url, const AnyParts* parts, const Base* base) {
+void Derived::begin(Production entry, std::string_view url, const AnyParts* parts, const Base* base,
+                    std::string_view written) {
   target_entry_ = base == nullptr ? entry : grammar_.start();
   url_ = url;
+  written_ = written;
   parts_ = parts;
   base_ = base;
   target_.is_known = form_.is_known = normal_.is_known = normal_parts_.is_known = decided_.is_known = asked_.is_known =
@@ -203,10 +211,17 @@ Derived::Text Derived::key() {
   return key_;
 }
 
+// What is resolved from a base is what will be fetched, and not what was written.
+std::optional<Decisions::Asked> Derived::asked_of_rules() {
+  const Text text = target();
+  if (!text) return std::nullopt;
+  return Decisions::Asked{*target_entry_, *text, base_ == nullptr ? written_ : std::string_view()};
+}
+
 const crawl::Decision& Derived::decided() {
   if (std::exchange(decided_.is_known, true)) return decided_.value;
-  const Text text = target();
-  decided_.value = text ? decisions_->of(*target_entry_, *text) : crawl::Decision();
+  const auto asked = asked_of_rules();
+  decided_.value = asked ? decisions_->of(*asked) : crawl::Decision();
   return decided_.value;
 }
 
@@ -220,15 +235,15 @@ Derived::Text Derived::rule() {
 }
 
 std::optional<crawl::Decision> Derived::decide_as(std::string_view agent) {
-  const Text text = target();
-  if (!text) return std::nullopt;
-  return decisions_->of(*target_entry_, *text, *askers_.of(agent, *derivation_->robots).rules);
+  const auto asked = asked_of_rules();
+  if (!asked) return std::nullopt;
+  return decisions_->of(*asked, *askers_.of(agent, *derivation_->robots).rules);
 }
 
 const std::optional<crawl::Decision>& Derived::asked() {
   if (!derivation_->store || std::exchange(asked_.is_known, true)) return asked_.value;
-  const Text text = target();
-  return asked_.value = text ? decisions_->of_store(*target_entry_, *text) : std::nullopt;
+  const auto asked = asked_of_rules();
+  return asked_.value = asked ? decisions_->of_store(*asked) : std::nullopt;
 }
 
 Derived::Text Derived::robots() {
@@ -245,9 +260,8 @@ Derived::Text Derived::robots_line() {
 }
 
 Passing Derived::passing() {
-  const Text text = target();
-  const Decisions::Asked asked{*target_entry_, text.value_or("")};
-  return text ? decisions_->passing({&asked, 1}, false).front() : Passing::no;
+  const auto asked = asked_of_rules();
+  return asked ? decisions_->passing({&*asked, 1}, false).front() : Passing::no;
 }
 
 std::span<const NamedWay> all_ways() { return ways; }
@@ -302,21 +316,72 @@ Result<crawl::UrlParts, TextError> Decisions::parts_of(Production entry, std::st
   return parts;
 }
 
-crawl::Decision Decisions::of(Production entry, std::string_view url) {
-  const auto parts = parts_of(entry, url);
-  return parts ? derivation_.rules->decide(*parts) : crawl::Decision();
+// To find its parts, each such "%" is replaced by a mark, two triplets with letters between them, which is not in the URL
+// and is as it is in a normal form.
+std::optional<crawl::UrlParts> Decisions::written_parts_of(const Asked& asked) {
+  std::string written(asked.written);
+  std::erase_if(written, [](char octet) { return octet == '\t' || octet == '\r' || octet == '\n'; });
+  std::string mark = "%01%02";
+  while (written.find(mark) != std::string::npos) mark.insert(3, 1, 'x');
+  std::string marked;
+  for (std::size_t at = 0; at < written.size(); ++at) {
+    const bool is_triplet = matches(rfc3986::pct_encoded, std::string_view(written).substr(at, 3));
+    written[at] == '%' && !is_triplet ? marked += mark : marked += written[at];
+  }
+  if (marked == written) return std::nullopt;
+  const auto repaired = marked_repair_.of(asked.entry, marked, derivation_.repairing.value());
+  const auto parts = repaired ? parts_of(asked.entry, *repaired) : TextError();
+  if (!parts) return std::nullopt;
+  const auto without_marks = [&mark](std::string text) {
+    for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos; ++at) text.replace(at, mark.size(), "%");
+    return text;
+  };
+  written_ = without_marks(std::string(parts->url));
+  const auto moved = [&](std::optional<std::string_view> part) {
+    if (!part) return part;
+    const std::size_t begin = without_marks({parts->url.data(), part->data()}).size();
+    return std::optional(std::string_view(written_).substr(begin, without_marks(std::string(*part)).size()));
+  };
+  return crawl::UrlParts{.url = written_,
+                         .scheme = moved(parts->scheme),
+                         .host = moved(parts->host),
+                         .port = moved(parts->port),
+                         .path = moved(parts->path),
+                         .query = moved(parts->query),
+                         .octets = asked.url.size(),
+                         .entry = asked.entry};
 }
 
-std::optional<crawl::Decision> Decisions::of(Production entry, std::string_view url, const crawl::RuleSet& robot) {
-  const auto parts = parts_of(entry, url);
+// note [as written]
+template <class Decide>
+auto Decisions::stricter(const Asked& asked, const crawl::UrlParts& parts, const Decide& decide) {
+  const auto of_repair = decide(parts);
+  if (!allows(of_repair) || asked.written.empty()) return of_repair;
+  const auto written = written_parts_of(asked);
+  const auto of_written = written ? decide(*written) : of_repair;
+  return allows(of_written) ? of_repair : of_written;
+}
+
+crawl::Decision Decisions::of(const Asked& asked) {
+  const auto parts = parts_of(asked.entry, asked.url);
+  if (!parts) return {};
+  const auto decide = [this](const crawl::UrlParts& url) { return std::optional(derivation_.rules->decide(url)); };
+  return *stricter(asked, *parts, decide);
+}
+
+std::optional<crawl::Decision> Decisions::of(const Asked& asked, const crawl::RuleSet& robot) {
+  const auto parts = parts_of(asked.entry, asked.url);
   if (!parts || (!parts->scheme && !parts->path)) return std::nullopt;
-  return robot.decide(*parts);
+  return stricter(asked, *parts, [&](const crawl::UrlParts& url) { return std::optional(robot.decide(url)); });
 }
 
-std::optional<crawl::Decision> Decisions::of_store(Production entry, std::string_view url) {
-  const auto parts = parts_of(entry, url);
-  const auto decision = parts ? derivation_.store->files.decide(*parts, derivation_.store->agent) : std::nullopt;
-  return decision ? std::optional(crawl::Decision{decision->verdict, {}, decision->line}) : std::nullopt;
+std::optional<crawl::Decision> Decisions::of_store(const Asked& asked) {
+  const auto parts = parts_of(asked.entry, asked.url);
+  if (!parts) return std::nullopt;
+  return stricter(asked, *parts, [this](const crawl::UrlParts& url) -> std::optional<crawl::Decision> {
+    const auto decision = derivation_.store->files.decide(url, derivation_.store->agent);
+    return decision ? std::optional(crawl::Decision{decision->verdict, {}, decision->line}) : std::nullopt;
+  });
 }
 
 // A store decides all those at once that need no memory of this object.
@@ -328,16 +393,23 @@ std::span<const Passing> Decisions::passing(std::span<const Asked> urls, bool ar
   passing_.assign(urls.size(), Passing::no);
   for_store_.clear();
   places_.clear();
+  const auto by_rules = [this](const crawl::UrlParts& url) {
+    const bool denies = derivation_.rules && derivation_.rules->decide(url).verdict == crawl::Verdict::deny;
+    return denies ? Passing::no : Passing::yes;
+  };
+  const auto by_all = [&](const crawl::UrlParts& url) {
+    const Passing passing = by_rules(url);
+    if (!derivation_.store || passing == Passing::no) return passing;
+    return by_store(derivation_.store->files.decide(url, derivation_.store->agent), url);
+  };
   for (std::size_t i = 0; i < urls.size(); ++i) {
-    const auto& [entry, url] = urls[i];
-    read_as(entry);
-    const bool is_normal = are_normal && !has_more_levels(url);
-    const auto parts = is_normal ? reader_->read_normal(url) : parts_of(entry, url);
-    if (!parts || (derivation_.rules && derivation_.rules->decide(*parts).verdict == crawl::Verdict::deny)) continue;
-    passing_[i] = Passing::yes;
-    if (!derivation_.store) continue;
-    if (!is_normal) passing_[i] = by_store(derivation_.store->files.decide(*parts, derivation_.store->agent), *parts);
-    if (!is_normal) continue;
+    const Asked& asked = urls[i];
+    read_as(asked.entry);
+    const bool is_normal = are_normal && !has_more_levels(asked.url);
+    const auto parts = is_normal ? reader_->read_normal(asked.url) : parts_of(asked.entry, asked.url);
+    if (!parts) continue;
+    passing_[i] = is_normal ? by_rules(*parts) : stricter(asked, *parts, by_all);
+    if (!is_normal || !derivation_.store || passing_[i] == Passing::no) continue;
     for_store_.push_back(*parts);
     places_.push_back(i);
   }

@@ -134,6 +134,10 @@ enum class Passing : std::uint8_t { no, yes, unknown, off_web };
 // What rules say of URLs. They see the normal form by `syntax` and `scheme`, whatever --level is for the columns. A URL
 // that is not ASCII is seen as the URI that it stands for, as its triplets are written in rules; and its host by
 // `idna`, if --level has that.
+//
+// note [as written]: programs that fetch a URL may repair a "%" without two digits to "%25", as bnfurl does, or send it
+// as it is. So rules are asked about both, and one that denies either denies the URL. Whatever else a repair escapes,
+// the rules of a robots.txt are escaped alike.
 
 [[nodiscard]] bool is_ascii(std::string_view text);
 /// Whether all texts of `entry` are ASCII.
@@ -147,17 +151,18 @@ public:
   /// `derivation` outlives this.
   explicit Decisions(const Derivation& derivation) : derivation_(derivation) {}
 
-  /// Of `url`, a text of `entry`, by `--rules`.
-  [[nodiscard]] crawl::Decision of(Production entry, std::string_view url);
-  /// By the rules of a robot. Nullopt if there is nothing that a robots.txt could be about: `*` and `h:443`, the
-  /// targets of OPTIONS and CONNECT, are not paths.
-  [[nodiscard]] std::optional<crawl::Decision> of(Production entry, std::string_view url, const crawl::RuleSet& robot);
-  /// By the store of `--robots`, for its robot; nullopt if it does not have the origin.
-  [[nodiscard]] std::optional<crawl::Decision> of_store(Production entry, std::string_view url);
   struct Asked {
     Production entry;
-    std::string_view url;
+    std::string_view url;           ///< a text of `entry`
+    std::string_view written = {};  ///< what this is the repair of; empty: nothing was repaired
   };
+  /// By `--rules`.
+  [[nodiscard]] crawl::Decision of(const Asked& asked);
+  /// By the rules of a robot. Nullopt if there is nothing that a robots.txt could be about: `*` and `h:443`, the
+  /// targets of OPTIONS and CONNECT, are not paths.
+  [[nodiscard]] std::optional<crawl::Decision> of(const Asked& asked, const crawl::RuleSet& robot);
+  /// By the store of `--robots`, for its robot; nullopt if it does not have the origin.
+  [[nodiscard]] std::optional<crawl::Decision> of_store(const Asked& asked);
   /// Whether all that there is, `--rules` and a store, allows each URL. `are_normal`: they are in the normal form that
   /// rules see. Valid until the next call.
   [[nodiscard]] std::span<const Passing> passing(std::span<const Asked> urls, bool are_normal);
@@ -167,6 +172,11 @@ private:
   [[nodiscard]] bool has_more_levels(std::string_view url) const;
   [[nodiscard]] std::string_view in_ascii(Production entry, std::string_view url);
   [[nodiscard]] Result<crawl::UrlParts, TextError> parts_of(Production entry, std::string_view url);
+  /// The same of the URL as it was written; nullopt if that differs in nothing but what rules see alike.
+  [[nodiscard]] std::optional<crawl::UrlParts> written_parts_of(const Asked& asked);
+  /// What `decide(parts)` says of the URL, and of the URL as it was written.
+  template <class Decide>
+  [[nodiscard]] auto stricter(const Asked& asked, const crawl::UrlParts& parts, const Decide& decide);
 
   const Derivation& derivation_;
   std::optional<Production> entry_;
@@ -174,6 +184,8 @@ private:
   bool is_ascii_ = false;                   // all texts of this entry
   NormalForm forms_;
   std::vector<char> memory_;
+  std::string marked_, written_;  // note [as written]
+  Repaired marked_repair_;
 
   std::vector<Passing> passing_;
   std::vector<crawl::UrlParts> for_store_;  // what a store decides at once
@@ -195,7 +207,9 @@ public:
   [[nodiscard]] const Base* find_base(std::optional<std::string_view> text, std::string_view reference);
 
   /// The next URL, a text of `entry`, with its parts, if it was split, and its base where references are resolved.
-  void begin(Production entry, std::string_view url, const AnyParts* parts, const Base* base);
+  /// `written`: what this is the repair of, if it was repaired.
+  void begin(Production entry, std::string_view url, const AnyParts* parts, const Base* base,
+             std::string_view written = {});
   /// The same for a URL that is in normal form already.
   void begin_normal(Production entry, std::string_view url);
 
@@ -247,6 +261,8 @@ private:
   /// Its normal form before it is spelled: a text of `target_entry_` too.
   [[nodiscard]] Text form();
   [[nodiscard]] Text site_by(crawl::Suffixes suffixes);
+  /// What rules are asked about; nullopt if nothing is resolved.
+  [[nodiscard]] std::optional<Decisions::Asked> asked_of_rules();
   [[nodiscard]] std::optional<crawl::Decision> decide_as(std::string_view agent);
   /// What robots.txt says: to the robot that was asked for, or by the store.
   [[nodiscard]] const std::optional<crawl::Decision>& asked();
@@ -260,7 +276,7 @@ private:
   std::optional<Base> own_base_;   // of a reference that is absolute
 
   std::optional<Production> target_entry_;
-  std::string_view url_;
+  std::string_view url_, written_;
   const AnyParts* parts_ = nullptr;
   const Base* base_ = nullptr;
   std::vector<char> resolved_memory_;

@@ -177,7 +177,8 @@ std::optional<std::string_view> Row::url() const {
 
 Derived* Row::derived() const {
   if (verdict_ != Verdict::valid || derived_ == nullptr) return nullptr;
-  if (!is_derived_) derived_->begin(*entry_, text_, parts_ ? &*parts_ : nullptr, base_);
+  const std::string_view written = text_.data() == record_->url.data() ? std::string_view() : record_->url;
+  if (!is_derived_) derived_->begin(*entry_, text_, parts_ ? &*parts_ : nullptr, base_, written);
   is_derived_ = true;
   return derived_.get();
 }
