@@ -316,8 +316,8 @@ Result<crawl::UrlParts, TextError> Decisions::parts_of(Production entry, std::st
   return parts;
 }
 
-// To find its parts, each such "%" is replaced by a mark, two triplets with letters between them, which is not in the URL
-// and is as it is in a normal form.
+// To find its parts, each such "%" is replaced by a mark, two triplets with letters between them, which is not in the
+// URL and stays as it is in a normal form.
 std::optional<crawl::UrlParts> Decisions::written_parts_of(const Asked& asked) {
   std::string written(asked.written);
   std::erase_if(written, [](char octet) { return octet == '\t' || octet == '\r' || octet == '\n'; });

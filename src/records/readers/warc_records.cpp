@@ -175,6 +175,7 @@ private:
     std::optional<std::string_view> url = find_field(header, "WARC-Target-URI");
     if (url && url->starts_with('<') && url->ends_with('>')) url = url->substr(1, url->size() - 2);  // as in WARC 1.0
     page_.url = url;
+    is_cut_ = find_field(header, "WARC-Truncated").has_value();
     const std::string_view media = find_field(header, "Content-Type").value_or("");
     if (content_ == ArchiveContent::metadata) {
       if (!records::is_called(type, "metadata") || !records::is_called(media, "application/json")) return;
@@ -195,16 +196,20 @@ private:
     page_.fields.remove_prefix(std::min(page_.fields.find('\n'), size));
     const std::string_view status = trimmed(block.substr(std::min(block.find_first_of(" \n"), size)));
     (void)std::from_chars(status.data(), status.data() + status.size(), page_.status);
+    const auto length = find_field(page_.fields, "Content-Length");
+    is_cut_ = is_cut_ || (length && number_in<std::size_t>(*length).value_or(0) > block.size() - size);
     take_page(find_field(page_.fields, "Content-Type").value_or(""), block.substr(size), record);
   }
 
-  // A body that is not read has a reason, and the header fields can be read.
+  // A body that is not read has a reason, and the header fields can be read. Programs that undo the coding of a body
+  // make it longer, so one that is shorter than its Content-Length was cut off.
   void take_page(std::string_view media, std::string_view body, Record& record) {
     if (content_ == ArchiveContent::pages && !is_html(media)) {
       page_.loss = why_no_page(media, body);
       return;
     }
     page_.charset = charset_of(media);
+    page_.loss = is_cut_ ? PageLoss::body : PageLoss::none;
     record.url = body;
     if (records::is_called(find_field(page_.fields, "Transfer-Encoding").value_or(""), "chunked")) take_chunks(record);
     if (const auto coding = find_field(page_.fields, "Content-Encoding")) decode(*coding, record);
@@ -244,6 +249,7 @@ private:
   std::size_t page_size_;
   std::size_t end_ = 0;  // of these records, in the block
   PageSource page_;
+  bool is_cut_ = false;  // the body of the page, as the header fields say
   std::string joined_, decoded_;
 };
 

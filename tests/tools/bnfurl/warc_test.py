@@ -22,6 +22,11 @@ def response(url, body, *fields, media="text/html"):
     return record("response", url, "\r\n".join(head).encode() + b"\r\n\r\n" + body)
 
 
+def truncated(archive):
+    """The same records, each with a block that the program cut off (ISO 28500, 5.13)."""
+    return archive.replace(b"WARC-Type: ", b"WARC-Truncated: length\r\nWARC-Type: ")
+
+
 def padded(number, some):
     """A page of many sizes, and none that compresses to nothing."""
     return b"<p>" + some.randbytes(some.choice([0, 10, 3000, 40000])).hex().encode() + f"<a href=/{number}>".encode()
@@ -118,11 +123,17 @@ class Archives(CliTest):
         body = b"<a href=/1>" + random.Random(3).randbytes(5000).hex().encode() + b"<a href=/no>"
         for name, octets, field in (("gzip", gzip.compress(body)[:2000], "Content-Encoding: gzip"),
                                     ("chunks", chunked(body, 7)[:60] + b"x", "Transfer-Encoding: chunked"),
-                                    ("last chunk", b"b\r\n<a href=/1>\r\n", "Transfer-Encoding: chunked")):
+                                    ("last chunk", b"b\r\n<a href=/1>\r\n", "Transfer-Encoding: chunked"),
+                                    ("length", b"<a href=/1>", "Content-Length: 12")):
             with self.subTest(name):
                 said = "bnfurl: 1 page is read only up to where the body is damaged or cut off: http://h/ in a.warc\n"
                 page = response("http://h/", octets, field)
                 self.assertEqual(self.links(page), (0, ["http://h/\thttp://h/1"], said))
+        whole = response("http://h/", b"<a href=/1>", "Content-Length: 11")
+        self.assertEqual(self.links(whole), (0, ["http://h/\thttp://h/1"], ""))
+        self.assertEqual(self.links(truncated(whole)), (0, ["http://h/\thttp://h/1"], said))
+        self.assertEqual(self.links(whole + truncated(response("http://h/", b"GIF89a", media="image/gif"))),
+                         (0, ["http://h/\thttp://h/1"], ""))
 
     # Also of one that is compressed twice, in an archive of one member; and a file is a page, too.
     def test_are_read_up_to_their_size(self):
@@ -348,7 +359,10 @@ class RobotsOfArchives(CliTest):
         self.assertEqual(self.said(b"".join(others), "http://a/", "http://d/", message=said), [lost, "404 allow"])
         chunks = robots("http://c/robots.txt", b"5\r\nUser-\r\nzz", "Transfer-Encoding: chunked")
         said = b"bnfurl: skipped 1 of 2 responses: its body is damaged or cut off; the first: a.warc: record 1\n"
-        self.assertEqual(self.said(chunks + others[4], "http://c/", message=said), [lost])
+        whole = robots("http://c/robots.txt", b"User-agent: *\nDisallow: /\n", "Content-Length: 26")
+        for cut in chunks, truncated(whole), whole.replace(b"Content-Length: 26", b"Content-Length: 27"):
+            self.assertEqual(self.said(cut + others[4], "http://c/", message=said), [lost])
+        self.assertEqual(self.said(whole, "http://c/"), ["200 deny 2"])
         longer = chunks.replace(b"Content-Length: ", b"Content-Length: 9") + others[4]
         said = b"bnfurl: skipped 1 of 2 responses: the record is damaged; the first: a.warc: record 1\n"
         self.assertEqual(self.said(longer, "http://d/", status=3, message=said), ["404 allow"])
