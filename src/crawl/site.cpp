@@ -66,6 +66,7 @@ public:
   /// `list` is the text form of a list.
   explicit ListedSuffixes(std::string& list);
 
+  [[nodiscard]] bool lacks_memory() const { return list_ == nullptr; }
   [[nodiscard]] bool has_rules() const;
   /// Where the longest suffix within `name` begins. The name has only ASCII, and no empty label.
   [[nodiscard]] std::size_t suffix_of(std::string_view name, Suffixes suffixes) const;
@@ -94,6 +95,7 @@ std::string_view first_word(std::string_view line) {
 
 constexpr std::size_t longest_name = 253;  // of DNS, in octets
 
+// Null if memory runs out; of any other text that is not empty, libpsl makes a list.
 psl_ctx_t* list_of(std::string& text) {
   std::FILE* const file = ::fmemopen(text.data(), text.size(), "r");
   if (file == nullptr) return nullptr;
@@ -231,7 +233,7 @@ void ListedNames::add(std::string_view name) { bits_->set(place_of(with(name, of
 ListedSuffixes::ListedSuffixes(std::string& list) : list_(list_of(list)), names_(list) {}
 
 bool ListedSuffixes::has_rules() const {
-  return list_ != nullptr && ::psl_suffix_count(list_.get()) + ::psl_suffix_exception_count(list_.get()) > 0;
+  return ::psl_suffix_count(list_.get()) + ::psl_suffix_exception_count(list_.get()) > 0;
 }
 
 // The last label is a suffix, listed or not. A label in `xn--` may stand in the list in UTF-8.
@@ -285,8 +287,12 @@ Result<PublicSuffixes, InputError> PublicSuffixes::read(const std::string& file)
   if (text->size() > largest_list) return bad("larger than 16 MiB, too large for a list of public suffixes");
   if (text->starts_with(".DAFSA@"))
     return bad("this is a compiled list of public suffixes; name the list in its text form");
+  constexpr const char* no_rules = "this is not a list of public suffixes: it has no rules";
+  if (text->empty()) return bad(no_rules);
   auto state = std::make_unique<State>(*text);
-  if (!state->list.has_rules()) return bad("this is not a list of public suffixes: it has no rules");
+  if (state->list.lacks_memory())
+    return InputError{InputError::Code::system, file, file + ": " + std::strerror(errno = ENOMEM)};
+  if (!state->list.has_rules()) return bad(no_rules);
   return PublicSuffixes(std::move(state));
 }
 

@@ -4,7 +4,9 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include <cerrno>
 #include <filesystem>
+#include <new>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -278,6 +280,7 @@ void Derivation::read_suffixes(std::string_view option) {
   if (suffixes) return;
   auto read = crawl::PublicSuffixes::read(list.empty() ? default_list() : list);
   if (!read) {
+    if (read.error().code == InputError::Code::system && errno == ENOMEM) throw std::bad_alloc();
     throw UsageError(fmt::format("cannot read the Public Suffix List: {}; use {} to name another file",
                                  printable(read.error().message), option));
   }
