@@ -35,7 +35,7 @@ constexpr bool read_ipv4(std::string_view text, std::uint8_t* octets) noexcept {
 constexpr bool read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& octets) noexcept {
   constexpr std::size_t none = 17;
   std::size_t size = 0, gap = none;
-  if (text.starts_with("::")) {
+  if (begins_with(text, "::")) {
     gap = 0;
     text.remove_prefix(2);
   }
@@ -56,7 +56,7 @@ constexpr bool read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& oc
     octets[size++] = static_cast<std::uint8_t>(number & 0xff);
     text.remove_prefix(piece.size());
     if (text.empty()) break;
-    if (text.starts_with("::")) {
+    if (begins_with(text, "::")) {
       if (gap != none) return false;
       gap = size;
       text.remove_prefix(2);

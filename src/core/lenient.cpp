@@ -84,7 +84,7 @@ LenientParts lenient_parts(std::string_view text, Shape shape) noexcept {
     begin = colon + 1;
   }
   const bool may_have_authority = shape == Shape::reference || begin != 0;
-  if (may_have_authority && part_of(text, begin, 2) == "//") {
+  if (may_have_authority && begins_with(part_of(text, begin), "//")) {
     const std::size_t end = find_first_of(text, "/?#", begin + 2);
     cut_authority(text, begin + 2, end, parts);
     begin = end;

@@ -80,7 +80,7 @@ constexpr bool is_letter(char c) noexcept { return lower(c) >= 'a' && lower(c) <
 
 /// Whether the URL Standard would read a name with this last label as an IPv4 address ("ends in a number").
 bool is_number(std::string_view label) noexcept {
-  if (label.starts_with("0x") || label.starts_with("0X")) return true;
+  if (begins_with(label, "0x") || begins_with(label, "0X")) return true;
   for (const char c : label) {
     if (!is_digit(c)) return false;
   }

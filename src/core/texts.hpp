@@ -28,6 +28,11 @@ namespace bnfurl {
   return {text.data() + begin, std::min(size, text.size() - begin)};
 }
 
+/// As std::string_view::starts_with, which has that check, too.
+[[nodiscard]] constexpr bool begins_with(std::string_view text, std::string_view beginning) noexcept {
+  return part_of(text, 0, beginning.size()) == beginning;
+}
+
 // Triplets: "%" and two hexadecimal digits (RFC 3986, section 2.1).
 
 inline constexpr std::size_t triplet_size = 3;

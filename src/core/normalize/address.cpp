@@ -32,7 +32,7 @@ struct Run {
 std::string_view address_in(std::string_view host) noexcept {
   if (!host.starts_with('[') || !host.ends_with(']')) return {};
   const std::size_t end = host.find_first_of("%]");
-  if (host[end] == '%' && !part_of(host, end).starts_with("%25")) return {};
+  if (host[end] == '%' && !begins_with(part_of(host, end), "%25")) return {};
   return part_of(host, 1, end - 1);
 }
 
@@ -61,7 +61,7 @@ std::optional<Address> read(std::string_view text) noexcept {
   Address address;
   std::size_t read = 0;
   std::optional<std::size_t> gap;
-  if (text.starts_with("::")) {
+  if (begins_with(text, "::")) {
     gap = 0;
     text.remove_prefix(2);
   }
@@ -75,7 +75,7 @@ std::optional<Address> read(std::string_view text) noexcept {
     if (!field || read == most_fields) return std::nullopt;
     address.fields[read++] = *field;
     if (text.empty()) break;
-    if (text.starts_with("::")) {
+    if (begins_with(text, "::")) {
       if (gap) return std::nullopt;
       gap = read;
       text.remove_prefix(2);

@@ -149,7 +149,7 @@ constexpr bool ends_authority(char c) noexcept { return c == '/' || c == '?' || 
 std::optional<std::size_t> empty_path(const Draft& draft, Span scheme) noexcept {
   const std::span schemes(draft.rules().empty_path, draft.rules().empty_path_count);
   const std::string_view after = part_of(draft.text(), scheme.end);
-  if (!after.starts_with("://")) return std::nullopt;
+  if (!begins_with(after, "://")) return std::nullopt;
   std::size_t end = 3;
   while (end < after.size() && !ends_authority(after[end])) ++end;
   const std::size_t path = scheme.end + end;
@@ -265,14 +265,14 @@ Change dots(Draft& draft) noexcept {
   if (path.begin == Span::absent) return Change::none;
   const std::string_view octets = draft.octets_of(path);
   if (!octets.starts_with('/') || !has_dot_segment(octets)) return Change::none;
-  const bool is_guarded = octets.starts_with("/.//") && !has_dot_segment(part_of(octets, guard.size()));
+  const bool is_guarded = begins_with(octets, "/.//") && !has_dot_segment(part_of(octets, guard.size()));
   const bool without_authority = is_without_authority(draft, path);
   if (is_guarded && without_authority) return Change::none;
 
   const std::string_view before = draft.text();
   char* const own = draft.own();
   if (own == nullptr) return Change::too_little_memory;
-  if (!removed(draft, own, path).starts_with("//")) return Change::made;
+  if (!begins_with(removed(draft, own, path), "//")) return Change::made;
   if (!without_authority && draft.read()) return Change::made;
   if (!draft.replace(path.begin, path.begin, guard)) return Change::too_little_memory;
   if (is_guarded) draft.restore(before);

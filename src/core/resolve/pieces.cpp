@@ -76,7 +76,7 @@ Pieces cut(const ProductionData& production, std::string_view text) noexcept {
   Pieces pieces;
   pieces.scheme = part_of(text, 0, scheme_size(production, text));
   text.remove_prefix(pieces.scheme.size());
-  if (text.starts_with("//")) pieces.authority = take(text, "/?#", 2);
+  if (begins_with(text, "//")) pieces.authority = take(text, "/?#", 2);
   pieces.path = take(text, "?#");
   pieces.query = take(text, "#");
   pieces.fragment = text;
@@ -87,7 +87,7 @@ PiecesWithParams cut_rfc1808(std::string_view text, const Pieces& pieces) noexce
   PiecesWithParams cut{pieces, {}};
   text.remove_suffix(pieces.fragment.size());
   text.remove_prefix(pieces.scheme.size());
-  if (text.starts_with("//")) cut.authority = take(text, "/", 2);
+  if (begins_with(text, "//")) cut.authority = take(text, "/", 2);
   cut.query = take_from(text, '?');
   cut.params = take_from(text, ';');
   cut.path = text;
