@@ -1,5 +1,6 @@
 class Bnfurl < Formula
   desc "@DESCRIPTION@"
+  homepage "@HOMEPAGE@"
   url "@URL@"
   sha256 "@SHA256@"
   license "@LICENCE@"

@@ -10,6 +10,8 @@ class Bnfurl(ConanFile):
     name = "bnfurl"
     version = "@VERSION@"
     description = "@DESCRIPTION@"
+    homepage = "@HOMEPAGE@"
+    author = "@AUTHOR@"
     license = "@LICENCE@"
     package_type = "library"
     settings = "os", "arch", "compiler", "build_type"

@@ -15,6 +15,7 @@
           bzip2 fmt isa-l libidn2 libpsl lmdb re2 robin-map simdjson xxHash xz zlib zstd
         ];
         mesonFlags = [ "-Ddefault_library=both" "-Dtests=disabled" "-Dbenchmarks=disabled" ];
+        meta.homepage = "@HOMEPAGE@";
         meta.license = lib.licensesSpdx."@LICENCE@";
       };
     });

@@ -67,7 +67,7 @@ def archive(ending=".tar.gz"):
     if not folder.exists():
         fresh("archive")
         run("git", "clone", "--quiet", project.ROOT, folder)
-        run(folder / "tools/release", "recipes")
+        run(folder / "tools/release", "recipes", BNFURL_RELEASE_URL=(folder / "dist").as_uri())
     return next((folder / "dist").glob(f"bnfurl-*[0-9]{ending}"))
 
 
