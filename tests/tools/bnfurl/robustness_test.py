@@ -5,6 +5,7 @@ import errno
 import fcntl
 import gzip
 import itertools
+import json
 import lzma
 import os
 import pathlib
@@ -179,6 +180,25 @@ class Outputs(RobustnessTest):
                 self.assertEqual((result.returncode, without_hints(result.stderr)),
                                  (3, b"bnfurl: standard output: File too large\n"))
                 self.assertEqual((self.folder / "out").read_bytes(), expected[:100001])
+
+    # On a small disk, a store has room, but not beside another one.
+    def test_store_stays_as_it_was_on_a_full_disk(self):
+        for name, bodies in ("few", range(20)), ("many", range(1000)):
+            responses = [{"url": f"http://h{i}/robots.txt", "status": 200, "body": f"User-agent: *\nDisallow: /{i}"}
+                         for i in bodies]
+            (self.folder / name).write_text("".join(json.dumps(response) + "\n" for response in responses))
+        script = """set -e; mount -t tmpfs -o size=128k none "$1"; cp "$2/few" "$1"; cd "$1"
+"$3" robots build store few; cp store before; status=0
+"$3" robots build store "$2/many" 2> said || status=$?
+cmp store before; ls; cat said; "$3" filter --robots store <<< http://h7/8; exit "$status"
+"""
+        (self.folder / "disk").mkdir()
+        ways = ["unshare", "--mount"], ["unshare", "--map-root-user", "--mount"]
+        way = next(way for way in ways if subprocess.run([*way, "true"], check=False).returncode == 0)
+        result = subprocess.run([*way, "bash", "-c", script, "bash", self.folder / "disk", self.folder, BNFURL],
+                                capture_output=True, text=True, check=False)
+        said = "bnfurl: store: No space left on device\n"
+        self.assertEqual((result.returncode, result.stdout), (3, f"before\nfew\nsaid\nstore\n{said}http://h7/8\n"), result.stderr)
 
     # As with `>>`, after the output of another program, and as by `xargs -P`.
     def test_files_are_shared_with_programs_before_and_beside(self):
