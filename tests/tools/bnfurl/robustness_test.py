@@ -198,7 +198,8 @@ cmp store before; ls; cat said; "$3" filter --robots store <<< http://h7/8; exit
         result = subprocess.run([*way, "bash", "-c", script, "bash", self.folder / "disk", self.folder, BNFURL],
                                 capture_output=True, text=True, check=False)
         said = "bnfurl: store: No space left on device\n"
-        self.assertEqual((result.returncode, result.stdout), (3, f"before\nfew\nsaid\nstore\n{said}http://h7/8\n"), result.stderr)
+        printed = f"before\nfew\nsaid\nstore\n{said}http://h7/8\n"
+        self.assertEqual((result.returncode, result.stdout), (3, printed), result.stderr)
 
     # As with `>>`, after the output of another program, and as by `xargs -P`.
     def test_files_are_shared_with_programs_before_and_beside(self):
