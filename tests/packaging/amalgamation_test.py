@@ -84,3 +84,11 @@ class Command(unittest.TestCase):
         for word in "trace", "trace=yes", "grammar=rfc9112":
             self.assertIn(f'argument -D: "{word}" is not grammars=NAME,..., trace=enabled,', self.refusal(f"-D{word}"))
         self.assertIn('"1-x" cannot begin the name of a function', self.refusal("--private", "1-x"))
+
+    def test_works_in_a_folder_with_a_space(self):
+        place = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()), "a clone")
+        for name in "grammar", "include", "src", "tools":
+            shutil.copytree(project.ROOT / name, place / name)
+        project.output(place / "tools/release", "amalgamation", "--generator", os.environ["BNFURL_GEN"],
+                       "--out", place / "out", "-Dgrammars=w3c1993")
+        self.assertIn("w3c1993", (place / "out/bnfurl.hpp").read_text())

@@ -20,7 +20,7 @@ def run(*words, **environment):
 class Choose(unittest.TestCase):
     def chosen(self, *names):
         done = run("choose", project.ROOT / "grammar", *names)
-        return done.stderr or [pathlib.Path(path).stem for path in done.stdout.split()]
+        return done.stderr or [pathlib.Path(path).stem for path in done.stdout.splitlines()]
 
     def test_has_what_its_grammars_need(self):
         self.assertEqual(self.chosen("w3c1993"), ["w3c1993"])
