@@ -72,6 +72,14 @@ class Compile(unittest.TestCase):
         self.assertEqual(self.compile(), f"tools/compile: the compiler is {version}\n")
         self.assertEqual(self.compile(), "")
 
+    def test_says_that_many_files_take_minutes(self):
+        names = [f"{letter}.cpp" for letter in "abcdefghi"]
+        for name in names:
+            self.write(name, "")
+        self.write("meson.build", MESON.replace("'p.cpp'", f"'p.cpp', {str(names)[1:-1]}"))
+        self.assertIn("tools/compile: compiling 10 files, which takes minutes\n", self.compile())
+        self.assertEqual(self.compile(), "")
+
     # A precompiled header that ccache kept names the folder for which it was made.
     def test_precompiles_headers_only_where_ccache_does_not_keep_them(self):
         self.compile()
