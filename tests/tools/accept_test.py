@@ -84,7 +84,7 @@ class Accept(unittest.TestCase):
             self.assertEqual(re.findall(r"^  (\S+)", printed, re.MULTILINE), list(CALLS))
 
     def test_names_what_is_known(self):
-        said = f'tools/accept: "nope" is not known; expected one of: {" ".join(CALLS)}\n'
+        said = f'tools/accept: unknown word "nope"; expected one of: {" ".join(CALLS)}\n'
         self.assertEqual(self.outcome("nope"), (1, "", said, []))
 
     def test_says_which_words_follow(self):

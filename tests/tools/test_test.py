@@ -226,6 +226,9 @@ class Test(Root):
         for words in [["--fast"], ["--all", "gcc"], ["three"], ["install/three"], ["fuzz", "all"], ["--durations"],
                       ["--nightly", "three"], ["--nightly", "--again"], ["sanitized/three"], ["gcc/three"]]:
             self.assertEqual(self.outcome("tools/test", *words), (2, [], ""), words)
+        done = subprocess.run(["tools/test", "--nightly", "three"], cwd=self.root, capture_output=True, text=True,
+                              check=False)
+        self.assertIn('unknown word "three"; expected one of: engines servers jvm ', done.stderr)
 
     # The files of folders. A case of GOOD and the two of FAILS; nothing of CANNOT_BEGIN.
     BODIES = {
