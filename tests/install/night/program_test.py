@@ -18,6 +18,7 @@ class Program(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.archive, cls.list = (place.project.ROOT / path for path in place.run(RELEASE, "program", TARGET).split())
+        cls.sums = (DIST / "SHA256SUMS").read_text()
         cls.place = place.fresh("program")
         place.run("tar", "--extract", "--file", cls.archive, "--directory", cls.place, "--strip-components=1")
 
@@ -51,6 +52,7 @@ class Program(unittest.TestCase):
         self.assertIn("packages with versions and licences", place.run(RELEASE, "check", self.list))
 
     def test_refuses_a_list_of_another_program(self):
+        (DIST / "SHA256SUMS").unlink(missing_ok=True)
         before = self.list.read_text()
         self.addCleanup(self.list.write_text, before)
         self.list.write_text(before.replace("zlib", "zlob"))
@@ -76,6 +78,7 @@ class Program(unittest.TestCase):
         self.assertIn("finds no list of public suffixes", self.refusal(archive))
 
     def test_is_refused_if_it_is_not_the_file_of_the_sums(self):
+        self.assertIn(f"  {self.archive.name}\n", self.sums)
         sums = DIST / "SHA256SUMS"
         sums.write_text(f"{'0' * 64}  {self.archive.name}\n")
         self.addCleanup(sums.unlink)
