@@ -101,7 +101,7 @@ struct ShippedGrammar {
 /// Only those that are compiled in.
 [[nodiscard]] std::vector<std::string> compiled_log_names();
 
-/// Where the files are searched.
+/// Where the files are searched; empty if that is unknown.
 [[nodiscard]] std::string grammar_folder();
 
 }  // namespace bnfurl::records

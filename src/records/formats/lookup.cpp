@@ -235,13 +235,13 @@ std::string_view single(std::string_view option, const std::vector<std::string>&
 UsageError unknown_or_file(std::string_view what, std::string_view word, const std::vector<std::string>& known,
                            std::string_view where_all_are) {
   std::error_code ignored;
-  const std::string file = fmt::format("{}.bnf", word);
+  const std::string file = fmt::format("{}.bnf", word), folder = grammar_folder();
   const std::string hint =
       std::filesystem::exists(file, ignored) ? fmt::format("did you mean the file {}?", printable(file))
-      : std::filesystem::is_directory(grammar_folder(), ignored)
+      : std::filesystem::is_directory(folder, ignored)
           ? "or name a grammar file"
-          : fmt::format("the folder with the other grammars, {}, was not found (BNFURL_GRAMMARS names it)",
-                        printable(grammar_folder()));
+          : fmt::format("the folder with the other grammars{} was not found (BNFURL_GRAMMARS names it)",
+                        folder.empty() ? "" : fmt::format(", {},", printable(folder)));
   return UsageError(fmt::format("{}; {}", unknown(what, word, known, where_all_are).what(), hint));
 }
 

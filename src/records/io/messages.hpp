@@ -119,7 +119,8 @@ void complain(std::string_view message);
 /// Reports that memory has run out, without allocating any.
 void complain_of_memory();
 
-/// Where the grammars are that come with the program but are not compiled in; without a "/" at the end.
+/// Where the grammars are that come with the program but are not compiled in; without a "/" at the end. Empty if the
+/// system does not say where the program is, as Linux without /proc.
 [[nodiscard]] std::string shipped_folder();
 
 }  // namespace bnfurl::records

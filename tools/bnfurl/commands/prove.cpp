@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <stdexcept>
 #include <thread>
 
 #include <bnfurl/bnfurl.hpp>
@@ -102,6 +103,7 @@ std::string production_json(const Proved& proved) {
 
 std::string own_octets() {
   std::ifstream file(system::program_file(), std::ios::binary);
+  if (!file) throw std::runtime_error("the certificate needs the program's hash, but the program cannot be read");
   return {std::istreambuf_iterator<char>(file), {}};
 }
 

@@ -4,7 +4,9 @@
 namespace bnfurl::records {
 
 std::string shipped_folder() {
-  return (system::program_file().parent_path() / BNFURL_GRAMMAR_FOLDER).lexically_normal().string();
+  const std::filesystem::path program = system::program_file();
+  if (program.empty()) return "";
+  return (program.parent_path() / BNFURL_GRAMMAR_FOLDER).lexically_normal().string();
 }
 
 }  // namespace bnfurl::records
