@@ -1,9 +1,11 @@
 # tools/release makes the command line as a static program, and runs it in an empty root. It refuses a program that uses
-# another kernel than it should on this machine, one that does not run, and files that are not those of SHA256SUMS.
+# another kernel than it should on this machine, one that does not run, one without the licence of a library, and files
+# that are not those of SHA256SUMS.
 # BNFURL_GEN names the generator.
 import json
 import os
 import pathlib
+import re
 import shutil
 import unittest
 
@@ -43,13 +45,32 @@ class Program(unittest.TestCase):
         self.assertEqual(place.needed(program), [])
         self.assertNotIn(str(place.project.ROOT).encode(), program.read_bytes())
 
-    def test_has_the_licence_and_version_of_each_library(self):
+    def test_has_the_licence_and_version_of_each_library_that_the_linker_took(self):
+        build = DIST.parent / "build/release" / TARGET
+        owner = dict(line.split("\t") for line in build.with_name(f"{TARGET}-root").joinpath("files.tsv").open())
+        taken = re.findall(rf"{TARGET}-root/(\S+\.a)\(", (build / "again.map").read_text())
+        libraries = {owner[each].strip() for each in taken}
+        self.assertGreater(len(libraries), 10)
         listed = json.loads((self.place / "share/doc/bnfurl/bnfurl.spdx.json").read_text())["packages"]
-        licences = os.listdir(self.place / "share/doc/bnfurl/licences")
-        self.assertEqual(sorted(each["name"] for each in listed), sorted([*licences, "bnfurl"]))
+        self.assertLessEqual(libraries, {each["name"] for each in listed if each["licenseDeclared"]})
+        folder = self.place / "share/doc/bnfurl/licences"
+        licences = {path.name for path in folder.iterdir()} - {"SOURCES", "common-licenses"}
+        self.assertEqual({each["name"] for each in listed}, licences | {"bnfurl"})
         self.assertEqual([each for each in listed if not each["versionInfo"]], [])
-        self.assertGreater(len(listed), 10)
+        # The page has the versions without what Debian adds.
+        page = (place.project.ROOT / "docs/howto/install.md").read_text()
+        for each in listed[1:]:
+            name, version = re.search(r"package (\S+) (?:\d+:)?([\d.]*\d)", each["sourceInfo"]).groups()
+            self.assertRegex(page, rf"`{name}`\s{re.escape(version)}\b")
         self.assertIn("packages with versions and licences", place.run(RELEASE, "check", self.list))
+
+    def test_is_refused_without_the_text_of_a_licence(self):
+        broken = place.fresh("program-without-licence")
+        shutil.copytree(self.place, broken / "root")
+        (broken / "root/share/doc/bnfurl/licences/common-licenses/LGPL-2.1").unlink()
+        archive = broken / self.archive.name
+        place.run("tar", "--create", "--gzip", "--file", archive, "--directory", broken, "root")
+        self.assertIn("libc6-dev needs the text of LGPL-2.1", self.refusal(archive))
 
     def test_refuses_a_list_of_another_program(self):
         (DIST / "SHA256SUMS").unlink(missing_ok=True)
