@@ -1,5 +1,6 @@
 # The installed package: what it imports, its types, and its wheel; the sdist; and that the Python code of its tutorial
 # and of docs/howto/python.md runs.
+import importlib.metadata
 import importlib.resources
 import os
 import pathlib
@@ -13,6 +14,9 @@ import unittest
 
 import bnfurl
 from project import BUILD, ROOT
+
+sys.path.append(str(ROOT / "tools"))
+import contents
 
 
 # A case for only some Pythons: elsewhere it does not count as a case, and a line says so.
@@ -52,6 +56,14 @@ class Package(unittest.TestCase):
     def test_has_the_public_suffix_list(self):
         name = "public_suffix_list.dat"
         self.assertEqual((PACKAGE / name).read_bytes(), pathlib.Path("/usr/share/publicsuffix", name).read_bytes())
+
+    # They are those of the libraries that auditwheel added, and of what is compiled in.
+    def test_has_the_licences_and_sources_of_all_that_is_in_it(self):
+        files = importlib.metadata.files("bnfurl")
+        self.assertEqual(contents.faults({str(each): each.locate().read_bytes() for each in files}), [])
+        names = {each.name for each in files if each.parent.name == "licenses"}
+        self.assertLessEqual({"libbz2-dev", "libidn2-dev", "liblzma-dev", "nanobind", "robin-map-dev", "publicsuffix"},
+                             names)
 
     # nanobind has to do with the end of Python, and imports atexit, which Python has built in.
     def test_imports_nothing_beyond_itself(self):
