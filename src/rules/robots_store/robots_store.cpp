@@ -278,7 +278,8 @@ void RobotsStore::decide(std::span<const UrlParts> urls, const RobotsAgent& agen
     }
     for (std::size_t i = 0; i < count; ++i) {
       places[i] = has_origin(urls[i]) ? state_->place_of(keys[i]) : 0;
-      const std::uint64_t begin = offset_in(places[i]), end = std::min(begin + line * lines, state_->file.size());
+      const std::uint64_t begin = offset_in(places[i]),
+                          end = std::min<std::uint64_t>(begin + line * lines, state_->file.size());
       for (std::uint64_t at = begin; at < end; at += line) __builtin_prefetch(state_->file.data() + at);
     }
     for (std::size_t i = 0; i < count; ++i) {
