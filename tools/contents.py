@@ -53,19 +53,20 @@ COMMON = pathlib.Path("/usr/share/common-licenses")
 REFERENCE = re.compile(rf"{COMMON}/([A-Z][A-Za-z0-9]*(?:-[0-9]+(?:\.[0-9]+)*)?)")
 SOURCES = "SOURCES"
 ABOUT_SOURCES = """\
-The sources of the packages from which code, or a file, was taken. Anyone can fetch them from these addresses without
-charge. On Debian, `apt-get source NAME=VERSION` fetches a source package, too. The sources of bnfurl contain
-tools/release and tools/wheel, which link it with these packages, or with other versions of them.
+The sources of the packages from which code, or a file, was taken. Anyone can fetch them without charge: on Debian,
+`apt-get source NAME=VERSION` fetches a source package, and Debian's archive of snapshots keeps each version. The
+sources of bnfurl contain tools/release and tools/wheel, which link it with these packages, or with other versions of
+them.
 """
 
 # A package, with its source package, if it is Debian's.
 Package = collections.namedtuple("Package", "name version licence source source_version", defaults=("", ""))
 
 
-def address(package):
+def source_of(package):
     if not package.source:
-        return f"https://pypi.org/project/{package.name}/{package.version}/"
-    return f"https://snapshot.debian.org/package/{package.source}/{urllib.parse.quote(package.source_version)}/"
+        return f"{package.name} {package.version} in Python's package index"
+    return f"Debian's source package {package.source} {package.source_version}"
 
 
 # The texts in COMMON that belong to a licence of SPDX, and those to which a copyright file refers. The LGPL, version 3,
@@ -89,9 +90,7 @@ def collect(folder, documents, packages):
         (folder / package.name).write_text(text)
         for name in texts_needed(text, package.licence):
             shutil.copyfile(COMMON / name, folder / COMMON.name / name)
-        of_debian = f"Debian's source package {package.source} {package.source_version}: " if package.source else ""
-        lines += (f"\n{package.name} {package.version} ({package.licence})\n"
-                  f"  {of_debian}{address(package)}\n")
+        lines += f"\n{package.name} {package.version} ({package.licence})\n  {source_of(package)}\n"
     (folder / SOURCES).write_text(lines)
 
 
@@ -107,10 +106,9 @@ def entry_of(package, **more):
     if package.source:
         place = (f"pkg:deb/debian/{urllib.parse.quote(package.name)}@{urllib.parse.quote(package.version)}"
                  "?distro=bookworm")
-        more["sourceInfo"] = f"Debian's source package {package.source} {package.source_version}"
     reference = {"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": place}
     return entry(package.name, package.version, package.licence, externalRefs=[reference],
-                 downloadLocation=address(package), **more)
+                 sourceInfo=source_of(package), **more)
 
 
 # The list of a program or module with this digest. `others` are pairs of an entry and what it is to the program.
@@ -159,7 +157,7 @@ def faults(files):
         text = texts(f"*/licen[cs]es/{name}")
         if not (text and licence and package["versionInfo"]):
             found.append(f"{name} has no licence or no version")
-        if f"\n{name} {package['versionInfo']} " not in sources or package["downloadLocation"] not in sources:
+        if f"\n{name} {package['versionInfo']} " not in sources or package.get("sourceInfo", "?") not in sources:
             found.append(f"{SOURCES} does not say where the source of {name} is")
         found += [f"{name} needs the text of {each}" for each in sorted(texts_needed(text, licence))
                   if not texts(f"*/licen[cs]es/{COMMON.name}/{each}")]
