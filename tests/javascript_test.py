@@ -38,8 +38,11 @@ class JavaScript(unittest.TestCase):
         return project.output("node", *words, cwd=self.folder, **options).decode()
 
     def test_is_small_and_whole(self):
-        files = {path.name: path.stat().st_size for path in self.package.iterdir()}
-        self.assertEqual(set(files), {"LICENSE", "README.md", "bnfurl.d.ts", "bnfurl.js", "package.json", "wasm.js"})
+        files = {path.name: path.stat().st_size for path in self.package.iterdir() if path.is_file()}
+        self.assertEqual(set(files), {"LICENSE", "README.md", "bnfurl.d.ts", "bnfurl.js", "bnfurl.spdx.json",
+                                      "package.json", "wasm.js"})
+        licences = {path.name for path in (self.package / "licences").iterdir()}
+        self.assertEqual(licences, {"SOURCES", "common-licenses", "libc++-19-dev-wasm32", "wasi-libc"})
         self.assertLessEqual(sum(files.values()), MOST)
 
     # A page has only what JavaScript and WebAssembly define, and a bundler follows static imports.

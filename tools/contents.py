@@ -9,6 +9,7 @@ import json
 import pathlib
 import re
 import shutil
+import subprocess
 import sys
 import tarfile
 import time
@@ -43,6 +44,12 @@ LICENCES = {
     "zlib1g-dev": "Zlib",
 }
 OF_MODULE = {NANOBIND: "BSD-3-Clause"}
+OF_LLVM = "Apache-2.0 WITH LLVM-exception"
+LICENCES_FOR_WASM = {
+    "libc++-19-dev-wasm32": OF_LLVM,
+    "libclang-rt-19-dev-wasm32": OF_LLVM,
+    "wasi-libc": "CC0-1.0 AND BSD-2-Clause AND MIT",
+}
 # SPDX has no name for "public domain".
 OTHER_LICENCES = {
     "LicenseRef-liblzma": "liblzma is in the public domain.",
@@ -61,6 +68,29 @@ them.
 
 # A package, with its source package, if it is Debian's.
 Package = collections.namedtuple("Package", "name version licence source source_version", defaults=("", ""))
+
+
+def output(*command):
+    return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+
+
+# A package of this Debian, and where its copyright file is.
+def installed(name, licence):
+    columns = output("dpkg-query", "--show", "--showformat", r"${Version}\t${source:Package}\t${source:Version}", name)
+    version, source, source_version = columns.split("\t")
+    return Package(name, version, licence, source, source_version)
+
+
+def copyright_file(name):
+    return f"/usr/share/doc/{name}/copyright"
+
+
+# The package that has a file, which must be one of those that have a licence here.
+def owner(pattern, licences):
+    name = output("dpkg-query", "--search", pattern).partition(":")[0]
+    if name not in licences:
+        sys.exit(f"tools/contents.py has no licence for {pattern}, of the package {name}")
+    return name
 
 
 def source_of(package):
