@@ -167,7 +167,8 @@ class Copy(unittest.TestCase):
         self.assertEqual(called[0], "gpg --armor --detach-sign dist/SHA256SUMS")
         self.assertEqual(called[-2:], [f"twine upload dist/bnfurl-{VERSION}-a.whl dist/bnfurl-{VERSION}-b.whl",
                                        f"npm publish dist/bnfurl-{VERSION}.tgz"])
-        bundle = run("python3", "-m", "zipfile", "--list", self.root / f"build/release/bnfurl-{VERSION}-maven.zip").stdout
+        bundle = self.root / f"build/release/bnfurl-{VERSION}-maven.zip"
+        bundle = run("python3", "-m", "zipfile", "--list", bundle).stdout
         place = f"example/ada/bnfurl/{VERSION}/bnfurl-{VERSION}"
         for ending in (".jar", "-javadoc.jar", ".pom"):
             for more in ("", ".asc", ".md5", ".sha1"):
