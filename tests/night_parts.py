@@ -31,6 +31,7 @@ PARTS = {
     "own-grammars": "install/night/own_grammars",
     "release": "install/night/release install/night/program install/night/recipes",
     "debian": "install/night/debian",
+    "rows": "install/night/rows",
     "fuzzing": "sanitized/fuzzing",
     "house": "tests/house",
     "proofs": "tests/proofs",

@@ -1,6 +1,7 @@
 # README has the picture that the program draws now. The code of README and of the tutorials is that of examples/, or of
 # users' programs, which `tools/test install` runs; README's figures are in docs/reference/figures.md. transcripts.py
 # compares what commands print; `tools/test servers`, `install` and `python` run the rest of the tutorials.
+import fnmatch
 import re
 import subprocess
 import sys
@@ -22,6 +23,19 @@ class Readme(unittest.TestCase):
                                check=True)
         self.assertEqual(drawn.stdout, (ROOT / "docs/terminal.svg").read_text(),
                          "docs/record_terminal.py > docs/terminal.svg")
+
+    # A pattern that several of the wheels match would make pip refuse them all.
+    def test_installs_one_of_the_wheels(self):
+        wheels = ["cp312-abi3-manylinux_2_17_x86_64.manylinux2014_x86_64.whl",
+                  "cp312-abi3-manylinux_2_17_aarch64.manylinux2014_aarch64.whl",
+                  "cp312-abi3-musllinux_1_2_x86_64.whl", "cp312-abi3-win_amd64.whl",
+                  "cp312-abi3-macosx_13_0_x86_64.whl", "cp311-cp311-manylinux_2_36_x86_64.whl"]
+        for page, folder in ("README.md", "dist/"), ("docs/howto/install.md", ""):
+            text = (ROOT / page).read_text()
+            patterns = re.findall(rf"`pip install {folder}bnfurl-[\d.]+-(.*?)`", text)
+            self.assertEqual(len(patterns), 1 if "<!-- unpublished" in text else 0)
+            for pattern in patterns:
+                self.assertEqual(fnmatch.filter(wheels, pattern), wheels[:1])
 
     def test_has_figures_that_stand_in_their_pages(self):
         rows = re.findall(r"^\| .* \| ([\d.]+) \| (.* [\d.,]+) \|", (ROOT / "README.md").read_text(), re.MULTILINE)

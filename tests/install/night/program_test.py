@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import unittest
 
@@ -14,6 +15,7 @@ import place
 RELEASE = place.project.ROOT / "tools/release"
 DIST = place.project.ROOT / "dist"
 TARGET = f"{os.uname().machine}-linux"
+PAGE = (place.project.ROOT / "docs/howto/install.md").read_text()
 
 
 class Program(unittest.TestCase):
@@ -22,12 +24,19 @@ class Program(unittest.TestCase):
         cls.archive, cls.list = (place.project.ROOT / path for path in place.run(RELEASE, "program", TARGET).split())
         cls.sums = (DIST / "SHA256SUMS").read_text()
         cls.place = place.fresh("program")
-        place.run("tar", "--extract", "--file", cls.archive, "--directory", cls.place, "--strip-components=1")
+        command = re.search(rf"`tools/release program {TARGET}` \| `sudo ([^`]*)`", PAGE)[1]
+        place.run("bash", "-c", command.replace("/usr/local", shlex.quote(str(cls.place))), folder=DIST)
 
     def refusal(self, *files, **variables):
         done = place.tried(RELEASE, "check", *files, **variables)
         self.assertEqual(done.returncode, 1, done.stdout)
         return done.stderr
+
+    def test_is_removed_as_the_page_says(self):
+        copy = place.fresh("program-removed", self.place)
+        command = re.search(r"^tar -tzf .*", PAGE, re.MULTILINE)[0].replace("x86_64-linux", TARGET)
+        place.run("bash", "-c", command.replace("sudo ", "").replace("/usr/local", str(copy)), folder=DIST)
+        self.assertEqual([path for path in copy.rglob("*") if not path.is_dir()], [])
 
     def test_runs_in_an_empty_root(self):
         self.assertRegex(place.run(RELEASE, "check", self.archive), "passes .* in an empty root")
