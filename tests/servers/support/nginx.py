@@ -29,7 +29,8 @@ def log_format():
     return f"log_format verdicts escape=json '{{\"status\":$status,{pairs},\"request\":\"$request\"}}';"
 
 
-# A whole configuration: `http` is the content of its block http. The log has all variables, if there is a log.
+# A whole configuration: `http` is the content of its block http. The log has all variables, if there is a log. On a busy
+# machine, a request whose octets are sent one after another can take longer than the minute that nginx waits for it.
 def configuration(folder, module, http, main, is_logged=True):
     temporary = "".join(f"  {name}_temp_path {folder}/{name};\n" for name in FOLDERS)
     log = f"{log_format()}\n  access_log {folder}/access verdicts;" if is_logged else "access_log off;"
@@ -40,6 +41,8 @@ error_log {folder}/errors info;
 events {{ worker_connections 256; }}
 http {{
 {temporary}
+  client_header_timeout {server.PATIENCE}s;
+  send_timeout {server.PATIENCE}s;
   {log}
 {http}
 }}
