@@ -29,8 +29,8 @@ def log_format():
     return f"log_format verdicts escape=json '{{\"status\":$status,{pairs},\"request\":\"$request\"}}';"
 
 
-# A whole configuration: `http` is the content of its block http. The log has all variables, if there is a log. On a busy
-# machine, a request whose octets are sent one after another can take longer than the minute that nginx waits for it.
+# A whole configuration: `http` is the content of its block http. The log has all variables, if there is a log. On a
+# busy machine, a request whose octets are sent one after another can take longer than the minute that nginx waits.
 def configuration(folder, module, http, main, is_logged=True):
     temporary = "".join(f"  {name}_temp_path {folder}/{name};\n" for name in FOLDERS)
     log = f"{log_format()}\n  access_log {folder}/access verdicts;" if is_logged else "access_log off;"
