@@ -35,7 +35,7 @@ bool allows(const std::optional<crawl::Decision>& decision) {
 
 // The list of the system, which is kept up to date. A system without one has the list that came with the program.
 std::string default_list() {
-  const std::string of_system = crawl::PublicSuffixes::default_file();
+  std::string of_system = crawl::PublicSuffixes::default_file();
   const std::string folder = shipped_folder(), shipped = folder + "/../public_suffix_list.dat";
   std::error_code failed;
   if (folder.empty() || std::filesystem::exists(of_system, failed)) return of_system;
