@@ -174,7 +174,9 @@ protected:
   /// The same, however the data are cut. How much of a damaged chunk liblzma decodes depends on that.
   static void expect_alike(const Decoded& one, const Decoded& other, std::size_t place) {
     EXPECT_EQ(one.problem, other.problem) << place;
-    if (GetParam().compressed != xz_stream || one.problem.empty()) EXPECT_EQ(one, other) << place;
+    if (GetParam().compressed != xz_stream || one.problem.empty()) {
+      EXPECT_EQ(one, other) << place;
+    }
   }
 };
 

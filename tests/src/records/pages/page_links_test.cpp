@@ -144,7 +144,7 @@ void add_links_of_tree(const GumboNode& node, Links& links) {
 
 std::string random_text(std::mt19937& random, std::span<const char* const> pieces, unsigned most) {
   std::string text;
-  for (unsigned i = random() % most; i > 0; --i) text += pieces[random() % pieces.size()];
+  for (auto i = random() % most; i > 0; --i) text += pieces[random() % pieces.size()];
   return text;
 }
 
