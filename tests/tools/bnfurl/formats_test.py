@@ -264,16 +264,16 @@ class Hints(CliTest):
         for name in log_samples.FORMATS:
             yield name, [line for line, _, _ in log_samples.samples(name) if not line.startswith(b"Nov")][:count]
 
-    # What can be wrong with the lines, and what is said of it.
-    def wrong(self, name, lines):
+    # What can be wrong with the lines, and what a command says of it. `check` has said of each line where it ends.
+    def wrong(self, command, name, lines):
         stranger = "envoy" if name == "squid" else "squid"
         strange = [line for line, _, _ in log_samples.samples(stranger, len(lines))]
-        is_free = name.endswith("-error")  # most parts of such a line are one, too
+        cut = "^none .*; -:1:[0-9]*: expected .*, found the end"
+        if name.endswith("-error"):  # most parts of such a line are one, too
+            cut = "^nothing$" if command == "check" else f"^[0-9]+ records? do(es)? not match the format {name} "
         return [
             ([b"2026-11-20T08:00:00.5Z stdout F " + line for line in lines], "k8s:|expected"),
-            ([line[:len(line) // 3] for line in lines],
-             "nothing|records? do(es)? not match" if is_free
-             else "^none .*; -:1:[0-9]*: expected .*, found the end"),
+            ([line[:len(line) // 3] for line in lines], cut),
             (lines + strange, f"^12 of the first 24 records do not match the format .*: -i {stranger}"),
         ]
 
@@ -284,12 +284,13 @@ class Hints(CliTest):
 
     def test_what_is_wrong_with_the_lines_of_a_log_is_said(self):
         for number, (name, lines) in enumerate(self.logs(12)):
-            self.assert_said(["check", "stats"][number % 2], name, *self.wrong(name, lines)[number % 3])
+            command = ["check", "stats"][number % 2]
+            self.assert_said(command, name, *self.wrong(command, name, lines)[number % 3])
 
     def test_all_that_is_wrong_with_the_lines_of_a_log_is_said(self):
         for name, lines in self.logs(12):
-            for written, said in self.wrong(name, lines):
-                for command in ("check", "stats"):
+            for command in ("check", "stats"):
+                for written, said in self.wrong(command, name, lines):
                     self.assert_said(command, name, written, said)
 
 
