@@ -1,8 +1,9 @@
-// How a message is printed, which word it suggests as the intended one, and sets of octets.
+// How a message is printed, which word it suggests as the intended one, sets of octets, and SHA-256.
 #include <gtest/gtest.h>
 
 #include "gen/text/diagnostic.hpp"
 #include "gen/text/octet_set.hpp"
+#include "gen/text/sha256.hpp"
 #include "tests/gen/cases.hpp"
 #include "tests/gen/table.hpp"
 
@@ -102,6 +103,27 @@ TEST(Printable, AnOctetIsItselfInQuotesOrItsNumber) {
   EXPECT_EQ(shown_octet("a/", 1), "\"/\"");
   EXPECT_EQ(shown_octet("a\n", 1), "0x0a");
   EXPECT_EQ(shown_octet("a", 1), "the end");
+}
+
+// The examples that NIST publishes for FIPS 180-4.
+TEST(Sha256, IsThatOfTheStandard) {
+  EXPECT_EQ(sha256_hex(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  EXPECT_EQ(sha256_hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  EXPECT_EQ(sha256_hex("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+  EXPECT_EQ(sha256_hex(std::string(1'000'000, 'a')),
+            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+// The texts of 0 to 300 octets 0, 1, 2, ...: the digest of their digests, which Python's hashlib computes like this:
+//   sha256("".join(sha256(bytes(i % 256 for i in range(n))).hexdigest() for n in range(301)).encode()).hexdigest()
+TEST(Sha256, IsThatOfPythonForEachSize) {
+  std::string text, digests;
+  for (unsigned size = 0; size <= 300; ++size) {
+    digests += sha256_hex(text);
+    text += static_cast<char>(size % 256);
+  }
+  EXPECT_EQ(sha256_hex(digests), "d64e80cd14d5651b82fc752683de544bebae3046132ed7278785fdd2e9f3c310");
 }
 
 }  // namespace

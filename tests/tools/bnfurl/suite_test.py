@@ -1,6 +1,7 @@
 # `grammar suite`: its texts have the automaton's verdicts and the splits of `split`, find every one of thousands of
 # wrong readers, and are printed in the formats that other test runners read. And `--run`: what a program receives.
 import contextlib
+import hashlib
 import json
 import os
 import pathlib
@@ -118,12 +119,14 @@ class Texts(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "my.bnf")
             path.write_text("# grammar: my\n# start: pair\npair = key \"=\" *DIGIT\nkey = 1*2ALPHA\n")
+            digest = hashlib.sha256(path.read_bytes()).hexdigest()
             head, _ = suite("-g", path)
             more, _ = suite("-g", path, "--extra", "1")
         self.assertEqual(head["complete_for"], "verdicts of readers with at most 5 states")
         self.assertEqual(more["complete_for"],
                          "verdicts of readers with at most 5 states, or with at most 6 states and 4 classes of bytes")
         self.assertGreater(more["texts"], head["texts"])
+        self.assertEqual((head["file"]["name"], head["file"]["sha256"]), (path.name, digest))
 
     def test_for_people_are_valid_within_a_rule_and_not_beyond_it(self):
         for production in ["URI", "IPv6address"]:
@@ -198,6 +201,12 @@ class Forms(unittest.TestCase):
         head, cases = suite("rfc3986", "authority", "--classes", "--components")
         whole = json.loads(printed("suite", "rfc3986", "-p", "authority", "--classes", "--components", "-o", "json"))
         self.assertEqual(whole, {**head, "cases": cases})
+
+    def test_name_the_grammar_file_by_its_digest(self):
+        for grammar in ["rfc3986", "plain"]:
+            head, _ = suite(grammar, names_in("show", grammar)[0], "--transitions")
+            text = pathlib.Path("grammar", f"{grammar}.bnf").read_bytes()
+            self.assertEqual(head["file"]["sha256"], hashlib.sha256(text).hexdigest())
 
 
 class Programs(unittest.TestCase):

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "gen/text/sha256.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
@@ -43,11 +44,11 @@ std::string components_json(const Case& each, bool as_octets) {
 std::string head_json(const Suite& suite) {
   const Grammar grammar = suite.entry.grammar();
   return fmt::format(
-      R"("grammar":{},"production":{},"source":{},"file":{{"name":{},"xxh3":"{}"}},"states":{},"classes":{},)"
-      R"("complete_for":{},"texts":{},"made_by":"bnfurl {}","license":"{}")",
+      R"("grammar":{},"production":{},"source":{},"file":{{"name":{},"sha256":"{}","xxh3":"{}"}},"states":{},)"
+      R"("classes":{},"complete_for":{},"texts":{},"made_by":"bnfurl {}","license":"{}")",
       json_name(grammar.name()), json_name(suite.entry.name()), json_name(grammar.source()), json_name(grammar.file()),
-      gen::digest(grammar.text()), suite.states, suite.classes, json_name(suite.complete_for), suite.cases.size(),
-      version(), licence);
+      gen::sha256_hex(grammar.text()), gen::digest(grammar.text()), suite.states, suite.classes,
+      json_name(suite.complete_for), suite.cases.size(), version(), licence);
 }
 
 void print_tsv(const Suite& suite, Output& out) {
