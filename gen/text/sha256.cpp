@@ -1,5 +1,5 @@
-// SHA-256 as FIPS 180-4 prints it, section 6.2: the names are those of the standard. It digests files of some kilobytes,
-// so nothing is done for speed.
+// SHA-256 as FIPS 180-4 prints it, section 6.2: the names are those of the standard. It digests files of some
+// kilobytes, so nothing is done for speed.
 #include "gen/text/sha256.hpp"
 
 #include <array>

@@ -284,11 +284,11 @@ A file that standard output goes to is not read.
 Unknown words are refused with the nearest one.
 
   $ bnfurl chek
-  ! bnfurl: unknown command "chek" (did you mean "check"?); expected one of: check split normalize repair resolve grep filter rules and 12 more
+  ! bnfurl: unknown command "chek" (did you mean "check"?); expected one of: check split normalize repair resolve grep filter rules and 13 more
   [2]
   $ bnfurl --verison; bnfurl tail x; bnfurl split -n 3 x; bnfurl grep -ox x
   ! bnfurl: the command must come first, not --verison (did you mean "--version"?); see "bnfurl --help"
-  ! bnfurl: unknown command "tail"; expected one of: check split normalize repair resolve grep filter rules and 12 more; tail -F FILE | bnfurl stats --live, or | bnfurl grep, follows a log
+  ! bnfurl: unknown command "tail"; expected one of: check split normalize repair resolve grep filter rules and 13 more; tail -F FILE | bnfurl stats --live, or | bnfurl grep, follows a log
   ! bnfurl: unknown option -n; for the first N rows, write | head -n N; see "bnfurl split --help" and "man bnfurl"
   ! bnfurl: unknown option -ox; "bnfurl split --where" prints tables, for people with -o table; see "bnfurl grep --help" and "man bnfurl"
   [2]
@@ -392,7 +392,7 @@ Usage errors.
   ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grpe
-  ! bnfurl: unknown command "grpe" (did you mean "grep"?); expected one of: grep check split normalize repair resolve filter rules and 12 more
+  ! bnfurl: unknown command "grpe" (did you mean "grep"?); expected one of: grep check split normalize repair resolve filter rules and 13 more
   [2]
   $ bnfurl check -j 0
   ! bnfurl: -j takes a number of at least 1, not "0"
@@ -730,6 +730,7 @@ Help is given instead of work.
   Usage: bnfurl diff
   Usage: bnfurl witness
   Usage: bnfurl clickhouse
+  Usage: bnfurl generate
   Usage: bnfurl grammar
 
 Messages name eight known words, the nearest first, or all if they are no more.

@@ -27,7 +27,8 @@ enum Bits : CommandSet {
   diff = readings << 1,
   witness = diff << 1,
   clickhouse = witness << 1,
-  grammar = clickhouse << 1,
+  generate = clickhouse << 1,
+  grammar = generate << 1,
   all = 2 * grammar - 1,
   none = 0,
 
@@ -54,6 +55,8 @@ constexpr Option table[] = {
      "start rule."},
     {"-g, --grammar", "NAME|FILE", &Options::grammars, comparing,
      "A grammar to compare, by name or file; give it twice", "\"bnfurl grammar list\" lists the names."},
+    {"-g, --grammar", "NAME|FILE", &Options::grammars, generate, "The grammar, by name or file",
+     "\"bnfurl grammar list\" lists the names."},
     {"-g, --grammar", "NAME|FILE", &Options::grammars, report, "Also shows what a grammar, such as plain, refuses",
      "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). The report then has sections with "
      "the requests that the grammar rejects, and what to change in the grammar to accept them. If a format has no "
@@ -61,7 +64,7 @@ constexpr Option table[] = {
      "jsonl, the first -g is that grammar (default: rfc3986)."},
     {"-g, --grammar", "NAME|FILE", &Options::grammars, replay, "The policy: a grammar, such as plain",
      "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). The option can be repeated."},
-    {"-p, --production", "NAME", &Options::productions, judging | comparing | grammar | replay,
+    {"-p, --production", "NAME", &Options::productions, judging | comparing | generate | grammar | replay,
      "Rule to match (default: the grammar's start rule)",
      "A single -p applies to all grammars. If -p is repeated, there must be one for each grammar, in the same order. "
      "Without -p, if the grammars have different start rules, diff compares a start rule that both grammars contain, "
@@ -313,6 +316,18 @@ constexpr Option table[] = {
      "screen "
      "shows as many lines as it has room for. When the input ends, or at Ctrl-C, the whole tables are printed. If the "
      "output is not a terminal, they are printed only then."},
+    {"--language", "NAME|FILE", &Options::language, generate, "Language of the file, or a template for another one",
+     "NAME is c, csharp, go, java, javascript, lua, python, rust, typescript or zig. A template describes how another "
+     "language writes tables and functions."},
+    {"--only", "FUNCTIONS", &Options::only, generate, "valid: leaves out split; split: fails without components",
+     "A file always has valid, which tells whether a string is valid, and explain, which tells where and why it is "
+     "not. "
+     "It also has split, which finds the components, unless the rule has none.",
+     "valid split"},
+    {"--name", "NAME", &Options::name, generate, "Name of the class or module (default: the rule's)",
+     "In languages with packages, the package can precede it: org.example.Target."},
+    {"--out", "FILE", &Options::out_file, generate, "Writes FILE instead of standard output",
+     "An existing file is replaced only once the new one is complete."},
     {"--extra", "K", &Options::extra, grammar, "prove, suite: allows K more states than the automaton",
      "The test strings then expose every incorrect program that has at most K more states than the automaton and no "
      "more byte classes.",
@@ -584,6 +599,17 @@ constexpr Command command_table[] = {
      "  bnfurl clickhouse --config url_host -f valid,host,query.q.decoded\n"
      "  clickhouse-client -q \"SELECT bnfurl_split('http://h/').host\"\n",
      run_clickhouse},
+    {"generate", "--language NAME|FILE -g GRAMMAR [-p PRODUCTION] [OPTION]...",
+     "Prints a rule as a source file that needs no library.\n"
+     "The file has functions that tell whether a string is valid, where and why it is\n"
+     "not, and what its components are. It belongs to you. NAME is c, csharp, go, java,\n"
+     "javascript, lua, python, rust, typescript or zig.\n"
+     "Exit status: 0 success, 2 wrong usage, 3 read or write error",
+     "  bnfurl generate --language go -g plain -p web-target --out target.go\n"
+     "  bnfurl generate --language java -g rfc3986 -p URI --name org.example.Uri\n"
+     "  bnfurl generate --language python -g my.bnf > my_rule.py\n"
+     "  bnfurl grammar suite plain -p web-target --components -o json  # its tests\n",
+     run_generate},
     {"grammar",
      "from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... [-p "
      "PRODUCTION] | "

@@ -66,6 +66,7 @@ struct Options : records::RecordOptions {
   bool html = false;                                                    ///< extract
   bool links = false;                                                   ///< extract
   std::optional<std::string> config;                                    ///< clickhouse: the name of the function
+  std::optional<std::string> language, only, name, out_file;            ///< generate
   std::optional<std::string> extra;                                     ///< grammar prove, suite
   bool certificate = false;                                             ///< grammar prove
   bool components = false, classes = false, transitions = false, for_humans = false;  ///< grammar suite
@@ -172,6 +173,7 @@ records::Status run_readings(const Options& options, Output& out);
 records::Status run_diff(const Options& options, Output& out);
 records::Status run_witness(const Options& options, Output& out);
 records::Status run_clickhouse(const Options& options, Output& out);
+records::Status run_generate(const Options& options, Output& out);
 records::Status run_grammar(const Options& options, Output& out);
 
 // What `--help` prints: a screenful for each command, built from the tables of commands and options. The manual has
