@@ -149,6 +149,56 @@ class Texts(unittest.TestCase):
                          (2, b"bnfurl: the suite of rfc3986:URI is larger than a gigabyte; use less --extra\n"))
 
 
+# The texts of a grammar's suite about which a reader of characters is wrong.
+def faults(reads, production, *more):
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "my.bnf")
+        path.write_text(f"# grammar: my\n{production}\n")
+        _, cases = suite("-g", path, *more)
+    return {case["text"] for case in cases if "text" in case and case["valid"] != bool(reads(case["text"]))}
+
+
+# Readers that Python's regular expressions make wrong, although they are right about all texts of octets.
+class RegularExpressions(unittest.TestCase):
+    def test_that_take_digits_and_letters_of_other_scripts_are_found(self):
+        for production, reads, shown in [
+                ("port = *DIGIT", re.compile(r"\d*").fullmatch, "\u0661"),
+                ("port = *DIGIT", re.compile(r"[0-9\uff10-\uff19]*").fullmatch, "\uff11"),
+                ("day = 2DIGIT", lambda text: len(text) == 2 and text.isdigit(), "0\u00b2"),
+                ("octet = DIGIT / %x31-39 DIGIT / \"1\" 2DIGIT", re.compile(r"\d|[1-9]\d|1\d\d").fullmatch, "2\u0661"),
+                ("word = 1*( ALPHA / DIGIT / \"_\" )", re.compile(r"\w+").fullmatch, "\uff41"),
+                ("scheme = ALPHA *( ALPHA / \"-\" )", re.compile("[a-z][a-z-]*", re.IGNORECASE).fullmatch, "\u212a"),
+                ("secure = \"https:\"", re.compile("https:", re.IGNORECASE).fullmatch, "http\u017f:"),
+                ("local = \"file:\"", re.compile("file:", re.IGNORECASE).fullmatch, "f\u0130le:")]:
+            for choice in [(), ("--classes",), ("--extra", "1")]:
+                wrong = faults(reads, production, *choice)
+                self.assertIn(shown, wrong, (production, choice))
+                self.assertFalse(any(map(str.isascii, wrong)), (production, choice))
+
+    def test_that_take_a_line_end_after_the_last_octet_are_found(self):
+        production = "key = 2*3ALPHA"
+        for choice in [(), ("--classes",)]:
+            self.assertLessEqual({"aa\n", "aaa\n"}, faults(re.compile("[A-Za-z]{2,3}$").match, production, *choice))
+            self.assertEqual({"aa\r\n", "aaa\r\n"},
+                             faults(re.compile("[A-Za-z]{2,3}(\r\n)?").fullmatch, production, *choice))
+
+    # RFC 3339 prints "T" and "Z"; readers often know only these.
+    def test_that_know_only_the_printed_letters_fail_only_where_a_letter_is_tested(self):
+        production = "time = 2DIGIT \"T\" 1*2DIGIT \"Z\""
+        for choice in [(), ("--classes",), ("--transitions",), ("--for-humans",)]:
+            wrong = faults(re.compile("[0-9]{2}T[0-9]{1,2}Z").fullmatch, production, *choice)
+            self.assertTrue(all(len(re.findall("[tz]", text)) == 1 for text in wrong), (choice, wrong))
+            self.assertEqual(wrong == set(), choice in [("--transitions",), ("--for-humans",)])
+
+    def test_that_know_only_the_printed_literals_find_each(self):
+        production = "day = \"Mon\" / \"Tue\" / %i\"Sat\" / day-name\nday-name = \"Thursday\""
+        for choice in [(), ("--classes",)]:
+            wrong = faults({"Mon", "Tue", "Sat", "Thursday"}.__contains__, production, *choice)
+            self.assertFalse({"Mon", "Tue", "Sat", "Thursday"} & wrong)
+            exact = faults(lambda text: False, production, *choice)
+            self.assertLess({"Mon", "Tue", "Sat", "Thursday"}, exact)
+
+
 class Kills(unittest.TestCase):
     def test_every_wrong_reader_of_two_thousand(self):
         subjects = [("rfc3986", "IPv4address"), ("rfc3986", "URI"), ("rfc9112", "request-target"), ("rfc1738", "url")]

@@ -1,10 +1,12 @@
-// Makes suites from automata: the texts of gen/automaton/analysis/test_suite, each with what the library says of it and
-// with the rule that it tests.
+// Makes suites from automata: the texts of gen/automaton/analysis/test_suite and those that readers made of regular
+// expressions often get wrong, each with what the library says of it and with the rule that it tests.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "gen/automaton/analysis/analysis.hpp"
@@ -13,6 +15,8 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/open_productions.hpp"
+#include "tools/bnfurl/suite/printed_literals.hpp"
+#include "tools/bnfurl/suite/regular_expressions.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
 #include "tools/verify/suites/after_states.hpp"
 
@@ -24,12 +28,48 @@ constexpr double most_octets = 1e9;
 
 // The texts of a suite, each once, and how many octets of it lead through the transition that it tests; of several
 // transitions, the last one.
-using Texts = std::map<std::string, std::size_t>;
+//
+// note [letters of literals] An automaton shows a class of octets by a small letter. If the class is one letter in both
+// cases, of which literals print only the capital one, the two change places in all texts: a reader that knows only the
+// printed letter then fails where a text tests that letter, not everywhere. The suite is as complete as it was, because
+// no automaton that it is made of tells the two from each other.
+class Texts {
+public:
+  /// `marked` tells where components begin and end, if the suite is for splits too.
+  Texts(const PrintedLiterals& printed, const gen::SuiteParts& parts, const std::optional<gen::Dfa>& marked) {
+    std::iota(shown_.begin(), shown_.end(), 0);
+    const std::vector<std::size_t> class_of = gen::class_of_octet(marked ? marked->classes : parts.dfa.letters);
+    for (const gen::OctetSet& set : parts.dfa.letters) {
+      if (!is_letter_in_both_cases(set)) continue;
+      const std::uint8_t capital = set.least(), small = set.representative();
+      if (printed.prints(static_cast<char>(capital)) && !printed.prints(static_cast<char>(small)) &&
+          class_of[capital] == class_of[small])
+        std::swap(shown_[capital], shown_[small]);
+    }
+  }
 
-void add(Texts& texts, std::string_view text, std::size_t tested) {
-  std::size_t& last = texts[std::string(text)];
-  last = std::max(last, tested);
-}
+  void add(std::string_view text, std::size_t tested) {
+    std::string letters(text);
+    for (char& octet : letters) octet = static_cast<char>(shown_[static_cast<unsigned char>(octet)]);
+    add_as_it_is(letters, tested);
+  }
+
+  void add_as_it_is(const std::string& text, std::size_t tested) {
+    std::size_t& last = texts_[text];
+    last = std::max(last, tested);
+  }
+
+  /// The shortest first, then in the order of their octets.
+  [[nodiscard]] std::vector<std::pair<std::string, std::size_t>> in_order() const {
+    std::vector<std::pair<std::string, std::size_t>> texts(texts_.begin(), texts_.end());
+    std::ranges::stable_sort(texts, {}, [](const auto& each) { return each.first.size(); });
+    return texts;
+  }
+
+private:
+  std::map<std::string, std::size_t> texts_;
+  std::array<std::uint8_t, 256> shown_{};
+};
 
 /// At least as many octets as the texts of the suite have.
 double size_of(const gen::SuiteParts& parts, unsigned extra, bool has_all_octets) {
@@ -83,12 +123,12 @@ private:
 // Each state after each letter, once; and what completes it, if something does.
 void add_transitions(const gen::SuiteParts& parts, Texts& texts) {
   const std::vector<std::optional<std::string>> rests = gen::completions(parts.dfa);
-  add(texts, "", 0);
+  texts.add("", 0);
   for (int state = 0; state < parts.dfa.size(); ++state) {
     for (std::size_t letter = 0; letter < parts.octets.size(); ++letter) {
       const std::string text = parts.access[gen::at(state)] + parts.octets[letter];
-      add(texts, text, text.size());
-      if (const auto& rest = rests[gen::at(parts.dfa.target(state, letter))]) add(texts, text + *rest, text.size());
+      texts.add(text, text.size());
+      if (const auto& rest = rests[gen::at(parts.dfa.target(state, letter))]) texts.add(text + *rest, text.size());
     }
   }
 }
@@ -133,7 +173,9 @@ void add_components(Case& each, Production entry) {
 Suite made(Production entry, const gen::Grammar& rules, const Choice& choice) {
   const gen::SuiteParts parts = gen::suite_parts(loader::dfa_of(entry.automaton()));
   Suite suite{entry, parts.dfa.next.size(), parts.octets.size(), claim_of_transitions(), choice.components, {}};
-  Texts texts;
+  std::optional<gen::Dfa> marked;
+  if (choice.components) marked = gen::marked_automaton(rules, std::string(entry.name()));
+  Texts texts(PrintedLiterals(entry.grammar(), rules), parts, marked);
   if (choice.transitions) {
     add_transitions(parts, texts);
   } else {
@@ -143,24 +185,23 @@ Suite made(Production entry, const gen::Grammar& rules, const Choice& choice) {
     if (size_of(parts, choice.extra, !choice.classes) > most_octets)
       throw records::GrammarFault(
           fmt::format("bnfurl: the suite of {} is larger than a gigabyte; use {}", records::full_name(entry), less));
-    const auto add_tested = [&](std::string_view text, bool, std::size_t tested) { add(texts, text, tested); };
+    const auto add_tested = [&](std::string_view text, bool, std::size_t tested) { texts.add(text, tested); };
     gen::for_each_test(parts, choice.extra, add_tested);
     if (choice.classes)
       gen::for_each_class_test(parts, add_tested);
     else
       gen::for_each_octet_test(parts, add_tested);
+    for_each_regular_expression_test(parts, add_tested);
+    for (const std::string& text : texts_of_literals(entry, rules)) texts.add_as_it_is(text, text.size());
     suite.complete_for = claim_of_verdicts(suite, choice);
   }
-  if (choice.components) {
-    const gen::Dfa marked = gen::marked_automaton(rules, std::string(entry.name()));
+  if (marked) {
     const std::vector<std::string> access = proof::access_texts(entry);
-    gen::for_each_reading_test(marked, access, [&](std::string_view text) { add(texts, text, text.size()); });
-    suite.complete_for += "; " + claim_of_splits(marked);
+    gen::for_each_reading_test(*marked, access, [&](std::string_view text) { texts.add(text, text.size()); });
+    suite.complete_for += "; " + claim_of_splits(*marked);
   }
   TestedRules tested_rules(entry, rules);
-  std::vector<std::pair<std::string, std::size_t>> in_order(texts.begin(), texts.end());
-  std::ranges::stable_sort(in_order, {}, [](const auto& each) { return each.first.size(); });
-  for (const auto& [text, tested] : in_order) {
+  for (const auto& [text, tested] : texts.in_order()) {
     Case& each = suite.cases.emplace_back();
     each.text = text;
     const std::optional<Error> error = explain(entry, text);

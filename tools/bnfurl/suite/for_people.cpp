@@ -1,8 +1,8 @@
 // Tens of texts that show the rules: made from the rules as printed, not from the automaton. Each choice of each rule
 // stands in a shortest text of the entry point around that rule: each alternative, an option with and without its part,
 // a repetition with the fewest and the most rounds. And what is one step beyond: a round too few or too many, an octet
-// beside a set. The library says which of the texts are valid; what is beyond one rule and valid by another shows
-// nothing, and is dropped.
+// beside a set. Literals are in the letter case in which they are printed. The library says which of the texts are
+// valid; what is beyond one rule and valid by another shows nothing, and is dropped.
 #include <fmt/format.h>
 
 #include <deque>
@@ -11,6 +11,7 @@
 
 #include "gen/automaton/analysis/analysis.hpp"
 #include "src/loader/sound_part.hpp"
+#include "tools/bnfurl/suite/printed_literals.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
 
 namespace bnfurl::tool::suite {
@@ -48,7 +49,7 @@ std::string times(const std::string& text, unsigned count) {
 // A shortest text of each rule, and of expressions over them.
 class ShortestTexts {
 public:
-  explicit ShortestTexts(const gen::Grammar& rules) {
+  ShortestTexts(const gen::Grammar& rules, const PrintedLiterals& printed) : printed_(printed) {
     for (bool grown = true; grown;) {
       grown = false;
       for (const gen::Rule& rule : rules.rules) {
@@ -62,6 +63,7 @@ public:
   }
 
   [[nodiscard]] Shortest of(const Expression& x) const {
+    if (const Shortest literal = printed_.of(x)) return literal;
     switch (x.kind) {
       case Kind::octets:
         return x.octets.empty() ? Shortest() : std::string(1, static_cast<char>(x.octets.representative()));
@@ -99,6 +101,7 @@ public:
   }
 
 private:
+  const PrintedLiterals& printed_;
   std::map<std::string, std::string> texts_;
 };
 
@@ -110,7 +113,8 @@ struct Around {
 
 class CasesOfRules {
 public:
-  CasesOfRules(Production entry, const gen::Grammar& rules) : entry_(entry), rules_(rules), shortest_(rules) {
+  CasesOfRules(Production entry, const gen::Grammar& rules)
+      : entry_(entry), rules_(rules), printed_(entry.grammar(), rules), shortest_(rules, printed_) {
     reach(std::string(entry.name()), {});
     for (; !waiting_.empty(); waiting_.pop_front()) {
       rule_ = waiting_.front().first;
@@ -120,6 +124,7 @@ public:
   }
 
   [[nodiscard]] std::vector<Case> cases() const { return cases_; }
+  [[nodiscard]] std::vector<std::string> literals() const { return literals_; }
 
 private:
   void reach(const std::string& rule, Around around) {
@@ -138,6 +143,7 @@ private:
   }
 
   void walk(const Expression& x, const Around& around) {
+    if (const auto literal = printed_.of(x)) literals_.push_back(around.with(*literal));
     switch (x.kind) {
       case Kind::octets:
         if (x.octets.size() > 2) beyond_set(x, x.octets, around);  // more than a letter in both cases
@@ -220,12 +226,14 @@ private:
 
   Production entry_;
   const gen::Grammar& rules_;
+  PrintedLiterals printed_;
   ShortestTexts shortest_;
   std::string rule_;  // whose choices are shown
   std::set<std::string> reached_;
   std::deque<std::pair<std::string, Around>> waiting_;
   std::set<std::string> texts_;
   std::vector<Case> cases_;
+  std::vector<std::string> literals_;  // a text with each literal as it is printed
 };
 
 }  // namespace
@@ -238,6 +246,10 @@ Suite made_for_people(Production entry, const gen::Grammar& rules) {
           "no reader for certain: each alternative and each limit of a rule is shown once",
           false,
           CasesOfRules(entry, rules).cases()};
+}
+
+std::vector<std::string> texts_of_literals(Production entry, const gen::Grammar& rules) {
+  return CasesOfRules(entry, rules).literals();
 }
 
 }  // namespace bnfurl::tool::suite

@@ -1,6 +1,7 @@
 // `grammar suite`: texts that tell the right reader of a production from the others, with their verdicts, for readers
-// in any language. A suite is made from the minimal automaton (cases.cpp) or, by tens, from the rules (for_people.cpp);
-// it is printed in the forms that test runners read (forms.cpp), or a program is asked (asked_program.cpp).
+// in any language. A suite is made from the minimal automaton (cases.cpp) or, by tens, from the rules (for_people.cpp).
+// To the first belong texts that are wrong with the usual regular expressions (regular_expressions.cpp). A suite is
+// printed in the forms that test runners read (forms.cpp), or a program is asked (asked_program.cpp).
 #pragma once
 
 #include <chrono>
@@ -52,6 +53,10 @@ struct Choice {
 
 /// Tens of texts: for each rule one of each alternative, of each end of a repetition, and one beyond it.
 [[nodiscard]] Suite made_for_people(Production entry, const gen::Grammar& rules);
+
+/// For each literal that the entry point can need and that ignores letter case: a shortest text with it, in which all
+/// literals are as the grammar prints them.
+[[nodiscard]] std::vector<std::string> texts_of_literals(Production entry, const gen::Grammar& rules);
 
 /// The names of the forms: `tsv`, …
 [[nodiscard]] std::vector<std::string> form_names();
