@@ -155,8 +155,8 @@ private:
       while (!component_names_.insert(made).second) made += '_';
       components_.push_back({{"component", made},
                              {"component.printed", each.name},
-                             {"begin", std::to_string(tables_.first_slot() + each.begin)},
-                             {"end", std::to_string(tables_.first_slot() + each.begin + 1)}});
+                             {"begin", std::to_string(each.begin)},
+                             {"end", std::to_string(each.begin + 1)}});
     }
     for (const std::string& each : tables_.host_kinds) host_kinds_.push_back({{"host_kind", escaped(each)}});
     for (const std::string& each : tables_.kinds) kinds_.push_back({{"kind", escaped(each)}});
@@ -188,9 +188,8 @@ private:
     set("components", tables_.components.size());
     set("host_kinds", tables_.host_kinds.size());
     set("kinds", tables_.kinds.size());
-    set("first_slot", tables_.first_slot());
-    set("host_kind_slot", tables_.first_slot() + tables_.host_kind_slot);
-    set("kind_slot", tables_.first_slot() + tables_.kind_slot);
+    set("host_kind_slot", tables_.host_kind_slot);
+    set("kind_slot", tables_.kind_slot);
   }
 
   [[nodiscard]] std::string unreserved(std::string name) const {
@@ -319,8 +318,7 @@ private:
     print_comment("tables: " + sizes(tables_.verdict));
     if (!tables_.split.empty()) {
       print_comment("split tables: " + sizes(tables_.split));
-      print_comment("values: registers " + std::to_string(tables_.registers) + ", choices " +
-                    std::to_string(tables_.choices) + ", slots " + std::to_string(tables_.slots));
+      print_comment("values: row " + std::to_string(tables_.row) + ", choices " + std::to_string(tables_.choices));
     }
     print_comment("");
     print_comment(template_.units);

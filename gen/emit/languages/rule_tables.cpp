@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "gen/emit/languages/failure_words.hpp"
+#include "gen/emit/languages/value_row.hpp"
 
 namespace bnfurl::gen {
 namespace {
@@ -57,121 +58,71 @@ void set_verdict(RuleTables& tables, const DfaArrays& dfa, const std::vector<Fai
   tables.is_ascii = std::all_of(columns.begin() + 128, columns.end(), [](std::uint32_t column) { return column == 0; });
 }
 
-// Lists of operations, each once. The operations of a list are done one after the other.
-class Lists {
-public:
-  using List = std::vector<std::pair<std::uint32_t, std::uint32_t>>;  // target and source
-
-  std::size_t add(const List& list) {
-    const auto [known, is_new] = numbers_.emplace(list, numbers_.size());
-    if (is_new) {
-      for (const auto& [target, source] : list) operations_.insert(operations_.end(), {target, source});
-      begins_.push_back(number(operations_.size() / 2));
-    }
-    return known->second;
+// A component, or a choice, that some text has: a slot that an operation gives a value.
+std::set<std::size_t> slots_in_use(const TdfaArrays& row) {
+  std::set<std::size_t> slots;
+  for (const OperationNumbers& each : row.operations) {
+    if (each.source != OperationNumbers::unset) slots.insert(each.target);
   }
-  [[nodiscard]] const TableNumbers& begins() const { return begins_; }
-  [[nodiscard]] const TableNumbers& operations() const { return operations_; }
+  return slots;
+}
 
-private:
-  std::map<List, std::size_t> numbers_;
-  TableNumbers begins_{0};
-  TableNumbers operations_;
-};
-
-class SplitTables {
-public:
-  SplitTables(RuleTables& tables, const TdfaArrays& tdfa, const ResultNames& names)
-      : tables_(tables), tdfa_(tdfa), states_(tdfa.states + std::size_t{1}) {
-    tables_.registers = tdfa.registers;
-    set_slots(names);
-    tables_.choices = std::max(tables_.host_kinds.size(), tables_.kinds.size());
-    if (tables_.slots == 0) return;
-    tables_.split_states = states_;
-    const auto entry = [this](std::size_t state, std::size_t letter) { return entry_of(state, letter); };
-    TableNumbers next = next_of(states_, tdfa.classes, entry);
-    TableNumbers ends(states_);
-    for (std::size_t state = 0; state < tdfa.states; ++state) {
-      if (tdfa.final_list[state] != no_entry) ends[state + 1] = number(lists_.add(results(state)) + 1);
-    }
-    tables_.split = {{"split-columns", columns_of(tdfa.class_of, tdfa.classes, states_)},
-                     {"split-next", std::move(next)},
-                     {"edges", std::move(edges_)},
-                     {"lists", lists_.begins()},
-                     {"operations", lists_.operations()},
-                     {"ends", std::move(ends)}};
+void set_names(RuleTables& tables, const TdfaArrays& row, const ResultNames& names) {
+  const std::set<std::size_t> in_use = slots_in_use(row);
+  for (std::size_t i = 0; i < names.components.size(); ++i) {
+    if (in_use.contains(2 * i)) tables.components.push_back({names.components[i], 2 * i});
   }
+  tables.host_kind_slot = names.host_kind_slot();
+  tables.kind_slot = names.kind_slot();
+  if (in_use.contains(tables.host_kind_slot)) tables.host_kinds = names.host_kinds;
+  if (in_use.contains(tables.kind_slot)) tables.kinds = names.kinds;
+  tables.choices = std::max(tables.host_kinds.size(), tables.kinds.size());
+  tables.row = row.registers;
+}
 
-private:
-  [[nodiscard]] std::vector<OperationNumbers> list(std::size_t which) const {
-    return {tdfa_.operations.begin() + tdfa_.list_begin[which], tdfa_.operations.begin() + tdfa_.list_begin[which + 1]};
+TableNumbers operations_of(const RuleTables& tables, const TdfaArrays& row) {
+  TableNumbers operations;
+  for (const OperationNumbers& each : row.operations) {
+    std::size_t source = each.source;
+    if (each.source == OperationNumbers::position)
+      source = tables.position();
+    else if (each.source == OperationNumbers::unset)
+      source = tables.missing();
+    else if (each.source >= OperationNumbers::constant)
+      source = tables.first_choice() + each.source - OperationNumbers::constant;
+    operations.insert(operations.end(), {std::uint32_t{each.target}, number(source)});
   }
+  return operations;
+}
 
-  // The slots of what the results of some text have.
-  void set_slots(const ResultNames& names) {
-    std::set<std::size_t> set;
-    for (const std::uint16_t end : tdfa_.final_list) {
-      if (end == no_entry) continue;
-      for (const OperationNumbers& each : list(end)) {
-        if (each.source != OperationNumbers::unset) set.insert(each.target);
-      }
-    }
-    for (std::size_t i = 0; i < names.components.size(); ++i) {
-      if (!set.contains(2 * i)) continue;
-      tables_.components.push_back({names.components[i], tables_.slots});
-      slots_[2 * i] = tables_.slots++;
-      slots_[2 * i + 1] = tables_.slots++;
-    }
-    if (set.contains(names.host_kind_slot())) {
-      tables_.host_kinds = names.host_kinds;
-      tables_.host_kind_slot = slots_[names.host_kind_slot()] = tables_.slots++;
-    }
-    if (set.contains(names.kind_slot())) {
-      tables_.kinds = names.kinds;
-      tables_.kind_slot = slots_[names.kind_slot()] = tables_.slots++;
-    }
+void set_split(RuleTables& tables, const TdfaArrays& row) {
+  const std::size_t states = row.states + std::size_t{1};
+  TableNumbers edges, ends(states);
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> edge_numbers;
+  const auto entry = [&](std::size_t state, std::size_t letter) -> std::size_t {
+    const std::size_t at = state * row.classes + letter;
+    if (row.next[at] == no_entry) return 0;
+    const std::uint32_t target = row.next[at] + 1U;
+    const std::uint32_t list = row.update[at];
+    if (row.list_begin[list] == row.list_begin[list + 1]) return target;
+    const auto [known, is_new] = edge_numbers.emplace(std::pair(target, list), edge_numbers.size());
+    if (is_new) edges.insert(edges.end(), {target, list});
+    return states + known->second;
+  };
+  TableNumbers next = next_of(states, row.classes, entry);
+  for (std::size_t state = 0; state < row.states; ++state) {
+    if (row.final_list[state] != no_entry) ends[state + 1] = row.final_list[state] + 1U;
   }
-
-  [[nodiscard]] std::uint32_t source(std::uint16_t code) const {
-    if (code == OperationNumbers::position) return number(tables_.position());
-    if (code == OperationNumbers::unset) return number(tables_.missing());
-    if (code >= OperationNumbers::constant)
-      return number(tables_.first_choice() + code - std::size_t{OperationNumbers::constant});
-    return code;
-  }
-
-  std::size_t entry_of(std::size_t state, std::size_t letter) {
-    const std::size_t at = state * tdfa_.classes + letter;
-    if (tdfa_.next[at] == no_entry) return 0;
-    const std::uint32_t target = tdfa_.next[at] + 1U;
-    Lists::List updates;
-    for (const OperationNumbers& each : list(tdfa_.update[at])) updates.emplace_back(each.target, source(each.source));
-    if (updates.empty()) return target;
-    const std::pair edge(target, lists_.add(updates));
-    const auto [known, is_new] = edge_numbers_.emplace(edge, edge_numbers_.size());
-    if (is_new) edges_.insert(edges_.end(), {edge.first, number(edge.second)});
-    return states_ + known->second;
-  }
-
-  // A slot that nothing is written to is missing.
-  [[nodiscard]] Lists::List results(std::size_t state) const {
-    Lists::List results;
-    for (const OperationNumbers& each : list(tdfa_.final_list[state])) {
-      const auto slot = slots_.find(each.target);
-      if (each.source == OperationNumbers::unset || slot == slots_.end()) continue;
-      results.emplace_back(number(tables_.first_slot() + slot->second), source(each.source));
-    }
-    return results;
-  }
-
-  RuleTables& tables_;
-  const TdfaArrays& tdfa_;
-  std::size_t states_;
-  Lists lists_;
-  TableNumbers edges_;
-  std::map<std::pair<std::uint32_t, std::size_t>, std::size_t> edge_numbers_;
-  std::map<std::size_t, std::size_t> slots_;  // by the slot of the library's result
-};
+  // Not every language has empty arrays.
+  if (edges.empty()) edges = {0, 0};
+  tables.split_states = states;
+  tables.split = {{"split-columns", columns_of(row.class_of, row.classes, states)},
+                  {"split-next", std::move(next)},
+                  {"edges", std::move(edges)},
+                  {"lists", row.list_begin},
+                  {"operations", operations_of(tables, row)},
+                  {"ends", std::move(ends)}};
+}
 
 }  // namespace
 
@@ -182,7 +133,10 @@ std::uint32_t NumberTable::greatest() const {
 RuleTables rule_tables(const Grammar& grammar, const ProductionCode& code) {
   RuleTables tables;
   set_verdict(tables, code.tables.dfa, failure_words(grammar, named_sets(grammar), code));
-  SplitTables(tables, code.tables.tdfa, result_names(grammar));
+  const ResultNames names = result_names(grammar);
+  const TdfaArrays row = in_a_row(code.tables.tdfa, names.kind_slot() + 1);
+  set_names(tables, row, names);
+  if (!tables.components.empty() || tables.choices > 0) set_split(tables, row);
   return tables;
 }
 

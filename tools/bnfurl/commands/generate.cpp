@@ -32,10 +32,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::string> language_names() {
+records::UsageError unknown_language(const std::string& word) {
   std::vector<std::string> names;
   for (const LanguageTemplate& each : language_templates()) names.emplace_back(each.language);
-  return names;
+  return records::UsageError(fmt::format("unknown language \"{}\"{}; expected one of: {}, or a template file",
+                                         records::printable(word), gen::did_you_mean(word, names),
+                                         fmt::join(names, " ")));
 }
 
 /// The value of a template; throws GrammarFault if the stage before it found faults.
@@ -51,7 +53,7 @@ std::pair<std::string, std::string> template_of(const std::string& language) {
     if (each.language == language) return {std::string(each.text), language};
   }
   std::error_code error;
-  if (!fs::is_regular_file(language, error)) throw records::unknown_or_file("language", language, language_names());
+  if (!fs::is_regular_file(language, error)) throw unknown_language(language);
   const std::vector<char> text = records::read_whole(language);
   return {{text.begin(), text.end()}, language};
 }
@@ -134,9 +136,8 @@ gen::FileFacts facts_of(const Options& options, Production entry, bool has_split
           .name = options.name.value_or("")};
 }
 
-std::FILE* opened(const std::string& path) {
-  if (std::FILE* const file = std::fopen(path.c_str(), "wb")) return file;
-  throw records::UsageError(fmt::format("cannot write {}: {}", records::printable(path), std::strerror(errno)));
+std::runtime_error cannot_write(const std::string& path, int cause) {
+  return std::runtime_error(fmt::format("cannot write {}: {}", records::printable(path), std::strerror(cause)));
 }
 
 /// Writes the whole file or none: a build must not find half of it. What is no regular file, such as a pipe, is written
@@ -146,7 +147,8 @@ void write_file(const std::string& path, const std::string& text) {
   const fs::file_status status = fs::status(path, error);
   const bool is_replaced = fs::is_regular_file(status) || !fs::exists(status);
   const std::string written = is_replaced ? path + ".new" : path;
-  std::FILE* const file = opened(written);
+  std::FILE* const file = std::fopen(written.c_str(), "wb");
+  if (file == nullptr) throw cannot_write(path, errno);
   bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
   int cause = errno;
   if (is_written && is_replaced) {
@@ -158,7 +160,7 @@ void write_file(const std::string& path, const std::string& text) {
   }
   if (is_written) return;
   if (is_replaced) fs::remove(written, error);
-  throw std::runtime_error(fmt::format("cannot write {}: {}", records::printable(path), std::strerror(cause)));
+  throw cannot_write(path, cause);
 }
 
 }  // namespace
