@@ -1,6 +1,7 @@
 # packaging/publisher.py: all files state who publishes bnfurl as packaging/publisher.toml has it. With other facts, in
 # a copy of the project, they state these, and the pages say how to install what is published. `tools/release publish`
 # refuses what is not ready; with programs that only write down how they are called, it uploads the rest.
+import gzip
 import json
 import os
 import pathlib
@@ -118,6 +119,29 @@ class Copy(unittest.TestCase):
             status, _, said = self.release(word)
             self.assertEqual(status, 1)
             self.assertIn("nothing says where the files will be", said)
+
+    # What people download to test other readers.
+    def test_has_suites_that_are_whole(self):
+        bnfurl = project.BUILD.resolve() / "tools/bnfurl/bnfurl"
+        status, made, _ = self.release("suites", "rfc9112:asterisk-form", "rfc3986:port", BNFURL=str(bnfurl))
+        names = [f"dist/bnfurl-{VERSION}-suite-rfc9112-asterisk-form.json.gz",
+                 f"dist/bnfurl-{VERSION}-suite-rfc3986-port.json.gz"]
+        self.assertEqual((status, made.splitlines()), (0, names))
+        sums = (self.root / "dist/SHA256SUMS").read_text()
+        self.assertEqual([line.split("  ")[1] for line in sums.splitlines()], sorted(name[5:] for name in names))
+        check = lambda: run(self.root / "tools/release_suite", VERSION, names[1], cwd=self.root)  # noqa: E731
+        self.assertRegex(check().stdout, r": \d+ cases of rfc3986:port, CC0-1.0\n$")
+        path = self.root / names[1]
+        text = gzip.decompress(path.read_bytes())
+        for old, new, said in [(b'"offset":0', b'"offset":9', "is not whole"), (b',"code":"port"', b"", "is not whole"),
+                               (b'"sha256":"', b'"sha256":"0', "made from another grammar file"),
+                               (b"CC0-1.0", b"CC-BY-4.0", "the licence is not"), (b"\n]}\n", b"", " cases"),
+                               (b'{"text":"0"', b'{"text":"1"', "a text is there twice")]:
+            path.write_bytes(gzip.compress(text.replace(old, new, 1)))
+            self.assertIn(said, check().stderr)
+        status, _, _ = self.release("suites", "rfc3986:ports", BNFURL=str(bnfurl))
+        self.assertEqual(status, 2)
+        self.assertFalse((self.root / f"dist/bnfurl-{VERSION}-suite-rfc3986-ports.json.gz").exists())
 
     def test_is_published_once_all_is_ready(self):
         dry = lambda: self.release("publish", "--dry-run")[2]  # noqa: E731

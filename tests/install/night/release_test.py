@@ -6,6 +6,7 @@ import pathlib
 import unittest
 
 import place
+import project
 
 
 # A folder with all programs but re2c, for PATH.
@@ -69,6 +70,14 @@ class Dist(unittest.TestCase):
     def test_recipes_are_built_or_parsed(self):
         recipes = place.archive("-recipes.tar.gz")
         self.assertEqual(place.run(recipes.parents[1] / "tools/release", "check", recipes).count("\n"), 3)
+
+    # All rules that a release has suites of.
+    def test_suites_are_read(self):
+        release = place.archive().parents[1] / "tools/release"
+        made = place.run(release, "suites", BNFURL=project.BUILD.resolve() / "tools/bnfurl/bnfurl").split()
+        self.assertEqual(len(made), 6)
+        checked = place.run(release, "check", *made, folder=release.parents[1]).splitlines()
+        self.assertEqual([line.partition(": ")[0] for line in checked], made)
 
     # Programs and packages take minutes: compare them with tools/release twice.
     def test_two_builds_are_equal(self):
