@@ -40,11 +40,14 @@ records::UsageError unknown_language(const std::string& word) {
                                          fmt::join(names, " ")));
 }
 
-/// The value of a template; throws GrammarFault if the stage before it found faults.
+/// Throws GrammarFault if the stage found faults in the template.
 template <class Value>
 Value without_faults(gen::OrDiagnostics<Value> result) {
-  if (const auto* faults = std::get_if<gen::Diagnostics>(&result)) throw records::GrammarFault(to_string(*faults));
-  return std::get<Value>(std::move(result));
+  if (auto* made = std::get_if<Value>(&result)) return std::move(*made);
+  std::string lines;
+  for (const gen::Diagnostic& fault : std::get<gen::Diagnostics>(result))
+    lines += (lines.empty() ? "" : "\n") + to_string(fault);
+  throw records::GrammarFault(lines);
 }
 
 /// The text of the template that --language names, and its path, for messages.
