@@ -401,27 +401,24 @@ OrDiagnostics<std::string> one_file(const std::string& file, const Template& mad
 }
 
 std::string in_style(NameStyle style, std::string_view name) {
-  std::string result;
-  bool begins_word = true;
+  std::vector<std::string> words{""};
   for (const char c : name) {
-    if (!is_lower(c) && !is_upper(c) && !is_decimal(c)) {
-      begins_word = true;
-      continue;
-    }
-    const bool is_first = result.empty();
-    if (begins_word && !is_first && (style == NameStyle::snake || style == NameStyle::upper)) result += '_';
-    const bool is_capital = begins_word && (style == NameStyle::pascal || (style == NameStyle::camel && !is_first));
-    result += is_capital ? upper(c) : c;
-    begins_word = false;
+    if (is_lower(c) || is_upper(c) || is_decimal(c))
+      words.back() += c;
+    else if (!words.back().empty())
+      words.emplace_back();
   }
-  if (style == NameStyle::lower || style == NameStyle::snake) result = mapped(result, lower);
-  if (style == NameStyle::upper) result = mapped(result, upper);
-  if (style == NameStyle::camel) {
-    // A first word in capitals, as in URI-reference, is in lower case as a whole.
-    for (std::size_t i = 0;
-         i < result.size() && is_upper(result[i]) && (i == 0 || i + 1 == result.size() || !is_lower(result[i + 1]));
-         ++i)
-      result[i] = lower(result[i]);
+  std::string result;
+  for (std::string& word : words) {
+    const bool is_first = &word == &words.front();
+    if (style == NameStyle::lower || style == NameStyle::snake) word = mapped(word, lower);
+    if (style == NameStyle::upper) word = mapped(word, upper);
+    // A first word that begins with a capital letter, as in URI-reference, is in lower case as a whole.
+    if (style == NameStyle::camel && is_first && !word.empty() && is_upper(word.front())) word = mapped(word, lower);
+    if (!word.empty() && (style == NameStyle::pascal || (style == NameStyle::camel && !is_first)))
+      word.front() = upper(word.front());
+    if (!is_first && !word.empty() && (style == NameStyle::snake || style == NameStyle::upper)) result += '_';
+    result += word;
   }
   return result.empty() || is_decimal(result.front()) ? '_' + result : result;
 }

@@ -1,7 +1,10 @@
-// The facts of a grammar in its packed form, the row of values of a tagged automaton, and literals and names of Java.
+// The facts of a grammar in its packed form, the row of values of a tagged automaton, literals and names of Java, and
+// the tables and names of a file for one rule.
 #include <gtest/gtest.h>
 
 #include "gen/emit/languages/java.hpp"
+#include "gen/emit/languages/one_file.hpp"
+#include "gen/emit/languages/rule_tables.hpp"
 #include "gen/emit/languages/value_row.hpp"
 #include "gen/generate.hpp"
 #include "gen/read_grammars.hpp"
@@ -77,6 +80,70 @@ TEST(Java, NamesAreNoWordsOfJavaOrOfTheClass) {
   EXPECT_EQ(java_class("rfc3986"), "Rfc3986");
   EXPECT_EQ(java_class("nginx-main"), "NginxMain");
   EXPECT_EQ(java_class("grammar"), "Grammar_");
+}
+
+// State 1 is the start: it reads "a" and "b", and "@" ends the user.
+TEST(RuleTables, HaveADeadStateAndColumns) {
+  const Made grammar = made(url);
+  const RuleTables tables = rule_tables(*grammar.code.grammar, grammar.code.productions.front());
+  EXPECT_TRUE(tables.is_ascii);
+  const std::vector<std::uint32_t>& columns = tables.verdict[0].numbers;
+  const std::vector<std::uint32_t>& next = tables.verdict[1].numbers;
+  ASSERT_EQ(columns.size(), 256U);
+  EXPECT_EQ(columns['c'], 0U);
+  EXPECT_EQ(columns['a'], columns['b']);
+  EXPECT_NE(columns['a'], columns['@']);
+  EXPECT_EQ(next[columns['c'] + 1], 0U);
+  EXPECT_NE(next[columns['a'] + 1], 0U);
+  const std::uint32_t host = next[columns['@'] + 1];
+  EXPECT_EQ(next[columns['@'] + host], 0U);
+  EXPECT_EQ(tables.verdict[2].numbers[host], 1U);
+  EXPECT_EQ(tables.words[tables.verdict[3].numbers[host]], "letters, or the end");
+  ASSERT_EQ(tables.components.size(), 2U);
+  EXPECT_EQ(tables.components[1].name, "host");
+  EXPECT_EQ(tables.components[1].begin, 2U);
+  EXPECT_EQ(tables.split.size(), 6U);
+}
+
+TEST(RuleTables, HaveNoSplitWithoutComponents) {
+  const Made grammar = made("x = \"a\" / %xC3.A4\n");
+  const RuleTables tables = rule_tables(*grammar.code.grammar, grammar.code.productions.front());
+  EXPECT_FALSE(tables.is_ascii);
+  EXPECT_TRUE(tables.split.empty());
+}
+
+TEST(OneFile, HasNamesInTheStyleOfItsLanguage) {
+  struct Names {
+    const char* printed;
+    const char* lower;
+    const char* snake;
+    const char* upper;
+    const char* camel;
+    const char* pascal;
+  };
+  for (const Names& each :
+       {Names{"URI-reference", "urireference", "uri_reference", "URI_REFERENCE", "uriReference", "URIReference"},
+        Names{"plain-target", "plaintarget", "plain_target", "PLAIN_TARGET", "plainTarget", "PlainTarget"},
+        Names{"URI", "uri", "uri", "URI", "uri", "URI"},
+        Names{"IPv6address", "ipv6address", "ipv6address", "IPV6ADDRESS", "ipv6address", "IPv6address"},
+        Names{"h16", "h16", "h16", "H16", "h16", "H16"}, Names{"4in6", "_4in6", "_4in6", "_4IN6", "_4in6", "_4in6"}}) {
+    EXPECT_EQ(in_style(NameStyle::lower, each.printed), each.lower);
+    EXPECT_EQ(in_style(NameStyle::snake, each.printed), each.snake);
+    EXPECT_EQ(in_style(NameStyle::upper, each.printed), each.upper);
+    EXPECT_EQ(in_style(NameStyle::camel, each.printed), each.camel);
+    EXPECT_EQ(in_style(NameStyle::pascal, each.printed), each.pascal);
+  }
+}
+
+// A name that the language has, and one that another component has, get a sign more.
+TEST(OneFile, HasNoNameTwice) {
+  const Made grammar = made(
+      "# component: a-b\n# component: a--b\n# component: for\nx = a-b \"/\" a--b \"/\" for\n"
+      "a-b = *\"a\"\na--b = *\"b\"\nfor = *\"c\"\n");
+  const RuleTables tables = rule_tables(*grammar.code.grammar, grammar.code.productions.front());
+  const auto read = read_template("t", "reserved: for\n---\n%each component\n{{component}} {{begin}}\n%end\n");
+  const auto file = one_file("t", std::get<Template>(read), tables, FileFacts());
+  EXPECT_EQ(std::get<std::string>(file), "a_b 0\na_b_ 2\nfor_ 4\n");
 }
 
 }  // namespace
