@@ -1,0 +1,30 @@
+# The commands of docs/howto/one-rule.md, which are also files in examples/one-file: each language's commands print what
+# the page says. The compilers of four languages are there at night.
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+
+import project
+
+EXAMPLES = project.ROOT / "examples/one-file"
+PAGE = (project.ROOT / "docs/howto/one-rule.md").read_text()
+PRINTED = re.search(r"Each prints the same:\n\n```\n(.*?)```", PAGE, re.DOTALL)[1]
+NIGHTLY = "BNFURL_NIGHTLY" in os.environ
+
+
+class Page(unittest.TestCase):
+    def test_has_the_commands_of_the_examples(self):
+        for file in sorted(EXAMPLES.iterdir()):
+            with self.subTest(file=file.name):
+                self.assertIn(f"```sh\n{file.read_text()}```\n", PAGE)
+
+    def test_commands_print_what_it_says(self):
+        folder = os.path.dirname(os.environ["BNFURL"])
+        environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
+        for file in sorted(EXAMPLES.iterdir()) if NIGHTLY else [EXAMPLES / "python.sh"]:
+            with self.subTest(file=file.name), tempfile.TemporaryDirectory() as empty:
+                done = subprocess.run(["bash", "-e", file], cwd=empty, env=environment, capture_output=True, text=True,
+                                      check=False)
+                self.assertEqual((done.stdout, done.stderr, done.returncode), (PRINTED, "", 0))
