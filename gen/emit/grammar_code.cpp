@@ -100,6 +100,7 @@ std::string trace_object(Constants& constants, const std::optional<TraceArrays>&
   return "&" + constants.object("TraceTable", structure({
                                                   {"class_of", constants.array("std::uint8_t", trace.class_of)},
                                                   {"next", constants.array("std::uint16_t", trace.next)},
+                                                  {"row_of", constants.array("std::uint16_t", trace.row_of)},
                                                   {"steps_begin", constants.array("std::uint16_t", trace.steps_begin)},
                                                   {"steps", steps},
                                                   {"ends", ends},

@@ -14,33 +14,48 @@ namespace {
 
 using detail::TraceTable;
 
-std::size_t cell_of(const TraceTable& table, std::uint16_t state, char octet) noexcept {
-  return std::size_t{state} * table.classes + table.class_of[static_cast<std::uint8_t>(octet)];
-}
-
 // Whether the library has the table. One that is to be built first ends the program.
 bool has_table(const detail::ProductionData& entry, const TraceTable& table) noexcept {
   if (table.states == 0 && table.classes != 0) detail::end_by_unprepared(entry, " for trace");
   return table.states != 0;
 }
 
-// Records the state before each octet and after the last one; false if no text continues like this.
-bool note_states(const TraceTable& table, std::string_view text, std::span<std::uint16_t> states) noexcept {
+// The cell of an octet in a row of `next` or `steps_begin`. The number of classes is read once for a text: for all that
+// the compiler knows, each state that is recorded could change it.
+struct Cells {
+  explicit Cells(const TraceTable& table) noexcept : class_of(table.class_of), classes(table.classes) {}
+  [[nodiscard]] std::size_t of(std::size_t row, char octet) const noexcept {
+    return row * classes + class_of[static_cast<std::uint8_t>(octet)];
+  }
+  const std::uint8_t* class_of;
+  std::size_t classes;
+};
+
+// Records the state before each octet and after the last one; false if no text continues like this. Neither this nor
+// the next function is inlined: `walk`, which is compiled for each use of the marks, needs the registers for them.
+[[gnu::noinline]] bool note_states(const TraceTable& table, std::string_view text,
+                                   std::span<std::uint16_t> states) noexcept {
+  const Cells cells(table);
+  std::uint16_t state = 0;
   states[0] = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    states[i + 1] = table.next[cell_of(table, states[i], text[i])];
-    if (states[i + 1] == detail::none) return false;
+    state = table.next[cells.of(state, text[i])];
+    if (state == detail::none) return false;
+    states[i + 1] = state;
   }
   return true;
 }
 
 // Replaces each state by the list of marks that the reading passes there.
-bool choose_marks(const TraceTable& table, std::string_view text, std::span<std::uint16_t> states) noexcept {
+[[gnu::noinline]] bool choose_marks(const TraceTable& table, std::string_view text,
+                                    std::span<std::uint16_t> states) noexcept {
+  const Cells cells(table);
   TraceTable::Step step = table.ends[states[text.size()]];
   if (step.place == detail::none) return false;
   for (std::size_t i = text.size(); i > 0; --i) {
     states[i] = step.marks;
-    step = table.steps[table.steps_begin[cell_of(table, states[i - 1], text[i - 1])] + step.place];
+    const std::uint16_t row = table.row_of[states[i - 1]];
+    step = table.steps[table.steps_begin[cells.of(row, text[i - 1])] + step.place];
   }
   states[0] = step.marks;
   return true;

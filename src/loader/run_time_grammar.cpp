@@ -41,7 +41,8 @@ std::uint16_t narrow(std::size_t number) { return static_cast<std::uint16_t>(num
 // Until a production has tables of its own: none has a state.
 constexpr detail::DfaTable dfa_to_come{};
 constexpr detail::TdfaTable tdfa_to_come{};
-constexpr detail::TraceTable trace_to_come{nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, 1, 0};
+constexpr detail::TraceTable trace_to_come{nullptr, nullptr, nullptr, nullptr, nullptr,
+                                           nullptr, nullptr, nullptr, 1,       0};
 
 // A production that has no engines, and no tables yet.
 detail::ProductionData without_engines() {
@@ -398,6 +399,7 @@ MadeTrace::MadeTrace(gen::TraceArrays arrays)
       ends_(steps_of(arrays_.ends)),
       table_{.class_of = arrays_.class_of.data(),
              .next = arrays_.next.data(),
+             .row_of = arrays_.row_of.data(),
              .steps_begin = arrays_.steps_begin.data(),
              .steps = steps_.data(),
              .ends = ends_.data(),

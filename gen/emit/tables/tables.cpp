@@ -290,16 +290,20 @@ TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std:
   };
   std::vector<std::uint32_t> step_begins;
   NumberedLists<StepNumbers> step_lists(arrays.steps, step_begins, narrow);
+  std::vector<std::uint32_t> row_begins;
+  NumberedLists<std::uint16_t> rows(arrays.steps_begin, row_begins, narrow);
   for (const TraceAutomaton::State& state : automaton.states) {
+    std::vector<std::uint16_t> row;
     for (const TraceAutomaton::Transition& transition : state.next) {
       std::vector<StepNumbers> steps;
       for (const TraceAutomaton::Step& step : transition.steps) steps.push_back(numbers(step));
       const bool leads_nowhere = transition.target == TraceAutomaton::none;
       arrays.next.push_back(leads_nowhere ? no_entry : narrow(static_cast<std::size_t>(transition.target)));
-      arrays.steps_begin.push_back(leads_nowhere ? 0 : narrow(step_begins[step_lists.add(steps)]));
+      row.push_back(leads_nowhere ? 0 : narrow(step_begins[step_lists.add(steps)]));
     }
     arrays.next.push_back(no_entry);
-    arrays.steps_begin.push_back(0);
+    row.push_back(0);
+    arrays.row_of.push_back(rows.add(row));
     arrays.ends.push_back(state.end.place == TraceAutomaton::none ? StepNumbers{} : numbers(state.end));
   }
   return arrays;
@@ -319,8 +323,9 @@ std::string to_string(const TdfaArrays& arrays) {
 
 std::string to_string(const TraceArrays& arrays) {
   return line("classes", arrays.classes) + line("states", arrays.states) + line("class_of", arrays.class_of) +
-         line("next", arrays.next) + line("steps_begin", arrays.steps_begin) + line("steps", arrays.steps) +
-         line("ends", arrays.ends) + line("marks", arrays.marks) + line("marks_begin", arrays.marks_begin);
+         line("next", arrays.next) + line("row_of", arrays.row_of) + line("steps_begin", arrays.steps_begin) +
+         line("steps", arrays.steps) + line("ends", arrays.ends) + line("marks", arrays.marks) +
+         line("marks_begin", arrays.marks_begin);
 }
 
 std::vector<std::uint16_t> join_template(const Grammar& grammar, const std::string& production, Budget& budget) {

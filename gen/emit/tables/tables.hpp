@@ -58,6 +58,7 @@ struct StepNumbers {
 struct TraceArrays {
   std::vector<std::uint8_t> class_of;
   std::vector<std::uint16_t> next;
+  std::vector<std::uint16_t> row_of;
   std::vector<std::uint16_t> steps_begin;
   std::vector<StepNumbers> steps;
   std::vector<StepNumbers> ends;

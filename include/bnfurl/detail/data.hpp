@@ -97,7 +97,8 @@ struct TdfaTable {
 /// Finds all productions of a text without registers. The automaton is walked forwards, recording its states, and then
 /// backwards, choosing at each octet the only step that leads to the place from which the walk comes.
 ///
-/// A state stands for several readings ("places"); a transition has one entry for each place of its target.
+/// A state stands for several readings ("places"); a transition has one entry for each place of its target. Many states
+/// have the same steps by each class, though they lead to different states; such states share a row of `steps_begin`.
 struct TraceTable {
   /// How a place is reached: the place in the state before, and the marks that are passed before the octet.
   struct Step {
@@ -106,7 +107,8 @@ struct TraceTable {
   };
   const std::uint8_t* class_of;      ///< [256]
   const std::uint16_t* next;         ///< [state * classes + class], or `none`
-  const std::uint16_t* steps_begin;  ///< [state * classes + class]: the first step of the transition
+  const std::uint16_t* row_of;       ///< [state]: its row of steps_begin
+  const std::uint16_t* steps_begin;  ///< [row * classes + class]: the first step of the transition
   const Step* steps;
   const Step* ends;            ///< [state]: the place where a text ends, and the marks there; `none`: does not accept
   const std::uint16_t* marks;  ///< 2 * production begins it, 2 * production + 1 ends it

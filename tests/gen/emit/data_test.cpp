@@ -73,6 +73,16 @@ TEST(TdfaArrays, UseTheCodesOfTheLibrary) {
   EXPECT_EQ(arrays.final_list, (std::vector<std::uint16_t>{detail::none, 0}));
 }
 
+TEST(TraceArrays, HaveEachRowOfStepsOnce) {
+  const TraceArrays arrays = trace(grammar_of("x = \"1\" \"1\" [ \"1\" ]"), "x");
+  EXPECT_EQ(arrays.classes, 2);
+  EXPECT_EQ(arrays.next, (std::vector<std::uint16_t>{1, no_entry, 2, no_entry, 3, no_entry, no_entry, no_entry}));
+  // Only the first octet begins an occurrence: states 1 and 2 have the same steps. No step leads from state 3.
+  EXPECT_EQ(arrays.row_of, (std::vector<std::uint16_t>{0, 1, 1, 0}));
+  EXPECT_EQ(arrays.steps_begin, (std::vector<std::uint16_t>{0, 0, 1, 0}));
+  EXPECT_EQ(arrays.steps, (std::vector<StepNumbers>{{0, 0}, {0, 1}}));
+}
+
 // Join templates: the components of a rule, the octets between them, and the alternatives. `free` is a part that cannot
 // be written, mostly because it has several texts and none of them is empty.
 

@@ -39,6 +39,7 @@ public:
     class_of_['a'] = 1;
     table_ = {class_of_.data(),
               next_.data(),
+              row_of_.data(),
               steps_begin_.data(),
               steps_.data(),
               ends_.data(),
@@ -69,6 +70,7 @@ private:
 
   std::vector<std::uint8_t> class_of_ = std::vector<std::uint8_t>(256, 0);
   std::vector<std::uint16_t> next_ = {detail::none, 1, detail::none, 1};
+  std::vector<std::uint16_t> row_of_ = {0, 1};
   std::vector<std::uint16_t> steps_begin_ = {0, 0, 0, 2};
   std::vector<detail::TraceTable::Step> steps_;
   std::vector<detail::TraceTable::Step> ends_;

@@ -120,18 +120,20 @@ TEST(Errors, OfAWrongProductionAreFound) {
 
 // The steps that the backward walk over `text` takes; none if the text is refused.
 std::set<std::size_t> steps_of(const detail::TraceTable& table, std::string_view text) {
-  std::vector<std::size_t> cells;
+  std::vector<std::size_t> begins;
   std::size_t state = 0;
   for (const char c : text) {
-    cells.push_back(state * table.classes + table.class_of[static_cast<unsigned char>(c)]);
-    if (table.next[cells.back()] == detail::none) return {};
-    state = table.next[cells.back()];
+    const std::size_t number = table.class_of[static_cast<unsigned char>(c)];
+    begins.push_back(table.steps_begin[std::size_t{table.row_of[state]} * table.classes + number]);
+    state = table.next[state * table.classes + number];
+    if (state == detail::none) return {};
   }
   std::set<std::size_t> steps;
   std::uint16_t place = table.ends[state].place;
-  for (std::size_t i = cells.size(); place != detail::none && i > 0; --i) {
-    steps.insert(table.steps_begin[cells[i - 1]] + place);
-    place = table.steps[*steps.find(table.steps_begin[cells[i - 1]] + place)].place;
+  for (std::size_t i = begins.size(); place != detail::none && i > 0; --i) {
+    const std::size_t step = begins[i - 1] + place;
+    steps.insert(step);
+    place = table.steps[step].place;
   }
   return steps;
 }

@@ -28,11 +28,8 @@ private:
   };
   using Place = std::pair<std::size_t, std::size_t>;  // a state, and one of its places
 
-  [[nodiscard]] std::size_t cell(std::size_t state, std::size_t number) const {
-    return state * table_.classes + number;
-  }
   [[nodiscard]] std::uint16_t target(std::size_t state, std::size_t number) const {
-    return octets_[number].empty() ? detail::none : table_.next[cell(state, number)];
+    return octets_[number].empty() ? detail::none : table_.next[state * table_.classes + number];
   }
 
   // A breadth-first search for the shortest text to each state.
@@ -64,7 +61,8 @@ private:
     for (std::size_t i = 0; i < order.size(); ++i) {
       const auto [state, place] = order[i];
       for (const Way& way : ways_in_[state]) {
-        const auto& step = table_.steps[table_.steps_begin[cell(way.state, way.number)] + place];
+        const std::size_t row = table_.row_of[way.state];
+        const auto& step = table_.steps[table_.steps_begin[row * table_.classes + way.number] + place];
         add({way.state, step.place}, octets_[way.number].back() + ends_.at(order[i]));
       }
     }
