@@ -9,12 +9,15 @@ import re
 import shlex
 import shutil
 import unittest
+import zipfile
 
 import place
 
 RELEASE = place.project.ROOT / "tools/release"
 DIST = place.project.ROOT / "dist"
 TARGET = f"{os.uname().machine}-linux"
+# A test need not wait until the mirror delivers the newest sources.
+os.environ["BNFURL_OLDER_SOURCES"] = "yes"
 PAGE = (place.project.ROOT / "docs/howto/install.md").read_text()
 
 
@@ -45,9 +48,20 @@ class Program(unittest.TestCase):
         machine = os.uname().machine
         wheel = place.run(RELEASE, "wheel", f"{machine}-manylinux").strip()
         self.assertIn("and the module passes the suite of URI", place.run(RELEASE, "check", wheel))
+        self.check_sources(place.project.ROOT / wheel)
         other = place.fresh("wheel-musl") / f"{wheel.split('/')[-1].split('manylinux')[0]}musllinux_1_2_{machine}.whl"
         shutil.copy(place.project.ROOT / wheel, other)
         self.assertIn("the module needs of musl: ", self.refusal(other))
+
+    # What was compiled, by the first line of its changelog, is what the wheel names, however old it is.
+    def check_sources(self, wheel):
+        changes = list((DIST.parent / "build/release/zig-apt").glob("*/debian/changelog"))
+        self.assertGreater(len(changes), 10)
+        with zipfile.ZipFile(wheel) as files:
+            named = next(files.read(name).decode() for name in files.namelist() if name.endswith("/licenses/SOURCES"))
+        for each in changes:
+            name, version = re.match(r"(\S+) \((.*?)\)", each.read_text()).groups()
+            self.assertIn(f"  Debian's source package {name} {version}\n", named)
 
     def test_needs_no_library_and_names_no_folder_of_this_machine(self):
         program = self.place / "bin/bnfurl"
