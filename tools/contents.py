@@ -4,6 +4,7 @@
 #
 #   tools/contents.py FILE...    checks archives and wheels in which there is such a list
 import collections
+import email
 import fnmatch
 import json
 import pathlib
@@ -124,6 +125,11 @@ def collect(folder, documents, packages):
     (folder / SOURCES).write_text(lines)
 
 
+# Where the sources are of what two such files name.
+def merged(sources, more):
+    return "\n\n".join(dict.fromkeys([*sources.strip().split("\n\n"), *more.strip().split("\n\n")])) + "\n"
+
+
 def entry(name, version, licence, **more):
     identifier = "SPDXRef-" + re.sub(r"[^A-Za-z0-9.]", "-", name)
     return {"SPDXID": identifier, "name": name, "versionInfo": version, "licenseDeclared": licence,
@@ -160,6 +166,38 @@ def spdx(name, version, seconds, digest, others):
     }
 
 
+# What the lists among `files`, a dictionary from names to octets, say about packages.
+def listed(files):
+    return [package for name, data in files.items() if name.endswith(".spdx.json")
+            for package in json.loads(data)["packages"]]
+
+
+# The licence of these packages together, as an expression of SPDX.
+def expression(packages):
+    parts = {part for package in packages for part in package["licenseDeclared"].split(" AND ")}
+    return " AND ".join(f"({part})" if " OR " in part else part for part in sorted(parts))
+
+
+# What the metadata of a wheel with these files states about licences (PEP 639).
+def licence_fields(files):
+    texts = {name.partition(".dist-info/licenses/")[2] for name in files} - {"", SOURCES}
+    return [("License-Expression", expression(listed(files))), *(("License-File", text) for text in sorted(texts))]
+
+
+# The metadata of such a wheel, which so far states the licence of bnfurl alone.
+def with_licences(metadata, files):
+    head, blank, page = metadata.partition("\n\n")
+    lines = [line for line in head.split("\n") if not line.startswith(("License-Expression:", "License-File:"))]
+    lines += [f"{name}: {value}" for name, value in licence_fields(files)]
+    return "\n".join(lines) + blank + page
+
+
+def misstated(metadata, files):
+    stated = [field for field in email.message_from_bytes(metadata).items() if field[0].startswith("License")]
+    differing = [f"{name}: {value}" for name, value in {*stated} ^ {*licence_fields(files)}]
+    return [f"METADATA and the contents disagree about {each}" for each in sorted(differing)]
+
+
 def read_archive(path):
     if pathlib.Path(path).suffix in (".whl", ".zip"):
         with zipfile.ZipFile(path) as archive:
@@ -168,19 +206,18 @@ def read_archive(path):
         return {each.name: archive.extractfile(each).read() for each in archive if each.isfile()}
 
 
-# What `files`, a dictionary from names to octets, lack: each package in their lists has its licence, its version, its
-# source, and all texts, and each library that was added to a wheel is in a list.
+# What such files lack: each package in their lists has its licence, its version, its source, and all texts; each
+# library that was added to a wheel is in a list; and the metadata of a wheel or of npm's package states all licences.
 def faults(files):
     def texts(pattern):
         return b"\n".join(data for name, data in files.items() if fnmatch.fnmatch(name, pattern)).decode()
 
-    listed = [package for name, data in files.items() if name.endswith(".spdx.json")
-              for package in json.loads(data)["packages"]]
-    found = [] if listed else ["no list in SPDX"]
+    packages = listed(files)
+    found = [] if packages else ["no list in SPDX"]
     added = {name for name in files if fnmatch.fnmatch(name, "*.libs/*")}
-    found += [f"{name} is not listed" for name in sorted(added - {each.get("packageFileName") for each in listed})]
+    found += [f"{name} is not listed" for name in sorted(added - {each.get("packageFileName") for each in packages})]
     sources = texts(f"*/licen[cs]es/{SOURCES}")
-    for package in listed:
+    for package in packages:
         name, licence = package["name"], package["licenseDeclared"]
         if name == "bnfurl":
             continue
@@ -191,6 +228,11 @@ def faults(files):
             found.append(f"{SOURCES} does not say where the source of {name} is")
         found += [f"{name} needs the text of {each}" for each in sorted(texts_needed(text, licence))
                   if not texts(f"*/licen[cs]es/{COMMON.name}/{each}")]
+    for name, data in files.items():
+        if name.endswith(".dist-info/METADATA"):
+            found += misstated(data, files)
+        if name == "package/package.json" and json.loads(data)["license"] != expression(packages):
+            found.append(f"package.json does not state the licence {expression(packages)}")
     return found
 
 

@@ -1,8 +1,9 @@
 # The licences in programs and wheels (tools/contents.py): a folder of made-up copyright files gets the texts to which
-# they refer, and an archive that lacks one of them is refused.
+# they refer, and an archive that lacks one of them, or whose metadata does not state them all, is refused.
 import io
 import json
 import pathlib
+import re
 import sys
 import tarfile
 import tempfile
@@ -82,6 +83,43 @@ class Contents(unittest.TestCase):
     def test_refuse_a_library_that_is_in_no_list(self):
         added = {**self.files, "bnfurl.libs/libfour-01234567.so.1": b""}
         self.assertEqual(contents.faults(added), ["bnfurl.libs/libfour-01234567.so.1 is not listed"])
+
+    def test_make_one_expression(self):
+        packages = [{"licenseDeclared": each.licence} for each in PACKAGES]
+        packages.append({"licenseDeclared": "MIT AND GPL-2.0-only WITH GCC-exception-2.0"})
+        self.assertEqual(contents.expression(packages), "BSD-3-Clause AND GPL-2.0-only WITH GCC-exception-2.0 AND "
+                                                        "(LGPL-3.0-or-later OR MIT) AND MIT")
+
+    # A wheel has them in another folder than a program.
+    def test_are_stated_by_a_wheel(self):
+        files = {name.replace(f"{PLACE}/licences", "bnfurl-1.dist-info/licenses"): data
+                 for name, data in self.files.items()}
+        before = ("Metadata-Version: 2.4\nLicense-Expression: Apache-2.0\nLicense-File: LICENSE\nName: b\n\n"
+                  "A page.\n\n.\n")
+        stated = contents.with_licences(before, files)
+        self.assertEqual(stated.splitlines(), [
+            "Metadata-Version: 2.4", "Name: b",
+            "License-Expression: Apache-2.0 AND BSD-3-Clause AND (LGPL-3.0-or-later OR MIT) AND MIT",
+            *(f"License-File: common-licenses/{name}" for name in ("Apache-2.0", "GPL-2", "GPL-3", "LGPL-3")),
+            "License-File: libone-dev", "License-File: libtwo-dev", "License-File: three", "", "A page.", "", "."])
+        metadata = "bnfurl-1.dist-info/METADATA"
+        self.assertEqual(contents.faults({**files, metadata: stated.encode()}), [])
+        for line in "License-Expression: .*", "License-File: three":
+            less = re.sub(f"{line}\n", "", stated)
+            fault, = contents.faults({**files, metadata: less.encode()})
+            self.assertRegex(fault, f"METADATA and the contents disagree about {line}")
+        self.assertEqual(len(contents.faults({**files, metadata: before.encode()})), 10)
+
+    def test_are_stated_by_the_package_for_npm(self):
+        licence = "Apache-2.0 AND BSD-3-Clause AND (LGPL-3.0-or-later OR MIT) AND MIT"
+        for stated, faults in ((licence, []), ("Apache-2.0", [f"package.json does not state the licence {licence}"])):
+            package = {"package/package.json": json.dumps({"license": stated}).encode()}
+            self.assertEqual(contents.faults({**self.files, **package}), faults)
+
+    # A program and a module can have different versions of a package.
+    def test_merge_the_sources_of_two(self):
+        one, other = "About\nit.\n\none 1\n  a\n\ntwo 2\n  b\n", "About\nit.\n\none 2\n  c\n\ntwo 2\n  b\n"
+        self.assertEqual(contents.merged(one, other), "About\nit.\n\none 1\n  a\n\ntwo 2\n  b\n\none 2\n  c\n")
 
     def test_are_read_from_each_kind_of_archive(self):
         with tarfile.open(self.folder / "a.tar.gz", "w:gz") as archive:
