@@ -7,8 +7,7 @@
 #   packaging/publisher.py --fact NAME  prints a fact
 #
 # Once `published` is true, it also replaces what stands between two lines `<!-- unpublished -->` and
-# `<!-- /unpublished -->` in a page by its section in packaging/published.txt, in which @NAME@ stands for a fact. A page
-# can have several: the first section with the name of the page is for the first of them.
+# `<!-- /unpublished -->` in a page by its section in packaging/published.txt, in which @NAME@ stands for a fact.
 import json
 import os
 import pathlib
@@ -56,7 +55,7 @@ def places(facts, root):
 
 
 def stated(text, where, fact, after):
-    found, count = re.subn(f"({where}).*?(?={after})", lambda match: match[1] + fact, text)
+    found, count = re.subn(rf"({where}).*?(?=(?<!\\){after})", lambda match: match[1] + fact, text)
     if count == 0:
         raise ValueError(f"no place for {fact}: nothing matches {where}")
     return found
@@ -73,13 +72,9 @@ def texts(root):
         new[path] = text
     ready = root / "packaging/published.txt"
     if facts["published"] and ready.exists():
-        sections = {}
-        for page, text in SECTION.findall(ready.read_text()):
-            sections.setdefault(page, []).append(filled(text, facts).strip() + "\n")
-        for page, found in sections.items():
-            text = new.get(page) or (root / page).read_text()
-            left = iter(found)
-            new[page] = UNPUBLISHED.sub(lambda _, left=left: next(left), text)
+        for page, section in SECTION.findall(ready.read_text()):
+            text = filled(section, facts).strip() + "\n"
+            new[page] = UNPUBLISHED.sub(lambda _, text=text: text, (root / page).read_text())
     return new
 
 
@@ -99,8 +94,7 @@ def absolute(page, root=ROOT):
     folder = pathlib.PurePosixPath(page).parent
 
     def link(match):
-        path = os.path.normpath(folder / match[1]) if match[1] else page
-        return f"]({files}/{path}{match[2] or ''})"
+        return f"]({files}/{os.path.normpath(folder / match[1])}{match[2] or ''})"
 
     return RELATIVE_LINK.sub(link, (root / page).read_text())
 

@@ -15,11 +15,12 @@ from xml.etree import ElementTree
 
 import project
 
-FACTS = {"published": True, "maintainer": "Ada & Co", "mail": "ada@host.example", "security": "safe@host.example",
+FACTS = {"published": True, "maintainer": 'Ada "Ä" & Co', "mail": "ada@host.example", "security": "safe@host.example",
          "homepage": "https://host.example", "repository": "https://host.example/r",
          "clone": "https://host.example/r.git", "issues": "https://host.example/r/issues",
          "files": "https://host.example/r/v1",
          "downloads": "https://host.example/d", "npm": "@ada/bnfurl", "maven": "example.ada"}
+AUTHOR = f"{FACTS['maintainer']} <{FACTS['mail']}>"
 VERSION = json.loads((project.BUILD / "meson-info/intro-projectinfo.json").read_text())["version"]
 POM = "{http://maven.apache.org/POM/4.0.0}"
 
@@ -61,6 +62,7 @@ class Copy(unittest.TestCase):
         self.assertEqual(self.publisher("--undecided"), (0, ""))
         self.assertEqual(self.publisher("--check")[0], 1)
         changed = self.publisher()[1].split()
+        self.assertIn("pyproject.toml", changed)
         self.assertEqual(self.publisher("--check"), (0, ""))
         (self.root / "packaging/published.txt").unlink()
         self.assertEqual(self.publisher("--check"), (0, ""))
@@ -72,10 +74,10 @@ class Copy(unittest.TestCase):
         self.assertEqual(found["urls"]["Changelog"], "https://host.example/r/v1/CHANGELOG.md")
         found = json.loads(self.text("bindings/javascript/package.json"))
         self.assertEqual([found["name"], found["repository"]["url"], found["author"]],
-                         [FACTS["npm"], "git+https://host.example/r.git", "Ada & Co <ada@host.example>"])
-        self.assertIn("\nMaintainer: Ada & Co <ada@host.example>\n", self.text("packaging/debian/control"))
-        self.assertRegex(self.text("packaging/debian/changelog"),
-                         r"\A.* unstable; (?s:.*) -- Ada & Co <ada@host.example>  ")
+                         [FACTS["npm"], "git+https://host.example/r.git", AUTHOR])
+        self.assertIn("Ä", self.text("bindings/javascript/package.json"))
+        self.assertIn(f"\nMaintainer: {AUTHOR}\n", self.text("packaging/debian/control"))
+        self.assertRegex(self.text("packaging/debian/changelog"), rf"\A.* unstable; (?s:.*) -- {AUTHOR}  ")
         self.assertIn("mailto:safe@host.example", self.text("SECURITY.md"))
         self.assertIn("npm install @ada/bnfurl", self.text("README.md"))
         file = f"bnfurl-{VERSION}-x86_64-linux.tar.gz"
@@ -92,6 +94,24 @@ class Copy(unittest.TestCase):
                           tree.findtext(f"{POM}developers/{POM}developer/{POM}name")],
                          [FACTS["homepage"], FACTS["repository"], FACTS["maintainer"]])
 
+    def test_leaves_earlier_releases_to_those_who_made_them(self):
+        self.decide(FACTS)
+        changelog = self.root / "packaging/debian/changelog"
+        earlier = "\nbnfurl (0.9-1) unstable; urgency=medium\n\n  * a\n\n -- Bob <bob@host.example>  Mon, 02 Nov 2026\n"
+        changelog.write_text(changelog.read_text() + earlier)
+        self.publisher()
+        self.assertIn(f" -- {AUTHOR}  ", changelog.read_text())
+        self.assertTrue(changelog.read_text().endswith(earlier))
+
+    def test_refuses_what_it_does_not_know(self):
+        self.assertEqual(self.publisher("--chek"), (1, ""))
+        control = self.root / "packaging/debian/control"
+        control.write_text(control.read_text().replace("Vcs-Git:", "Vcs:"))
+        self.decide(FACTS)
+        done = run(self.root / "packaging/publisher.py")
+        self.assertIn("no place for https://host.example/r.git", done.stderr)
+        self.assertNotIn("host.example", self.text("pyproject.toml"))
+
     # What indices of packages show.
     def test_has_pages_without_relative_links(self):
         self.decide(FACTS)
@@ -101,8 +121,10 @@ class Copy(unittest.TestCase):
             shown = run("python3", "-c", code, page, cwd=self.root / "packaging").stdout
             links = re.findall(r"\]\(([^)]*)\)", shown)
             self.assertTrue(links)
+            here = re.findall(r"\]\(([^)]*)\)", self.text(page))
+            self.assertEqual([each.partition("#")[2] for each in links], [each.partition("#")[2] for each in here])
             for link in links:
-                self.assertRegex(link, "^(https://|mailto:)")
+                self.assertRegex(link, r"^(https://(?!.*/\.\./)|mailto:)")
                 path = link.removeprefix("https://host.example/r/v1/").partition("#")[0]
                 self.assertTrue(link == FACTS["repository"] or (self.root / path).exists(), link)
 
