@@ -2,6 +2,7 @@
 # says before. tools/release needs no more packages than it uses, and both name a misspelt word.
 import os
 import pathlib
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -28,14 +29,14 @@ class Setup(unittest.TestCase):
             (self.folder / name).write_text(f"#!/bin/sh\n{body}\n")
             (self.folder / name).chmod(0o755)
 
-    def run_script(self, *words):
+    def run_script(self, *words, **variables):
         environment = {name: value for name, value in os.environ.items() if name not in ("BNFURL_NIGHTLY", "CXX")}
         return subprocess.run([project.ROOT / "tools" / words[0], *words[1:]], cwd=self.folder, check=False,
                               capture_output=True, text=True,
-                              env={**environment, "PATH": f"{self.folder}:{os.environ['PATH']}"})
+                              env={**environment, "PATH": f"{self.folder}:{os.environ['PATH']}", **variables})
 
-    def installed(self, *words):
-        done = self.run_script("setup", *words)
+    def installed(self, *words, **variables):
+        done = self.run_script("setup", *words, **variables)
         self.assertEqual(done.returncode, 0, done.stderr)
         return set((self.folder / "calls").read_text().splitlines()[-1].split())
 
@@ -60,6 +61,15 @@ class Setup(unittest.TestCase):
             body = release.partition(f"\n{function}() {{\n")[2].partition("\n}\n")[0]
             self.assertIn(f"  prepare {word}\n", body)
             self.assertNotIn("tools/setup", body)
+
+    # The folder of substitutes, and the programs that a script needs, are all that there is.
+    def test_the_night_compiles_in_each_language(self):
+        for name in "env", "bash", "sed", "python3", "uname", "mktemp", "rm", "cat":
+            (self.folder / name).symlink_to(shutil.which(name))
+        wanted = {"lua5.4", "mono-mcs", "golang-go", "rustfmt-web", "openjdk-17-jdk-headless", "nodejs", "npm"}
+        self.assertLessEqual(wanted, self.installed("languages", PATH=str(self.folder)))
+        self.assertEqual(wanted & self.installed("test", PATH=str(self.folder)), {"nodejs"})
+        self.assertLessEqual(wanted, self.installed("test", PATH=str(self.folder), BNFURL_NIGHTLY="1"))
 
     def test_a_misspelt_word_is_named(self):
         for script, word, known in ("setup", "pyton", "python "), ("release", "progam", "program "):

@@ -38,8 +38,10 @@ class Root(unittest.TestCase):
                      *(f"tests/{name}.py" for name in ["count", "night_parts", "tap", "times"])]:
             shutil.copy(project.ROOT / name, self.root / name)
         (self.root / "tests/times.txt").write_text("")
-        # Environments of Python, which take seconds to make.
+        # Environments of Python and Node, which take seconds to make.
         for name, wanted in {"readers": "tests/agreement/requirements.txt", "servers": "tests/servers/requirements.txt",
+                             "languages": "tests/one_file/requirements.txt",
+                             "languages/node_modules": "tests/one_file/npm.txt",
                              "python": "bindings/python/requirements-test.txt"}.items():
             for path in self.root / wanted, self.root / f"build/test-{name}/complete":
                 path.parent.mkdir(parents=True, exist_ok=True)
