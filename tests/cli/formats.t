@@ -234,7 +234,7 @@ Prove is for compiled grammars.
 
   $ echo 'own = "x"' > own.bnf
   $ BNFURL_GRAMMARS=. bnfurl grammar prove own
-  ! bnfurl: own is read at run time; prove is only for compiled-in grammars: build with -Dgrammars=NAME,...,own to compile it in
+  ! bnfurl: own is read at run time; prove is only for compiled-in grammars, except with --certificate or --tables: build with -Dgrammars=NAME,...,own to compile it in
   [2]
 
 # Json Logs

@@ -301,7 +301,7 @@ Only compiled grammars are proved.
   > num = 1*DIGIT [ "." 1*DIGIT ]
   > END
   $ bnfurl grammar prove geo.bnf
-  ! bnfurl: geo.bnf is a file; prove is only for compiled-in grammars
+  ! bnfurl: geo.bnf is a file; prove is only for compiled-in grammars, except with --certificate or --tables
   [2]
 
 # Lists

@@ -49,10 +49,76 @@ Unusable arguments are refused.
   ! bnfurl: unknown output format of prove "jsonl" (did you mean "json"?); expected one of: tsv json
   [2]
   $ bnfurl grammar list -o json
-  ! bnfurl: --extra and -o are only for grammar prove and suite, --certificate is only for grammar prove
+  ! bnfurl: -g, --extra and -o are only for grammar prove and suite, --certificate and --tables are only for grammar prove
   [2]
   $ bnfurl grammar show rfc3986 --extra 1
-  ! bnfurl: --extra and -o are only for grammar prove and suite, --certificate is only for grammar prove
+  ! bnfurl: -g, --extra and -o are only for grammar prove and suite, --certificate and --tables are only for grammar prove
+  [2]
+
+A generated file is decided; `my.bnf` is a grammar of our own.
+
+  $ printf '# grammar: my\n# component: key\n# component: number\npair = key "=" number\nkey = 1*2ALPHA\nnumber = *DIGIT\n' > my.bnf
+  $ bnfurl generate --language python -g my.bnf --out pair.py
+  $ bnfurl grammar prove --tables pair.py -g my.bnf
+  GRAMMAR	PRODUCTION	STATES	CLASSES	FUNCTIONS	TEXT	VERDICT
+  my	pair	4	4	valid,explain,split	\N	proved
+  $ bnfurl generate --language lua -g my.bnf -p key | sed 's/^  "ALPHA"/  "letter"/' > key.lua
+  $ bnfurl grammar prove --tables key.lua -g my.bnf | tail -1
+  my	key	3	2	valid,explain,split		failed: the tables expect letter; the rules expect ALPHA
+  $ sed 's/^    0,0,0,1,0,$/    0,0,0,1,1,/' pair.py > other.py
+  $ bnfurl grammar prove --tables other.py -g my.bnf | tail -1
+  my	pair	4	4	valid,explain,split	AA	failed: the tables accept it, the rules do not
+  $ sed 's/^    0,7,1,7,2,7,2,7,3,7,3,7,$/    0,7,0,7,2,7,2,7,3,7,3,7,/' pair.py > other.py
+  $ bnfurl grammar prove --tables other.py -g my.bnf | tail -1
+  my	pair	4	4	valid,explain,split	A=	failed: split says that key begins at 1; by the rules, key begins at 0
+  $ sed 's/^    0,0,0,1,0,$/    0,0,0,2,0,/' pair.py > other.py
+  $ bnfurl grammar prove --tables other.py -g my.bnf | tail -1
+  my	pair	4	4	valid,explain,split	A=	failed: line 40: accepts has 2, but only 0 and 1 mean something
+  $ sed 's/^    0,0,1,2,3,$/    9,0,1,2,3,/' pair.py > other.py
+  $ bnfurl grammar prove --tables other.py -g my.bnf | tail -1
+  my	pair	4	4	valid,explain,split	\N	proved
+  $ sed 's/^    0,0,0,1,0,$/    0,0,0,1,/' pair.py > other.py
+  $ bnfurl grammar prove --tables other.py -g my.bnf
+  ! bnfurl: other.py:40: the table "accepts" has 4 numbers, not 5 as the head says
+  [2]
+  $ sed 's/^    0,0,1,2,3,$/# none/' pair.py > other.py
+  $ bnfurl grammar prove --tables other.py -g my.bnf
+  ! bnfurl: other.py:105: the table "expected" has 256 numbers, not 5 as the head says
+  [2]
+  $ sed 's/row 7/row 3/' pair.py > other.py
+  $ bnfurl grammar prove --tables other.py -g my.bnf
+  ! bnfurl: other.py:12: a row of 3 values is too small for the components of pair
+  [2]
+  $ echo >> my.bnf
+  $ bnfurl grammar prove --tables pair.py -g my.bnf | tail -1
+  my	pair	4	4	valid,explain,split	\N	proved
+  ! bnfurl: pair.py was generated from another version of the grammar my: its SHA-256 is another
+  $ bnfurl grammar prove --tables pair.py
+  ! bnfurl: pair.py: its grammar "my" does not come with bnfurl; name the grammar file with -g
+  [2]
+  $ bnfurl grammar prove --tables my.bnf
+  ! bnfurl: my.bnf is not a file that bnfurl generate wrote: its head has no line "production:"
+  [2]
+  $ bnfurl grammar prove --tables none.go
+  ! bnfurl: none.go: No such file or directory
+  [2]
+  $ bnfurl grammar prove --tables pair.py rfc3986
+  ! bnfurl: usage: bnfurl grammar prove --tables FILE [-g NAME|FILE] [-p PRODUCTION]
+  [2]
+  $ bnfurl grammar prove --tables pair.py -g my.bnf -p link
+  ! bnfurl: pair.py was generated from another version of the grammar my: its SHA-256 is another
+  ! bnfurl: unknown production of my "link"; expected one of: pair key number ALPHA DIGIT
+  [2]
+  $ bnfurl grammar list --tables pair.py
+  ! bnfurl: -g, --extra and -o are only for grammar prove and suite, --certificate and --tables are only for grammar prove
+  [2]
+  $ bnfurl grammar prove -g my.bnf
+  ! bnfurl: -g is only for prove --certificate and prove --tables; prove takes names of grammars
+  [2]
+  $ bnfurl grammar prove --certificate -g my.bnf -p key | grep -c '"text":"my"'
+  1
+  $ bnfurl grammar prove --certificate my.bnf -g my.bnf
+  ! bnfurl: usage: bnfurl grammar prove --certificate NAME|-g FILE [-p PRODUCTION]
   [2]
 
 A suite for a reader: its texts, and what a reader gets wrong.
@@ -123,10 +189,10 @@ A code is the component in which a text fails: an empty path and a query have di
   ! bnfurl: --run cannot be used with --components: a program prints only verdicts
   [2]
   $ bnfurl grammar suite rfc3986 --certificate
-  ! bnfurl: --certificate is only for grammar prove
+  ! bnfurl: --certificate and --tables are only for grammar prove
   [2]
   $ bnfurl grammar list --for-humans
-  ! bnfurl: -g, --components, --classes, --transitions, --for-humans, --run and --timeout are only for grammar suite
+  ! bnfurl: --components, --classes, --transitions, --for-humans, --run and --timeout are only for grammar suite
   [2]
   $ bnfurl grammar suite rfc3986 --extra 4
   ! bnfurl: the suite of rfc3986:URI is larger than a gigabyte; use less --extra

@@ -170,9 +170,9 @@ void require_words(const Options& options, std::size_t count) {
 
 void refuse_suite_options(const Options& options) {
   if (options.components || options.classes || options.transitions || options.for_humans || options.run ||
-      options.timeout || !options.grammars.empty())
+      options.timeout)
     throw records::UsageError(
-        "-g, --components, --classes, --transitions, --for-humans, --run and --timeout are only for grammar suite");
+        "--components, --classes, --transitions, --for-humans, --run and --timeout are only for grammar suite");
 }
 
 // The grammar is an operand, or the value of -g.
@@ -209,7 +209,8 @@ std::chrono::seconds patience_of(const Options& options) {
 }
 
 records::Status print_suite(const Options& options, Output& out) {
-  if (options.certificate) throw records::UsageError("--certificate is only for grammar prove");
+  if (options.certificate || options.tables)
+    throw records::UsageError("--certificate and --tables are only for grammar prove");
   const std::optional<std::string>& program = options.run;
   const std::string_view form = options.table_format();
   require_known("output format of suite", form,
@@ -345,9 +346,11 @@ records::Status run_grammar(const Options& options, Output& out) {
   if (action != "suite") refuse_suite_options(options);
   if (action == "prove") return prove(options, out);
   if (action == "suite") return print_suite(options, out);
-  if (options.table_format() != "tsv" || options.extra.value_or("0") != "0" || options.certificate)
+  if (options.table_format() != "tsv" || options.extra.value_or("0") != "0" || options.certificate || options.tables ||
+      !options.grammars.empty())
     throw records::UsageError(
-        "--extra and -o are only for grammar prove and suite, --certificate is only for grammar prove");
+        "-g, --extra and -o are only for grammar prove and suite, --certificate and --tables are only for grammar "
+        "prove");
   if (action != "dot" && !options.productions.empty())
     throw records::UsageError(fmt::format("grammar {} takes no -p", action));
   require_words(options, action == "list" ? 1 : action == "from" ? 3 : 2);

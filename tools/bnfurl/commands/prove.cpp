@@ -30,11 +30,12 @@ std::vector<Grammar> grammars_of(const Options& options) {
     const std::string& word = options.operands[i];
     if (records::is_grammar_file(word))
       throw records::UsageError(
-          fmt::format("{} is a file; prove is only for compiled-in grammars", records::printable(word)));
+          fmt::format("{} is a file; prove is only for compiled-in grammars, except with --certificate or --tables",
+                      records::printable(word)));
     if (records::find_shipped(word)) {
       throw records::UsageError(
-          fmt::format("{0} is read at run time; prove is only for compiled-in grammars: build with "
-                      "-Dgrammars=NAME,...,{0} to compile it in",
+          fmt::format("{0} is read at run time; prove is only for compiled-in grammars, except with --certificate or "
+                      "--tables: build with -Dgrammars=NAME,...,{0} to compile it in",
                       word));
     }
     const Grammar grammar = records::find_grammar(word);
@@ -43,6 +44,14 @@ std::vector<Grammar> grammars_of(const Options& options) {
   if (!result.empty()) return result;
   for (const Grammar grammar : grammars()) result.push_back(grammar);
   return result;
+}
+
+// The grammar is an operand, or the value of -g.
+std::string name_of_certificate(const Options& options) {
+  if (options.operands.size() + options.grammars.size() != 2)
+    throw records::UsageError("usage: bnfurl grammar prove --certificate NAME|-g FILE [-p PRODUCTION]");
+  load_grammar_files(options);
+  return options.grammars.empty() ? options.operands[1] : options.grammars.front();
 }
 
 // With -p the one production that it names, in each grammar; otherwise all entry points.
@@ -134,12 +143,13 @@ unsigned extra_states(const Options& options) {
 
 records::Status prove(const Options& options, Output& out) {
   require_known("output format of prove", options.table_format(), {"tsv", "json"});
+  if (options.tables) return prove_tables(options, out);
   if (options.certificate) {
-    if (options.operands.size() != 2)
-      throw records::UsageError("usage: bnfurl grammar prove --certificate NAME [-p PRODUCTION]");
-    write_certificate(options.operands[1], records::single("-p", options.productions), out);
+    write_certificate(name_of_certificate(options), records::single("-p", options.productions), out);
     return records::Status::good;
   }
+  if (!options.grammars.empty())
+    throw records::UsageError("-g is only for prove --certificate and prove --tables; prove takes names of grammars");
   const unsigned extra = extra_states(options);
   const auto extra_of = [extra](const proof::TestedProduction&) { return extra; };
   return prove(asked_productions(options, grammars_of(options)), extra_of, options.table_format() == "json", out);

@@ -32,4 +32,8 @@ using ExtraStates = std::function<unsigned(const proof::TestedProduction&)>;
 /// empty. docs/reference/certificate.md defines its format.
 void write_certificate(std::string_view name, std::string_view production, Output& out);
 
+/// Decides the tables of the file `options.tables`, and prints a row for each of its productions. The status is
+/// negative if the file answers a text wrongly.
+[[nodiscard]] records::Status prove_tables(const Options& options, Output& out);
+
 }  // namespace bnfurl::tool

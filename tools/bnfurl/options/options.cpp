@@ -336,12 +336,16 @@ constexpr Option table[] = {
      "The JSON contains everything that a checker needs to compare the automata with the published rules. bnfurl "
      "itself "
      "then proves nothing."},
+    {"--tables", "FILE", &Options::tables, grammar, "prove: decides the tables of a generated file",
+     "FILE is what bnfurl generate wrote, in any language, or a class of bnfurl-gen --language java. The row has the "
+     "shortest string that FILE answers wrongly, and how, or says that there is none (proved). Its grammar is the one "
+     "that its head names, or that of -g."},
     {"-o, --output", "FORMAT", &Options::output, grammar, "prove: tsv (default), json; suite: see the manual",
      "prove: json includes hashes of the grammar, the automaton and the program. suite: tsv (default), json, jsonl, "
      "json-schema (JSON-Schema-Test-Suite), tap.",
      "tsv json jsonl json-schema tap"},
     {"-g, --grammar", "NAME|FILE", &Options::grammars, Takers(grammar, none),
-     "suite: the grammar, if there is no operand NAME"},
+     "suite, prove: the grammar, if there is no operand NAME"},
     {"--components", "", &Options::components, Takers(grammar, none), "suite: with splits, and the code of each error",
      "Adds strings that expose parsers that split a valid string in a wrong way."},
     {"--classes", "", &Options::classes, Takers(grammar, none), "suite: fewer strings; parsers with the same classes",
@@ -611,22 +615,23 @@ constexpr Command command_table[] = {
      "  bnfurl grammar suite plain -p web-target --components -o json  # its tests\n",
      run_generate},
     {"grammar",
-     "from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... [-p "
-     "PRODUCTION] | "
-     "suite NAME|-g FILE [-p PRODUCTION]",
+     "from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... [-g "
+     "FILE] [--tables FILE] [-p PRODUCTION] | suite NAME|-g FILE [-p PRODUCTION]",
      "Shows grammars, verifies bnfurl's parsers, tests other parsers.\n"
      "from: prints a grammar file for a server's log format\n"
      "list: lists the grammars, with the rule at which each starts\n"
      "show: lists the rules of a grammar, and how each is matched\n"
      "dot: draws the automaton of a rule, for Graphviz\n"
      "ambiguities: lists pairs of alternatives that match the same string\n"
-     "prove: proves that the parsers accept exactly what the rules describe\n"
+     "prove: proves that the parsers accept exactly what the rules describe, or that\n"
+     "a generated file does (--tables)\n"
      "suite: prints test strings for any parser of a rule; --run tests a parser\n"
      "Exit status: 0 success, 1 if a proof or a tested program failed, 2 wrong usage,\n"
      "3 read or write error",
      "  bnfurl grammar from apache '%h %t \"%r\" %>s'  # a file for a log format\n"
      "  bnfurl grammar dot rfc3986 -p port | dot -Tsvg > port.svg\n"
      "  bnfurl grammar prove --certificate -p URI rfc3986 > certificate.json\n"
+     "  bnfurl grammar prove --tables rule.go              # is it the printed rule?\n"
      "  bnfurl grammar suite rfc3986 -p URI -o json > tests.json  # for any parser\n"
      "  bnfurl grammar suite rfc3986 -p URI --run ./my_parser     # what it gets wrong\n",
      run_grammar},

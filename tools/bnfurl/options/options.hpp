@@ -69,6 +69,7 @@ struct Options : records::RecordOptions {
   std::optional<std::string> language, only, name, out_file;            ///< generate
   std::optional<std::string> extra;                                     ///< grammar prove, suite
   bool certificate = false;                                             ///< grammar prove
+  std::optional<std::string> tables;                                    ///< grammar prove: a generated file
   bool components = false, classes = false, transitions = false, for_humans = false;  ///< grammar suite
   std::optional<std::string> differ;                                                  ///< witness: a component
   std::optional<std::string> run;                                                     ///< grammar suite: a command
