@@ -162,6 +162,24 @@ class Certificates(unittest.TestCase):
             status, lines = checked(certificate, ORDER, by=by)
             self.assertEqual(status, 0, lines)
 
+    # The name of a file is an operand or the value of -g, and the name of a shipped grammar that is not compiled in.
+    def test_are_of_grammars_that_are_read_at_run_time(self):
+        own = ("# grammar: own\n# import: RFC3986 rfc3986\n# component: port\n"
+               'link = "link:" port [ "?" 1*2DIGIT ]\nport = <port, see [RFC3986], Section 3.2.3>\n')
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "own.bnf").write_text(own)
+            certificates = [run("env", f"BNFURL_GRAMMARS={folder}", BNFURL, "grammar", "prove", "--certificate", *words)
+                            for words in [(f"{folder}/own.bnf",), ("-g", f"{folder}/own.bnf"), ("own",),
+                                          ("-g", "own", "-p", "link")]]
+        for certificate in certificates:
+            self.assertEqual((certificate.stderr, certificate.returncode), ("", 0))
+            for by in [check_certificate, check_splits]:
+                status, lines = checked(certificate.stdout, own, file_of("rfc3986"), by=by)
+                self.assertEqual(status, 0, lines)
+        self.assertEqual(len({certificate.stdout for certificate in certificates[:3]}), 1)
+        names = [each["name"] for each in json.loads(certificates[3].stdout)["productions"]]
+        self.assertEqual(names, ["link"])
+
     def test_are_refused_for_a_rule_that_begins_with_itself(self):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "circle.bnf").write_text('x = [ x ] / "a"\n')
