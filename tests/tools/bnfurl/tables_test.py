@@ -226,3 +226,18 @@ class OneFiles(unittest.TestCase):
         print(f"# {shown} changes that a string shows, {hidden} that none does")
         self.assertGreater(shown, 3 * hidden)
         self.assertGreater(hidden, 0)
+
+    # What is damaged otherwise is said in a sentence, whatever it is.
+    def test_that_are_damaged_are_judged_or_refused(self):
+        chance = random.Random(75)
+        path = self.generated("c", "order", "all")
+        source = path.read_text()
+        for _ in range(400 if ALL else 60):
+            begin = chance.choice([chance.randrange(len(source)), chance.randrange(600, 1000)])
+            end = begin + chance.choice([0, 1, chance.randrange(500)])
+            put = chance.choice(["", "0", "9", ",", "\n", '"', "\0", "999999999", source[chance.randrange(len(source)):][:99]])
+            path.write_text(source[:begin] + put + source[end:])
+            result = run("grammar", "prove", "--tables", path, "-g", self.grammar("order"))
+            self.assertIn(result.returncode, (0, 1, 2), (begin, end, put))
+            self.assertEqual(result.returncode == 2, result.stdout == b"", result)
+            self.assertRegex(result.stderr, rb"\A(bnfurl: [^\n]+\n){0,2}\Z")

@@ -142,11 +142,17 @@ public:
       if (std::ranges::find(classes_, each) == classes_.end()) classes_.push_back(each);
     }
     (void)number_of(tables.start);
+    (void)number_of_cell(tables.position);
+    for (const SplitTables::Slot& slot : tables.slots) (void)number_of_cell(slot.cell);
     for (std::size_t i = 0; i < states_.size(); ++i) nodes_.push_back(node_of(states_[i]));
   }
 
   [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
   [[nodiscard]] const SplitTables& tables() const { return tables_; }
+  // Cells are numbered anew: a file may use few of very many.
+  [[nodiscard]] std::size_t cell(std::size_t of_tables) const { return cells_.at(of_tables); }
+  [[nodiscard]] std::size_t position() const { return cell(tables_.position); }
+  [[nodiscard]] const std::vector<int>& initial() const { return initial_; }  ///< by cell
   /// The number of the class of an octet.
   [[nodiscard]] std::size_t class_of(std::uint8_t octet) const {
     return static_cast<std::size_t>(std::ranges::find(classes_, tables_.class_of[octet]) - classes_.begin());
@@ -160,6 +166,17 @@ private:
     return entry->second;
   }
 
+  std::size_t number_of_cell(std::size_t cell) {
+    const auto [entry, is_new] = cells_.emplace(cell, initial_.size());
+    if (is_new) initial_.push_back(tables_.initial(cell));
+    return entry->second;
+  }
+
+  std::vector<CellCopy> renumbered(std::vector<CellCopy> copies) {
+    for (CellCopy& each : copies) each = {number_of_cell(each.target), number_of_cell(each.source)};
+    return copies;
+  }
+
   Node node_of(std::size_t state) {
     Node node;
     const bool stays = state == tables_.dead && !goes_on_when_dead_;
@@ -170,13 +187,13 @@ private:
       }
       try {
         SplitTables::Edge edge = tables_.next(state, each);
-        node.steps.push_back({number_of(edge.state), std::move(edge.copies), {}});
+        node.steps.push_back({number_of(edge.state), renumbered(std::move(edge.copies)), {}});
       } catch (const BeyondTable& beyond) {
         node.steps.push_back({0, {}, beyond.what()});
       }
     }
     try {
-      node.end = tables_.end(state);
+      if (auto copies = tables_.end(state)) node.end = renumbered(std::move(*copies));
     } catch (const BeyondTable& beyond) {
       node.end_fault = beyond.what();
     }
@@ -189,6 +206,8 @@ private:
   std::map<std::size_t, std::size_t> numbers_;
   std::vector<std::size_t> states_;  // by number
   std::vector<Node> nodes_;
+  std::map<std::size_t, std::size_t> cells_;
+  std::vector<int> initial_;
 };
 
 // By node: the cells from which the value of one cell at the end of a text may come, in their order.
@@ -197,7 +216,7 @@ public:
   using Set = std::vector<bool>;
 
   LiveCells(const SplitGraph& graph, std::size_t wanted)
-      : graph_(graph), sets_(graph.nodes().size(), Set(graph.tables().initial.size())) {
+      : graph_(graph), sets_(graph.nodes().size(), Set(graph.initial().size())) {
     for (bool grown = true; grown;) {
       grown = false;
       for (std::size_t i = sets_.size(); i-- > 0;) grown = grow(i, wanted) || grown;
@@ -223,7 +242,7 @@ private:
         live[copies[i].target] = false;
         live[copies[i].source] = true;
       }
-      live[graph_.tables().position] = false;
+      live[graph_.position()] = false;
       for (std::size_t cell = 0; cell < live.size(); ++cell) {
         if (!live[cell] || set[cell]) continue;
         set[cell] = true;
@@ -306,9 +325,13 @@ private:
 class SlotWalk {
 public:
   SlotWalk(const SplitGraph& graph, const RuleReadings& readings, const SplitTables::Slot& slot)
-      : graph_(graph), readings_(readings), marks_(readings.marked(), slot), cell_(slot.cell), live_(graph, slot.cell) {
+      : graph_(graph),
+        readings_(readings),
+        marks_(readings.marked(), slot),
+        cell_(graph.cell(slot.cell)),
+        live_(graph, cell_) {
     for (std::size_t node = 0; node < graph.nodes().size(); ++node) {
-      for (const std::size_t cell : live_.at(node)) kinds_ = std::max(kinds_, graph.tables().initial[cell] + 1);
+      for (const std::size_t cell : live_.at(node)) kinds_ = std::max(kinds_, graph.initial()[cell] + 1);
     }
     for (const auto& [name, number] : slot.kinds) kinds_ = std::max(kinds_, number + 1);
     std::set<std::pair<std::size_t, gen::Letter>> known;
@@ -320,7 +343,7 @@ public:
 
   /// A shortest text that leads beyond a table, or after which the verdict or the value is wrong.
   std::optional<std::string> run() {
-    gen::Reached<Place> places(place_of({0, 0, {{0, missing}}, graph_.tables().initial}));
+    gen::Reached<Place> places(place_of({0, 0, {{0, missing}}, graph_.initial()}));
     if (is_wrong_at_end(combination_of(places[0]))) return "";
     for (std::size_t i = 0; i < places.size(); ++i) {
       require_room(places.size());
@@ -361,7 +384,7 @@ private:
 
   [[nodiscard]] Combination combination_of(const Place& place) const {
     Combination result{
-        static_cast<std::size_t>(place[0]), place[1], {}, std::vector<int>(graph_.tables().initial.size(), elsewhere)};
+        static_cast<std::size_t>(place[0]), place[1], {}, std::vector<int>(graph_.initial().size(), elsewhere)};
     std::size_t i = 2;
     for (const std::size_t cell : live_.at(result.node)) result.cells[cell] = place[i++];
     for (; i < place.size(); i += 2) result.threads.emplace_back(place[i], place[i + 1]);
@@ -386,7 +409,7 @@ private:
 
   [[nodiscard]] Combination after(const Combination& here, const Step& step, gen::Letter letter) const {
     Combination result{step.node, std::min(here.offset + 1, kinds_), {}, here.cells};
-    result.cells[graph_.tables().position] = now(here);
+    result.cells[graph_.position()] = now(here);
     copy(step.copies, result.cells);
     for (const auto& [state, value] : here.threads) {
       for (const gen::Way& way : readings_.ways(state)) {
@@ -410,7 +433,7 @@ private:
     if (right.has_value() != node.end.has_value()) return true;
     if (!right) return false;
     std::vector<int> cells = here.cells;
-    cells[graph_.tables().position] = now(here);
+    cells[graph_.position()] = now(here);
     copy(*node.end, cells);
     return cells[cell_] != *right;
   }
@@ -430,11 +453,11 @@ using SlotValues = std::optional<std::vector<int>>;  // by slot; nullopt: the te
 
 /// Throws BeyondTable.
 SlotValues answer_of(const SplitGraph& graph, std::string_view text) {
-  std::vector<int> cells = graph.tables().initial;
+  std::vector<int> cells = graph.initial();
   std::size_t node = 0;
   const auto take = [&](const std::string& fault, const std::vector<CellCopy>& copies, std::size_t offset) {
     if (!fault.empty()) throw BeyondTable(fault);
-    cells[graph.tables().position] = static_cast<int>(offset);
+    cells[graph.position()] = static_cast<int>(offset);
     copy(copies, cells);
   };
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -446,7 +469,7 @@ SlotValues answer_of(const SplitGraph& graph, std::string_view text) {
   take(last.end_fault, last.end.value_or(std::vector<CellCopy>()), text.size());
   if (!last.end) return std::nullopt;
   std::vector<int> values;
-  for (const SplitTables::Slot& slot : graph.tables().slots) values.push_back(cells[slot.cell]);
+  for (const SplitTables::Slot& slot : graph.tables().slots) values.push_back(cells[graph.cell(slot.cell)]);
   return values;
 }
 

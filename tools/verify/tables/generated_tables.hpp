@@ -63,8 +63,8 @@ struct SplitTables {
   std::function<Edge(std::size_t state, std::size_t octet_class)> next;
   /// The copies where a text ends in this state, with its size in the cell `position`; nullopt: it is invalid.
   std::function<std::optional<std::vector<CellCopy>>(std::size_t state)> end;
-  std::vector<int> initial;  ///< by cell: `missing`, or the number of a kind
-  std::size_t position = 0;  ///< a cell
+  std::function<int(std::size_t cell)> initial;  ///< `missing`, or the number of a kind
+  std::size_t position = 0;                      ///< a cell
   std::vector<Slot> slots;
 };
 

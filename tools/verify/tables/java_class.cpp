@@ -217,8 +217,9 @@ SplitTables JavaClass::splits(std::size_t production, std::vector<SplitTables::S
   result.dead = gen::no_entry;
   result.class_of = by_octet(array_of(RecordPart::tdfa_class_of));
   result.position = places;
-  result.initial.assign(lists->cells(), missing);
-  for (std::size_t i = places + 2; i < result.initial.size(); ++i) result.initial[i] = static_cast<int>(i - places - 2);
+  result.initial = [places](std::size_t cell) {
+    return cell < places + 2 ? missing : static_cast<int>(cell - places - 2);
+  };
   result.next = [=, next = array_of(RecordPart::tdfa_next), edges = array_of(RecordPart::tdfa_edges)](
                     std::size_t state, std::size_t octet_class) -> SplitTables::Edge {
     const std::size_t entry = element(next, state * classes + octet_class, RecordPart::tdfa_next);
@@ -235,8 +236,7 @@ SplitTables JavaClass::splits(std::size_t production, std::vector<SplitTables::S
     return lists->list(list);
   };
   for (const SplitTables::Slot& slot : slots) {
-    if (slot.cell >= result.initial.size())
-      throw BeyondTable(fmt::format("{} places are too few for all components", places));
+    if (slot.cell >= lists->cells()) throw BeyondTable(fmt::format("{} places are too few for all components", places));
   }
   result.slots = std::move(slots);
   return result;

@@ -251,7 +251,7 @@ void OneFile::name_kinds(std::vector<SplitTables::Slot>& slots) const {
 
 std::optional<SplitTables> OneFile::splits(std::vector<SplitTables::Slot> slots) const {
   if (!tables_.contains("ends")) return std::nullopt;
-  const std::size_t row = count("row"), choices = count("choices");
+  const std::size_t row = count("row");
   for (const SplitTables::Slot& slot : slots) {
     if (slot.cell >= row)
       throw head_fault(
@@ -262,8 +262,7 @@ std::optional<SplitTables> OneFile::splits(std::vector<SplitTables::Slot> slots)
   result.start = 1;
   result.goes_on_when_dead = true;
   result.position = row;
-  result.initial.assign(cells(), missing);
-  for (std::size_t i = 0; i < choices; ++i) result.initial[row + 2 + i] = static_cast<int>(i);
+  result.initial = [row](std::size_t cell) { return cell < row + 2 ? missing : static_cast<int>(cell - row - 2); };
   name_kinds(slots);
   result.slots = std::move(slots);
   for (const Number& column : table("split-columns")) result.class_of.push_back(column.value);
