@@ -12,7 +12,7 @@ import tempfile
 from runner import HERE, ROOT, Given, machine
 from tables import on_page
 
-AREAS = ["library", "columns", "cores", "crawl", "dedupe", "logs", "records", "robots", "rules", "servers"]
+AREAS = ["library", "columns", "cores", "crawl", "dedupe", "languages", "logs", "records", "robots", "rules", "servers"]
 OF_THE_PROGRAM = ["cores", "dedupe", "records"]  # they need nothing else
 
 

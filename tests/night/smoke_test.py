@@ -17,7 +17,7 @@ import project
 
 sys.path.insert(0, str(project.ROOT / "benchmarks"))
 
-from areas import columns, cores, crawl, dedupe, library, logs, records, robots, rules  # noqa: E402
+from areas import columns, cores, crawl, dedupe, languages, library, logs, records, robots, rules  # noqa: E402
 
 BUILD = project.BUILD.resolve()
 HERE = [name for name in kernels.names() if kernels.is_here(name)]
@@ -110,6 +110,14 @@ class BenchmarkTest(Smoke):
         rows, = self.assert_sizes("dedupe", [("100 lines, half of them new", len(dedupe.SIDES))])
         for column in range(1, 4):
             self.assert_measured(rows, column)
+
+    # zig is a package of Python.
+    def test_languages(self):
+        rows, = self.assert_sizes("languages", [("nanoseconds a target", len(languages.PEERS_OF))])
+        for column in 1, 2:
+            self.assert_measured(rows, column, lambda name: name != "Zig")
+        for column in 4, 5, 6:
+            self.assert_measured(rows, column, lambda name: name not in ("C", "Rust", "Zig"))
 
     def test_logs(self):
         peers = sum(peer.is_here() for peer in [*logs.LOG_PEERS, *logs.STATS_PEERS])
