@@ -198,6 +198,7 @@ Those that are shown if nothing is asked for are the verdict and the usual compo
   nginx-main: valid	host
   nginx-timed: valid	host
   plain: valid	scheme	host	port	path	query	fragment
+  purl: valid	scheme	type	namespace	name	version	qualifiers	subpath
   rfc1738: valid	scheme	host	port	path	query
   rfc1808: valid	scheme	path	query	fragment
   rfc2396: valid	scheme	host	port	path	query	fragment
@@ -209,6 +210,7 @@ Those that are shown if nothing is asked for are the verdict and the usual compo
   rfc9309: valid
   rules: valid	verdict	word	value	second	agent	on
   s3: valid	host
+  semver: valid	major	minor	patch	pre-release	build
   squid: valid	host
   traefik-clf: valid	host
   vhost_combined: valid	host

@@ -92,6 +92,7 @@ List.
   nginx-main	record	ABNF	nginx, conf/nginx.conf: log_format main, the predefined format "combined", then "$http_x_forwarded_for"; read from $BUILD/tools/share/bnfurl/grammar/nginx-main.bnf
   nginx-timed	record	ABNF	nginx, ngx_http_log_module: the predefined format "combined", then $request_time; read from $BUILD/tools/share/bnfurl/grammar/nginx-timed.bnf
   plain	plain-target	ABNF	our own: request targets, URLs, hosts and references that different programs read alike; read from $BUILD/tools/share/bnfurl/grammar/plain.bnf
+  purl	PURL	ABNF	ECMA-427, Package-URL, annex C of the 2nd edition; lenient-PURL: purl-spec, docs/specification, August 2026; read from $BUILD/tools/share/bnfurl/grammar/purl.bnf
   rfc1738	url	bar	RFC 1738, section 5, December 1994
   rfc1808	URL	bar	RFC 1808, section 2.2, June 1995
   rfc2396	URI-reference	bar	RFC 2396, appendix A, August 1998
@@ -103,6 +104,7 @@ List.
   rfc9309	robotstxt	ABNF	RFC 9309, section 2.2, September 2022; read from $BUILD/tools/share/bnfurl/grammar/rfc9309.bnf
   rules	line	ABNF	our own: a line of a rule file, which says which URLs a crawler may take; read from $BUILD/tools/share/bnfurl/grammar/rules.bnf
   s3	record	ABNF	Amazon S3 User Guide, "Amazon S3 server access log format", 2024; read from $BUILD/tools/share/bnfurl/grammar/s3.bnf
+  semver	valid-semver	BNF	Semantic Versioning 2.0.0, Backus–Naur Form Grammar for Valid SemVer Versions; read from $BUILD/tools/share/bnfurl/grammar/semver.bnf
   squid	record	ABNF	Squid wiki, "Squid Log Files": access.log in native format, %ts.%03tu %6tr %>a %Ss/%03>Hs %<st %rm %ru %[un %Sh/%<a %mt; read from $BUILD/tools/share/bnfurl/grammar/squid.bnf
   traefik-clf	record	ABNF	Traefik 3.2, "Logs & Access Logs": format common; read from $BUILD/tools/share/bnfurl/grammar/traefik-clf.bnf
   vhost_combined	vhost-record	ABNF	Debian, apache2.conf (apache2 2.4): LogFormat "%v:%p %h %l %u %t \"%r\" %>s %O \"%{Referer}i\" \"%{User-Agent}i\"" vhost_combined; read from $BUILD/tools/share/bnfurl/grammar/vhost_combined.bnf
@@ -180,13 +182,13 @@ Dot.
 Unknown names.
 
   $ bnfurl grammar show rfc3996
-  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 24 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 26 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar shaw rfc3986
   ! bnfurl: unknown action of grammar "shaw" (did you mean "show"?); expected one of: from list show dot ambiguities prove suite
   [2]
   $ bnfurl grammar ambiguities rfc1739
-  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); expected one of: rfc1738 alb apache-error cloudfront combined common conventions elb and 24 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); expected one of: rfc1738 alb apache-error cloudfront combined common conventions elb and 26 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar
   ! bnfurl: usage: bnfurl grammar from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... [-g FILE] [--tables FILE] [-p PRODUCTION] | suite NAME|-g FILE [-p PRODUCTION]
@@ -293,7 +295,7 @@ Unknown words are refused with the nearest one.
   ! bnfurl: unknown option -ox; "bnfurl split --where" prints tables, for people with -o table; see "bnfurl grep --help" and "man bnfurl"
   [2]
   $ bnfurl check -g rfc398
-  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 24 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 26 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl check -p hots
   ! bnfurl: unknown production of rfc3986 "hots" (did you mean "host"?); expected one of: host URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all

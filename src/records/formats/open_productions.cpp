@@ -95,6 +95,14 @@ const gen::Grammar* own_rules(Grammar grammar) {
   return rules != nullptr && find_shipped(grammar.name()) == rules->file ? nullptr : rules;
 }
 
+// A grammar of URLs has paths and queries; one that only has a scheme or only a path describes something else. In a log
+// format, the parts of URLs are those of its targets.
+bool has_parts_of_urls(Grammar grammar, std::span<const std::string_view> names) {
+  const bool is_any = std::ranges::any_of(names, [](std::string_view name) { return is_in(url_parts, name); });
+  return is_any &&
+         (are_common(names) || !grammar.record_keys().empty() || (is_in(names, "path") && is_in(names, "query")));
+}
+
 }  // namespace
 
 std::vector<std::string> open_productions(Production production, std::string_view prefix, Reader reader) {
@@ -137,8 +145,7 @@ bool are_common(std::span<const std::string_view> names) {
 std::vector<std::string_view> own_components(Grammar grammar) {
   const gen::Grammar* rules = own_rules(grammar);
   std::vector<std::string_view> names = rules == nullptr ? names_of(grammar) : names_in_file(*rules);
-  const bool has_url_part = std::ranges::any_of(names, [](std::string_view name) { return is_in(url_parts, name); });
-  if (has_url_part && (rules == nullptr || are_common(names))) names.clear();
+  if (has_parts_of_urls(grammar, names) && (rules == nullptr || are_common(names))) names.clear();
   return names;
 }
 
