@@ -273,7 +273,6 @@ Help.
   Usage: bnfurl COMMAND [OPTION]... [FILE]...
   Validates and splits URLs exactly as the published grammars define them.
   "bnfurl COMMAND --help" and "man bnfurl" say more. No FILE: standard input.
-
     check      Reports each invalid record: where it fails and what was expected.
     split      Prints each URL's components as a table; \N marks a missing value.
     normalize  Prints the normal form of each URL (RFC 3986, section 6.2).
@@ -293,4 +292,5 @@ Help.
     diff       Lists the records that two grammars validate or split differently.
     witness    Finds the shortest strings that only one of two grammars accepts.
     clickhouse Runs as an executable user-defined function of ClickHouse.
+    generate   Prints a rule as a source file that needs no library.
     grammar    Shows grammars, verifies bnfurl's parsers, tests other parsers.

@@ -85,6 +85,7 @@ SHORT = [
     ["rules", "show", "hosts:/dev/null"],
     ["robots", "--help"],
     ["clickhouse", "--config", "split_url"],
+    ["generate", "--language", "lua", "-g", "rfc3986", "-p", "port"],
     ["grammar", "from", "nginx", "$request $status"],
     ["grammar", "list"],
     ["grammar", "show", "rfc3986"],

@@ -316,10 +316,10 @@ constexpr Option table[] = {
      "screen "
      "shows as many lines as it has room for. When the input ends, or at Ctrl-C, the whole tables are printed. If the "
      "output is not a terminal, they are printed only then."},
-    {"--language", "NAME|FILE", &Options::language, generate, "Language of the file, or a template for another one",
+    {"--language", "NAME|FILE", &Options::language, generate, "Language of the source; FILE: a template",
      "NAME is c, csharp, go, java, javascript, lua, python, rust, typescript or zig. A template describes how another "
      "language writes tables and functions."},
-    {"--only", "FUNCTIONS", &Options::only, generate, "valid: leaves out split; split: fails without components",
+    {"--only", "FUNCTIONS", &Options::only, generate, "valid: no split; split: fails without components",
      "A file always has valid, which tells whether a string is valid, and explain, which tells where and why it is "
      "not. "
      "It also has split, which finds the components, unless the rule has none.",
@@ -603,11 +603,11 @@ constexpr Command command_table[] = {
      "  bnfurl clickhouse --config url_host -f valid,host,query.q.decoded\n"
      "  clickhouse-client -q \"SELECT bnfurl_split('http://h/').host\"\n",
      run_clickhouse},
-    {"generate", "--language NAME|FILE -g GRAMMAR [-p PRODUCTION] [OPTION]...",
+    {"generate", "--language NAME|FILE -g GRAMMAR [OPTION]...",
      "Prints a rule as a source file that needs no library.\n"
      "The file has functions that tell whether a string is valid, where and why it is\n"
-     "not, and what its components are. It belongs to you. NAME is c, csharp, go, java,\n"
-     "javascript, lua, python, rust, typescript or zig.\n"
+     "not, and what its components are. It belongs to you. NAME is c, csharp, go,\n"
+     "java, javascript, lua, python, rust, typescript or zig.\n"
      "Exit status: 0 success, 2 wrong usage, 3 read or write error",
      "  bnfurl generate --language go -g plain -p web-target --out target.go\n"
      "  bnfurl generate --language java -g rfc3986 -p URI --name org.example.Uri\n"
