@@ -371,7 +371,9 @@ using Parameter = std::tuple<const kernels::Kernels*, std::string>;
 
 std::string name_of(const testing::TestParamInfo<Parameter>& parameter) {
   const auto& [kernels, file] = parameter.param;
-  return std::string(kernels->name) + "_" + std::filesystem::path(file).stem().string();
+  std::string name = std::string(kernels->name) + "_" + std::filesystem::path(file).stem().string();
+  std::ranges::replace(name, '-', '_');  // GoogleTest allows no "-" in a name
+  return name;
 }
 
 class Corpus : public testing::TestWithParam<Parameter> {

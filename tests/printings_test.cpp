@@ -84,8 +84,9 @@ std::string digest(const std::string& text) {
 }
 
 // Their rules have been compared with the publication. (Those of RFC 3986 are in faults_test.cpp.)
-constexpr std::array compared = {"w3c1993", "rfc1738", "rfc1808", "rfc2396", "rfc3987",
-                                 "rfc6874", "rfc9110", "rfc9309", "purl",    "semver"};
+constexpr std::array compared = {"w3c1993", "rfc1738", "rfc1808", "rfc2396", "rfc3987",    "rfc6874",
+                                 "rfc9110", "rfc9309", "purl",    "semver",  "media-type", "rfc1123",
+                                 "rfc3339", "rfc6265", "rfc6570", "rfc6901", "rfc8288",    "rfc9562"};
 
 // The rules compared with the print here are those that the grammar file reader finds.
 TEST(Printings, HaveThePublishedRules) {

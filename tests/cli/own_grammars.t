@@ -588,13 +588,13 @@ Message about an unknown word says that it may be a file.
   ! bnfurl: unknown input format "mine" (did you mean "lines"?); expected one of: lines nul auto tsv csv jsonl w3c iis and 33 more; "-i help" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -g mine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown grammar "mine"; expected one of: alb apache-error cloudfront combined common conventions elb envoy and 26 more; "bnfurl grammar list" lists them all; did you mean the file mine.bnf?
+  ! bnfurl: unknown grammar "mine"; expected one of: alb apache-error cloudfront combined common conventions elb envoy and 34 more; "bnfurl grammar list" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -i thine -f line <<< '1 GET /a 200'
   ! bnfurl: unknown input format "thine"; expected one of: lines nul auto tsv csv jsonl w3c iis and 33 more; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl split -g thine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown grammar "thine"; expected one of: alb apache-error cloudfront combined common conventions elb envoy and 26 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "thine"; expected one of: alb apache-error cloudfront combined common conventions elb envoy and 34 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl split -i mine.bnf -f line <<< '1 GET /a 200'
   1

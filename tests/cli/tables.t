@@ -194,20 +194,28 @@ Those that are shown if nothing is asked for are the verdict and the usual compo
   haproxy: valid	host
   ingress-nginx: valid	host
   istio: valid	host	port
+  media-type: valid	type	subtype	parameters	parameter-name	parameter-value
   nginx-error: valid	host
   nginx-main: valid	host
   nginx-timed: valid	host
   plain: valid	scheme	host	port	path	query	fragment
   purl: valid	scheme	type	namespace	name	version	qualifiers	subpath
+  rfc1123: valid	label
   rfc1738: valid	scheme	host	port	path	query
   rfc1808: valid	scheme	path	query	fragment
   rfc2396: valid	scheme	host	port	path	query	fragment
+  rfc3339: valid	year	month	day	hour	minute	second	fraction	offset
   rfc3986: valid	scheme	host	port	path	query	fragment
   rfc3987: valid	scheme	host	port	path	query	fragment
+  rfc6265: valid	path	cookie-name	cookie-value	expires	max-age	domain
+  rfc6570: valid	expression	operator	varname
   rfc6874: valid	scheme	host	port	path	query	fragment
+  rfc6901: valid	reference-token
+  rfc8288: valid	scheme	host	port	path	query	fragment
   rfc9110: valid	scheme	host	port	path	query	fragment
   rfc9112: valid	scheme	host	port	path	query
   rfc9309: valid
+  rfc9562: valid	version	variant
   rules: valid	verdict	word	value	second	agent	on
   s3: valid	host
   semver: valid	major	minor	patch	pre-release	build

@@ -88,20 +88,28 @@ List.
   haproxy	record	ABNF	HAProxy 3.0, Configuration Manual, section 8.2: option httplog, option tcplog, and the error log format; read from $BUILD/tools/share/bnfurl/grammar/haproxy.bnf
   ingress-nginx	record	ABNF	ingress-nginx, "Log format": log-format-upstream; read from $BUILD/tools/share/bnfurl/grammar/ingress-nginx.bnf
   istio	record	ABNF	Istio 1.24, "Envoy Access Logs", default text format; that of Istio 1.8 and earlier; read from $BUILD/tools/share/bnfurl/grammar/istio.bnf
+  media-type	media-type	ABNF	RFC 9110, sections 5.6.2, 5.6.3, 5.6.4, 5.6.6 and 8.3.1, June 2022; read from $BUILD/tools/share/bnfurl/grammar/media-type.bnf
   nginx-error	record	ABNF	nginx, "Core functionality": error_log; the lines that ngx_log.c and ngx_http_request.c write, 1.26; read from $BUILD/tools/share/bnfurl/grammar/nginx-error.bnf
   nginx-main	record	ABNF	nginx, conf/nginx.conf: log_format main, the predefined format "combined", then "$http_x_forwarded_for"; read from $BUILD/tools/share/bnfurl/grammar/nginx-main.bnf
   nginx-timed	record	ABNF	nginx, ngx_http_log_module: the predefined format "combined", then $request_time; read from $BUILD/tools/share/bnfurl/grammar/nginx-timed.bnf
   plain	plain-target	ABNF	our own: request targets, URLs, hosts and references that different programs read alike; read from $BUILD/tools/share/bnfurl/grammar/plain.bnf
   purl	PURL	ABNF	ECMA-427, Package-URL, annex C of the 2nd edition; lenient-PURL: purl-spec, docs/specification, August 2026; read from $BUILD/tools/share/bnfurl/grammar/purl.bnf
+  rfc1123	subdomain	BNF	RFC 1034, section 3.5, November 1987, as RFC 1123, section 2.1, changes it, October 1989; read from $BUILD/tools/share/bnfurl/grammar/rfc1123.bnf
   rfc1738	url	bar	RFC 1738, section 5, December 1994
   rfc1808	URL	bar	RFC 1808, section 2.2, June 1995
   rfc2396	URI-reference	bar	RFC 2396, appendix A, August 1998
+  rfc3339	date-time	ABNF	RFC 3339, section 5.6, July 2002; read from $BUILD/tools/share/bnfurl/grammar/rfc3339.bnf
   rfc3986	URI	ABNF	RFC 3986, appendix A, January 2005
   rfc3987	IRI	ABNF	RFC 3987, section 2.2, January 2005; read from $BUILD/tools/share/bnfurl/grammar/rfc3987.bnf
+  rfc6265	set-cookie-string	ABNF	RFC 6265, sections 4.1.1 and 4.2.1, April 2011, and what it takes from RFC 2616 and RFC 1034; read from $BUILD/tools/share/bnfurl/grammar/rfc6265.bnf
+  rfc6570	URI-Template	ABNF	RFC 6570, sections 1.5 and 2, March 2012; read from $BUILD/tools/share/bnfurl/grammar/rfc6570.bnf
   rfc6874	URI	ABNF	RFC 6874, section 2, February 2013, and what it leaves of RFC 3986; read from $BUILD/tools/share/bnfurl/grammar/rfc6874.bnf
+  rfc6901	json-pointer	ABNF	RFC 6901, sections 3 and 4, April 2013; read from $BUILD/tools/share/bnfurl/grammar/rfc6901.bnf
+  rfc8288	link-value	ABNF	RFC 8288, section 3, October 2017, and what it takes from RFC 3986 and RFC 7230; read from $BUILD/tools/share/bnfurl/grammar/rfc8288.bnf
   rfc9110	Host	ABNF	RFC 9110, sections 4.1, 7.2, 10.1.3 and 10.2.2, June 2022; read from $BUILD/tools/share/bnfurl/grammar/rfc9110.bnf
   rfc9112	request-target	ABNF	RFC 9112, section 3.2, June 2022
   rfc9309	robotstxt	ABNF	RFC 9309, section 2.2, September 2022; read from $BUILD/tools/share/bnfurl/grammar/rfc9309.bnf
+  rfc9562	UUID	ABNF	RFC 9562, section 4, May 2024; read from $BUILD/tools/share/bnfurl/grammar/rfc9562.bnf
   rules	line	ABNF	our own: a line of a rule file, which says which URLs a crawler may take; read from $BUILD/tools/share/bnfurl/grammar/rules.bnf
   s3	record	ABNF	Amazon S3 User Guide, "Amazon S3 server access log format", 2024; read from $BUILD/tools/share/bnfurl/grammar/s3.bnf
   semver	valid-semver	BNF	Semantic Versioning 2.0.0, Backus–Naur Form Grammar for Valid SemVer Versions; read from $BUILD/tools/share/bnfurl/grammar/semver.bnf
@@ -182,13 +190,13 @@ Dot.
 Unknown names.
 
   $ bnfurl grammar show rfc3996
-  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 26 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 34 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar shaw rfc3986
   ! bnfurl: unknown action of grammar "shaw" (did you mean "show"?); expected one of: from list show dot ambiguities prove suite
   [2]
   $ bnfurl grammar ambiguities rfc1739
-  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); expected one of: rfc1738 alb apache-error cloudfront combined common conventions elb and 26 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); expected one of: rfc1738 alb apache-error cloudfront combined common conventions elb and 34 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar
   ! bnfurl: usage: bnfurl grammar from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... [-g FILE] [--tables FILE] [-p PRODUCTION] | suite NAME|-g FILE [-p PRODUCTION]
@@ -295,7 +303,7 @@ Unknown words are refused with the nearest one.
   ! bnfurl: unknown option -ox; "bnfurl split --where" prints tables, for people with -o table; see "bnfurl grep --help" and "man bnfurl"
   [2]
   $ bnfurl check -g rfc398
-  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 26 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 34 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl check -p hots
   ! bnfurl: unknown production of rfc3986 "hots" (did you mean "host"?); expected one of: host URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all

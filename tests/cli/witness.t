@@ -140,7 +140,7 @@ Usage errors.
   ! bnfurl: -g rfc3986:URI is given twice
   [2]
   $ bnfurl witness -g rfc3986 -g rfc3996
-  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 26 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 34 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl witness -g rfc3986 -g rfc2396 -p hots
   ! bnfurl: unknown production of rfc3986 "hots" (did you mean "host"?); expected one of: host URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all
