@@ -1,6 +1,7 @@
 # The commands of docs/howto/one-rule.md, which are also files in examples/one-file: each language's commands print what
 # the page says. The compilers of four languages are there at night.
 import os
+import pathlib
 import re
 import subprocess
 import tempfile
@@ -12,6 +13,7 @@ EXAMPLES = project.ROOT / "examples/one-file"
 PAGE = (project.ROOT / "docs/howto/one-rule.md").read_text()
 PRINTED = re.search(r"Each prints the same:\n\n```\n(.*?)```", PAGE, re.DOTALL)[1]
 NIGHTLY = "BNFURL_NIGHTLY" in os.environ
+TOOLS = project.BUILD.resolve() / "test-languages"  # tools/parts puts the compiler of TypeScript there
 
 
 class Page(unittest.TestCase):
@@ -21,8 +23,8 @@ class Page(unittest.TestCase):
                 self.assertIn(f"```sh\n{file.read_text()}```\n", PAGE)
 
     def test_commands_print_what_it_says(self):
-        folder = os.path.dirname(os.environ["BNFURL"])
-        environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
+        folders = [pathlib.Path(os.environ["BNFURL"]).parent, TOOLS / "node_modules/.bin", os.environ["PATH"]]
+        environment = {**os.environ, "PATH": ":".join(map(str, folders))}
         for file in sorted(EXAMPLES.iterdir()) if NIGHTLY else [EXAMPLES / "python.sh"]:
             with self.subTest(file=file.name), tempfile.TemporaryDirectory() as empty:
                 done = subprocess.run(["bash", "-e", file], cwd=empty, env=environment, capture_output=True, text=True,
