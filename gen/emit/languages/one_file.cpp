@@ -273,10 +273,11 @@ private:
       for (const std::string& each : tables_.words) text_ += filled(template_.word, escaped(each)) + '\n';
       return;
     }
-    if (word != "table")
+    if (word != "table") {
       return complain(line,
                       "\"%" + std::string(word) +
                           "\" is not a directive; expected one of %each, %else, %end, %head, %if, %table, %words");
+    }
     const auto table = table_by_name_.find(operand);
     if (table == table_by_name_.end()) return complain_of(line, "table", operand, table_by_name_);
     print_rows(table->second->numbers);

@@ -114,11 +114,12 @@ void require_name(const std::string& name) {
     if (!is_good) break;
     begins = c == '.';
   }
-  if (begins)
+  if (begins) {
     throw records::UsageError(
         fmt::format("--name takes a name of letters, digits and \"_\", after the names of its package and dots if it "
                     "has one, such as org.example.Target, not \"{}\"",
                     records::printable(name)));
+  }
 }
 
 gen::FileFacts facts_of(const Options& options, Production entry, bool has_split) {

@@ -347,10 +347,11 @@ records::Status run_grammar(const Options& options, Output& out) {
   if (action == "prove") return prove(options, out);
   if (action == "suite") return print_suite(options, out);
   if (options.table_format() != "tsv" || options.extra.value_or("0") != "0" || options.certificate || options.tables ||
-      !options.grammars.empty())
+      !options.grammars.empty()) {
     throw records::UsageError(
         "-g, --extra and -o are only for grammar prove and suite, --certificate and --tables are only for grammar "
         "prove");
+  }
   if (action != "dot" && !options.productions.empty())
     throw records::UsageError(fmt::format("grammar {} takes no -p", action));
   require_words(options, action == "list" ? 1 : action == "from" ? 3 : 2);

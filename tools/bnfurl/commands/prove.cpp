@@ -28,10 +28,11 @@ std::vector<Grammar> grammars_of(const Options& options) {
   std::vector<Grammar> result;
   for (std::size_t i = 1; i < options.operands.size(); ++i) {
     const std::string& word = options.operands[i];
-    if (records::is_grammar_file(word))
+    if (records::is_grammar_file(word)) {
       throw records::UsageError(
           fmt::format("{} is a file; prove is only for compiled-in grammars, except with --certificate or --tables",
                       records::printable(word)));
+    }
     if (records::find_shipped(word)) {
       throw records::UsageError(
           fmt::format("{0} is read at run time; prove is only for compiled-in grammars, except with --certificate or "

@@ -93,10 +93,11 @@ private:
 /// Compares the automata of this program, by which components and expected sets are decided, with the rules.
 void require_same_language(const Rules& rules, const gen::Dfa& language) {
   RulesByDerivatives derivatives(rules);
-  if (const auto wrong = proof::wrong_verdict(tables_of(language), derivatives.automaton(), {}))
+  if (const auto wrong = proof::wrong_verdict(tables_of(language), derivatives.automaton(), {})) {
     throw std::runtime_error(
         fmt::format("the automaton of this program for {} is wrong about \"{}\": {}; please report this", rules.name,
                     tsv_printable(wrong->text), wrong->what));
+  }
 }
 
 Rules rules_of(const gen::Grammar& grammar, const std::string& production) {
@@ -234,7 +235,7 @@ Rules restricted_rules(const proof::JavaClass& tables, const gen::Grammar& gramm
     return found == lines.end() ? std::vector<std::string>() : *found;
   };
   if (const auto line = line_of("method", 3); !line.empty()) {
-    const std::string production = names.at(std::stoul(line[1]));
+    const std::string& production = names.at(std::stoul(line[1]));
     const auto method = std::ranges::find(directives.methods, line[2], &gen::MethodLine::method);
     if (method != directives.methods.end()) {
       return {fmt::format("{} of {}", production, line[2]),
@@ -245,7 +246,7 @@ Rules restricted_rules(const proof::JavaClass& tables, const gen::Grammar& gramm
     }
   }
   if (const auto line = line_of("strict", 2); !line.empty()) {
-    const std::string production = names.at(std::stoul(line[1]));
+    const std::string& production = names.at(std::stoul(line[1]));
     const auto strict = std::ranges::find(directives.strict, production, &gen::Occurrence::within);
     if (strict != directives.strict.end()) {
       return {fmt::format("strict {}", production), grammar, production, strict->production,
@@ -290,10 +291,11 @@ bool prove_class(const Options& options, const std::string& text, Output& out) {
   const std::string_view wanted = records::single("-p", options.productions);
   const Slots slots = slots_of(gen::result_names(printed));
   const auto productions = tables.facts("production"), restricted = tables.facts("restricted");
-  if (productions.size() != printed.rules.size())
+  if (productions.size() != printed.rules.size()) {
     throw records::UsageError(fmt::format("{} has {} productions, but the grammar {} has {}",
                                           records::printable(*options.tables), productions.size(), grammar.name(),
                                           printed.rules.size()));
+  }
   if (!wanted.empty()) (void)records::find_entry(grammar, wanted);
   put_header(out);
   bool is_proved = true;

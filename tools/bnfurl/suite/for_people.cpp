@@ -63,7 +63,7 @@ public:
   }
 
   [[nodiscard]] Shortest of(const Expression& x) const {
-    if (const Shortest literal = printed_.of(x)) return literal;
+    if (Shortest literal = printed_.of(x)) return literal;
     switch (x.kind) {
       case Kind::octets:
         return x.octets.empty() ? Shortest() : std::string(1, static_cast<char>(x.octets.representative()));

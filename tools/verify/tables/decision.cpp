@@ -27,7 +27,8 @@ void require_room(std::size_t combinations) {
 std::array<std::uint8_t, 256> octets_for_readers() {
   std::array<std::uint8_t, 256> octets{};
   std::iota(octets.begin(), octets.end(), std::uint8_t{0});
-  std::ranges::stable_partition(octets, [](std::uint8_t octet) { return octet != ' ' && gen::is_printable(octet); });
+  std::stable_partition(octets.begin(), octets.end(),
+                        [](std::uint8_t octet) { return octet != ' ' && gen::is_printable(octet); });
   return octets;
 }
 
