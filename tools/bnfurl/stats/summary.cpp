@@ -425,8 +425,11 @@ std::string ranking_text(const Ranking& ranking, const std::optional<Look>& look
                      ranking.bars ? line.size : static_cast<double>(line.count),
                      several ? fmt::format("{}: {}", line.production, key) : key, line.others});
   }
-  std::optional<double> most = static_cast<double>(ranking.total + ranking.absent);
-  if (ranking.bars) most = ranking.bars->total ? std::optional(ranking.bars->total->as_double()) : std::nullopt;
+  std::optional<double> most;
+  if (!ranking.bars)
+    most = static_cast<double>(ranking.total + ranking.absent);
+  else if (ranking.bars->total)
+    most = ranking.bars->total->as_double();
   return title_of(ranking) + BarTable(most, look).text(std::move(lines), ranking.others);
 }
 
