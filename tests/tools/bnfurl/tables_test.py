@@ -242,3 +242,17 @@ class OneFiles(unittest.TestCase):
             self.assertIn(result.returncode, (0, 1, 2), (begin, end, put))
             self.assertEqual(result.returncode == 2, result.stdout == b"", result)
             self.assertRegex(result.stderr, rb"\A(bnfurl: [^\n]+\n){0,2}\Z")
+
+    # The number of the first kind is 0, as is the offset at which a text begins.
+    def test_that_take_a_number_for_the_same_offset_are_proved(self):
+        grammar = self.folder / "two.bnf"
+        grammar.write_text('# grammar: two\n# component: a\n# component: b\n# kinds: two\ntwo = a / b\n'
+                           'a = 1*"a"\nb = 1*"b"\n')
+        path = self.folder / "two.c"
+        self.assertEqual(run("generate", "--language", "c", "-g", grammar, "--out", path).returncode, 0)
+        file = OneFile(path.read_text(), range(5))
+        pairs = list(zip(file.tables["operations"][::2], file.tables["operations"][1::2]))
+        begin = 2 * pairs.index((0, file.position)) + 1
+        for kind, found in [(0, {None}), (1, {b"A"})]:
+            path.write_text(file.changed("operations", begin, file.position + 2 + kind))
+            self.assertEqual({text for text, _ in decided(path, "-g", grammar).values()}, found)
