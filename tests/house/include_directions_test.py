@@ -43,8 +43,11 @@ def read_row(left, right):
     return {folder: [folder, *named] for folder in folders}
 
 
-# The path that an #include names, from the root; None for a header that does not belong to the project.
+# The path that an #include names, from the root; None for a header that does not belong to the project. A name without
+# a folder is that of a file beside the source: a generated one.
 def included(bracket, name):
+    if bracket == '"' and "/" not in name:
+        return None
     if bracket == '"':
         return name
     return f"include/{name}" if name.startswith("bnfurl/") else None
