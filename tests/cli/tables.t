@@ -207,11 +207,11 @@ Those that are shown if nothing is asked for are the verdict and the usual compo
   rfc3339: valid	year	month	day	hour	minute	second	fraction	offset
   rfc3986: valid	scheme	host	port	path	query	fragment
   rfc3987: valid	scheme	host	port	path	query	fragment
-  rfc6265: valid	path	cookie-name	cookie-value	expires	max-age	domain
+  rfc6265: valid	cookie-name	cookie-value	expires	max-age	domain	path
   rfc6570: valid	expression	operator	varname
   rfc6874: valid	scheme	host	port	path	query	fragment
   rfc6901: valid	reference-token
-  rfc8288: valid	scheme	host	port	path	query	fragment
+  rfc8288: valid	target	link-param-name	link-param-value	scheme	userinfo	user	password	host	port	path	query	fragment
   rfc9110: valid	scheme	host	port	path	query	fragment
   rfc9112: valid	scheme	host	port	path	query
   rfc9309: valid

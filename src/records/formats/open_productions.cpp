@@ -89,18 +89,16 @@ std::vector<std::string_view> names_of(Grammar grammar) {
   return names;
 }
 
-/// The rules of a grammar of one's own; null for one that is compiled in or comes with the program.
-const gen::Grammar* own_rules(Grammar grammar) {
-  const gen::Grammar* rules = find_rules(grammar);
-  return rules != nullptr && find_shipped(grammar.name()) == rules->file ? nullptr : rules;
+/// Whether the rules, null for a grammar that is compiled in, are those of a file that does not come with the program.
+bool is_users_own(Grammar grammar, const gen::Grammar* rules) {
+  return rules != nullptr && find_shipped(grammar.name()) != rules->file;
 }
 
-// A grammar of URLs has paths and queries; one that only has a scheme or only a path describes something else. In a log
-// format, the parts of URLs are those of its targets.
-bool has_parts_of_urls(Grammar grammar, std::span<const std::string_view> names) {
-  const bool is_any = std::ranges::any_of(names, [](std::string_view name) { return is_in(url_parts, name); });
-  return is_any &&
-         (are_common(names) || !grammar.record_keys().empty() || (is_in(names, "path") && is_in(names, "query")));
+// In a log format that is compiled in or comes with the program, the parts of URLs are those of its targets.
+bool describes_urls(Grammar grammar, const gen::Grammar* rules, std::span<const std::string_view> names) {
+  if (std::ranges::none_of(names, [](std::string_view name) { return is_in(url_parts, name); })) return false;
+  if (rules == nullptr || are_common(names)) return true;
+  return !is_users_own(grammar, rules) && !grammar.record_keys().empty();
 }
 
 }  // namespace
@@ -143,15 +141,15 @@ bool are_common(std::span<const std::string_view> names) {
 }
 
 std::vector<std::string_view> own_components(Grammar grammar) {
-  const gen::Grammar* rules = own_rules(grammar);
+  const gen::Grammar* rules = find_rules(grammar);
   std::vector<std::string_view> names = rules == nullptr ? names_of(grammar) : names_in_file(*rules);
-  if (has_parts_of_urls(grammar, names) && (rules == nullptr || are_common(names))) names.clear();
+  if (describes_urls(grammar, rules, names)) names.clear();
   return names;
 }
 
 std::vector<std::string_view> own_parts(Production entry) {
-  const gen::Grammar* rules = own_rules(entry.grammar());
-  if (rules != nullptr && rules->directives.components.empty()) return rules_named_in(*rules, entry.name());
+  const gen::Grammar* rules = find_rules(entry.grammar());
+  if (is_users_own(entry.grammar(), rules) && rules->directives.components.empty()) return rules_named_in(*rules, entry.name());
   return own_components(entry.grammar());
 }
 

@@ -50,8 +50,8 @@ private:
 /// Whether all of them are common names of parts of URLs.
 [[nodiscard]] bool are_common(std::span<const std::string_view> names);
 
-/// All components of a grammar that is not one of URLs, and of a grammar file with a component that has no common name,
-/// in the file's order. Empty for any other grammar. A grammar of URLs has only parts of URLs, or a path and a query.
+/// All components of a grammar without parts of URLs, and of a grammar file with a component that has no common name,
+/// in the file's order. Empty for any other grammar, and for the log formats that come with the program.
 [[nodiscard]] std::vector<std::string_view> own_components(Grammar grammar);
 
 /// The same; of a grammar file without components, the rules that the right side of `entry` names, but for core rules
