@@ -7,6 +7,9 @@ tests/servers asks the servers.
   > for begin in "${@:3}"; do grep "^$begin" <<< "$grammar"; done
   > END
 
+  $ echo 'bnfurl split -i "$1" -o jsonl -f "$2,path,query,valid" <<< "$3"' > read_line
+  $ echo '$request|$status|$remote_user|$remote_addr|$http_user_agent|$http_referer|$host|$bytes_sent|$request_time|$upstream_response_time|$upstream_addr|$connection|$connection_requests|$uuid' > fields
+
 # Lines
 
 Nginx writes escapes and hyphens.
@@ -177,7 +180,7 @@ What is refused.
   ! bnfurl: unknown server "lighttpd"; expected one of: nginx apache
   [2]
   $ bnfurl check -i apache:%Z
-  ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); expected one of: %h %a %{c}h %{c}a %A %b %B %O %l %u %t %{NAME}t %{sec}t %{msec}t %{usec}t %{msec_frac}t %{usec_frac}t %r %m %U %q %H %s %{Referer}i %{User-Agent}i %{X-Forwarded-For}i %{NAME}i %{NAME}o %{NAME}^ti %{NAME}^to %{NAME}C %{NAME}e %{NAME}n %D %T %{s}T %{ms}T %{us}T %v %V %p %{canonical}p %{local}p %{remote}p %P %{pid}P %{tid}P %{hextid}P %f %k %L %{c}L %R %X %I %S %^FB %{SSL_PROTOCOL}x %{SSL_CIPHER}x %{NAME}x %{NAME}c
+  ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); expected one of: %h %a %{c}h %{c}a %A %b %B %O %l %u %t %{NAME}t %{sec}t %{msec}t %{usec}t %{msec_frac}t %{usec_frac}t %r %m %U %q %H %s %{Referer}i %{User-Agent}i %{X-Forwarded-For}i %{Host}i %{X-Forwarded-Host}i %{NAME}i %{NAME}o %{NAME}^ti %{NAME}^to %{NAME}C %{NAME}e %{NAME}n %D %T %{s}T %{ms}T %{us}T %v %V %p %{canonical}p %{local}p %{remote}p %P %{pid}P %{tid}P %{hextid}P %f %k %L %{c}L %R %X %I %S %^FB %{SSL_PROTOCOL}x %{SSL_CIPHER}x %{NAME}x %{NAME}c
   [2]
   $ bnfurl check -i 'nginx:$status'
   ! bnfurl: nginx: the format has no URL; add $request or $request_uri, or $http_referer for the referer
@@ -430,7 +433,7 @@ Faults have their column.
   ! bnfurl: nginx: column 1 of the format: "${" is not closed by "}"
   [2]
   $ bnfurl grammar from apache '%r %d'
-  ! bnfurl: unknown directive in column 4 of apache's format: "%d" (did you mean "%D"?); expected one of: %h %a %{c}h %{c}a %A %b %B %O %l %u %t %{NAME}t %{sec}t %{msec}t %{usec}t %{msec_frac}t %{usec_frac}t %r %m %U %q %H %s %{Referer}i %{User-Agent}i %{X-Forwarded-For}i %{NAME}i %{NAME}o %{NAME}^ti %{NAME}^to %{NAME}C %{NAME}e %{NAME}n %D %T %{s}T %{ms}T %{us}T %v %V %p %{canonical}p %{local}p %{remote}p %P %{pid}P %{tid}P %{hextid}P %f %k %L %{c}L %R %X %I %S %^FB %{SSL_PROTOCOL}x %{SSL_CIPHER}x %{NAME}x %{NAME}c
+  ! bnfurl: unknown directive in column 4 of apache's format: "%d" (did you mean "%D"?); expected one of: %h %a %{c}h %{c}a %A %b %B %O %l %u %t %{NAME}t %{sec}t %{msec}t %{usec}t %{msec_frac}t %{usec_frac}t %r %m %U %q %H %s %{Referer}i %{User-Agent}i %{X-Forwarded-For}i %{Host}i %{X-Forwarded-Host}i %{NAME}i %{NAME}o %{NAME}^ti %{NAME}^to %{NAME}C %{NAME}e %{NAME}n %D %T %{s}T %{ms}T %{us}T %v %V %p %{canonical}p %{local}p %{remote}p %P %{pid}P %{tid}P %{hextid}P %f %k %L %{c}L %R %X %I %S %^FB %{SSL_PROTOCOL}x %{SSL_CIPHER}x %{NAME}x %{NAME}c
   [2]
   $ bnfurl grammar from apache '%{Referer'
   ! bnfurl: apache: column 1 of the format: "{" is not closed by "}"
@@ -693,6 +696,150 @@ A list of addresses ends where its commas do.
   list-item = 1*( %x21 / %x23-2B / %x2D-5B / %x5D-FF / "\" %x21-7E )
   other-text = *text-octet  ; what a client sent instead of a list
   # shortest:  other-text
+
+# A host before a target
+
+A host has no "/", so it ends where the target begins.
+
+  $ bash read_line 'nginx:$remote_addr $scheme://$host$request_uri $status' log.scheme,log.vhost '192.0.2.4 https://mysite.example/api?x=1 200'
+  {"log.scheme":"https","log.vhost":"mysite.example","path":"/api","query":"x=1","valid":true}
+  $ bash read_line 'nginx:$host$request_uri' log.vhost 'mysite.example/api?x=1'
+  {"log.vhost":"mysite.example","path":"/api","query":"x=1","valid":true}
+  $ bash read_line 'nginx:$server_name$request_uri' log.server-name 'mysite.example/api?x=1'
+  {"log.server-name":"mysite.example","path":"/api","query":"x=1","valid":true}
+  $ bash read_line 'nginx:$http_host$uri$is_args$args $status' log.vhost 'mysite.example/a b?x=1 200'
+  {"log.vhost":"mysite.example","path":null,"query":null,"valid":false}
+  $ bash read_line 'nginx:$http_host$uri$is_args$args $status' log.vhost 'mysite.example/a- 200'
+  {"log.vhost":"mysite.example","path":"/a","query":null,"valid":true}
+  $ bash read_line 'nginx:$scheme://$host:$server_port$request_uri' log.scheme,log.vhost,log.server-port 'https://mysite.example:443/api?x=1'
+  {"log.scheme":"https","log.vhost":"mysite.example","log.server-port":"443","path":"/api","query":"x=1","valid":true}
+  $ bash read_line 'nginx:escape=json {"url":"$scheme://$host$request_uri"}' log.scheme,log.vhost '{"url":"https://mysite.example/api?x=1"}'
+  {"log.scheme":"https","log.vhost":"mysite.example","path":"/api","query":"x=1","valid":true}
+  $ bash read_line 'nginx:escape=none $scheme://$host$request_uri' log.scheme,log.vhost 'https://mysite.example/api?x=1'
+  {"log.scheme":"https","log.vhost":"mysite.example","path":"/api","query":"x=1","valid":true}
+  $ bash read_line 'apache:%v%U%q %>s' log.server-name 'mysite.example/a b?x=1 200'
+  {"log.server-name":"mysite.example","path":null,"query":null,"valid":false}
+  $ bash read_line 'apache:%{Host}i%U%q' log.apache-host 'mysite.example/api?x=1'
+  {"log.apache-host":"mysite.example","path":"/api","query":"x=1","valid":true}
+  $ bash read_line 'apache:%{X-Forwarded-Host}i:%p%U%q' log.x-forwarded-host,log.port 'mysite.example:443/api?x=1'
+  {"log.x-forwarded-host":"mysite.example","log.port":443,"path":"/api","query":"x=1","valid":true}
+  $ printf '%s\n' "log_format url '\$scheme://\$host'" "  '\$request_uri';" > nginx.conf; bash read_line nginx:@nginx.conf:url log.vhost 'https://mysite.example/api?x=1'
+  {"log.vhost":"mysite.example","path":"/api","query":"x=1","valid":true}
+
+It may have a port, be an address of IPv6, or be missing.
+
+  $ bash read_line 'nginx:$http_host$request_uri' log.vhost 'mysite.example:8080/a'
+  {"log.vhost":"mysite.example:8080","path":"/a","query":null,"valid":true}
+  $ bash read_line 'nginx:$http_host$request_uri' log.vhost '[2001:db8::1]:8080/a//b'
+  {"log.vhost":"[2001:db8::1]:8080","path":"/a//b","query":null,"valid":true}
+  $ bash read_line 'nginx:$scheme://$host:$server_port$request_uri' log.vhost,log.server-port 'https://[2001:db8::1]:8080/a'
+  {"log.vhost":"[2001:db8::1]","log.server-port":"8080","path":"/a","query":null,"valid":true}
+  $ bash read_line 'nginx:$http_host$request_uri' log.vhost '-/a'
+  {"log.vhost":null,"path":"/a","query":null,"valid":true}
+  $ bash read_line 'nginx:$http_host$request_uri' log.http-host '/a'
+  {"log.http-host":"","path":"/a","query":null,"valid":true}
+
+So may the target.
+
+  $ bash read_line 'nginx:$http_host$request_uri' log.vhost 'mysite.example-'
+  {"log.vhost":"mysite.example","path":null,"query":null,"valid":null}
+  $ bash read_line 'nginx:$http_host$uri$is_args$args' log.vhost 'mysite.example--'
+  {"log.vhost":"mysite.example","path":null,"query":null,"valid":null}
+  $ bash read_line 'nginx:$http_host$request_uri' log.vhost "--"
+  {"log.vhost":null,"path":null,"query":null,"valid":null}
+  $ bash read_line 'apache:%m %v%U%q' log.server-name 'OPTIONS mysite.example*'
+  {"log.server-name":"mysite.example","path":null,"query":null,"valid":true}
+
+A target without a "/" is no target: nothing shows where the host would end.
+
+  $ bash read_line 'nginx:$http_host$request_uri' log.vhost 'mysite.exampleapi'
+  {"log.vhost":null,"path":null,"query":null,"valid":false}
+  ! bnfurl: 1 record does not match the format nginx:$http_host$request_uri (-:1:18); to see why: bnfurl check -i 'nginx:$http_host$request_uri' FILE
+
+A text that is not known as a host may have a "/".
+
+  $ bash read_line 'nginx:$my_site$request_uri' log.my-site 'a/b/c'
+  {"log.my-site":"","path":null,"query":null,"valid":false}
+  ! bnfurl: nginx: the format is ambiguous: the line "a" is read as my-site="" target="a", but could also be read as my-site="a" target=""
+
+# Many fields between bars
+
+A request, an agent and a user can have a bar. Where so many fields could, each ends at the next one.
+
+  $ bnfurl split -i "nginx:$(< fields)" -o jsonl -f log.client,log.status,path,log.vhost,log.uuid <<< 'GET /a HTTP/1.1|200|-|192.0.2.1|x|-|h.example|5|0.001|0.001|10.0.0.1:80|1|1|abc'
+  {"log.client":"192.0.2.1","log.status":200,"path":"/a","log.vhost":"h.example","log.uuid":"abc"}
+  ! bnfurl: nginx: $request, $remote_user, $http_user_agent, $http_referer, $host, $upstream_addr, $uuid could each contain the separator, "|"; all readings would be too many, so each ends at the next one, and a record with a separator inside one of them does not match. To allow it, put these fields in quotes in the server's configuration, or separate the fields with tabs
+
+A record with one bar more is not misread: it is counted.
+
+  $ cat > log << 'END'
+  > GET /a HTTP/1.1|200|-|192.0.2.1|x|-|h.example|5|0.001|0.001|10.0.0.1:80|1|1|a|bc
+  > GET /a|b HTTP/1.1|200|-|192.0.2.1|x|-|h.example|5|0.001|0.001|10.0.0.1:80|1|1|abc
+  > GET /a HTTP/1.1|200|-|192.0.2.1|x|y|-|h.example|5|0.001|0.001|10.0.0.1:80|1|1|abc
+  > -|400|-|192.0.2.1|-|-|_|0|0.001|-|-|1|1|-
+  > GET|200 /a HTTP/1.1|200|-|192.0.2.1|x|-|h.example|5|0.001|0.001|10.0.0.1:80|1|1|abc
+  > END
+  $ bnfurl split -i "nginx:$(< fields)" -f log.status,log.request,log.vhost < log 2> said; sed -n '/not match the/s/ the format.* (/ the format (/; s/; to see why.*//p' said
+  \N	\N	\N
+  \N	\N	\N
+  \N	\N	\N
+  400	-	_
+  \N	\N	\N
+  bnfurl: 4 records do not match the format (first: -:1:78)
+
+Apache's formats are read so, too, and those with controls between their fields; what is in quotes can have a bar.
+
+  $ bnfurl split -i 'apache:%h|%r|%{User-Agent}i|%{Referer}i|%u|"%{Cookie}i"|%f' -o jsonl -f path,log.user-agent,log.cookie,log.filename <<< 'h|GET /a HTTP/1.1|x|-|-|"a|b"|/srv/a'
+  {"path":"/a","log.user-agent":"x","log.cookie":"a|b","log.filename":"/srv/a"}
+  ! bnfurl: apache: %r, %{User-Agent}i, %{Referer}i, %u, %f could each contain the separator, "|"; all readings would be too many, so each ends at the next one, and a record with a separator inside one of them does not match. To allow it, put these fields in quotes in the server's configuration, or separate the fields with tabs
+  $ bnfurl split -i $'nginx:escape=none $http_a\t$http_b\t$http_c\t$http_d\t$request_uri' -o jsonl -f log.http-a,log.http-d,path <<< $'a\tb\tc\td\t/x'
+  {"log.http-a":"a","log.http-d":"d","path":"/x"}
+  ! bnfurl: nginx: $http_a, $http_b, $http_c, $http_d, $request_uri could each contain the separator, a tab; all readings would be too many, so each ends at the next one, and a record with a separator inside one of them does not match. To allow it, put these fields in quotes in the server's configuration
+  $ bash shape apache '%r|%{A}i|%{B}i|"%{C}i"|%u|%{X-Forwarded-For}i' 'request =' method target 'a =' 'c =' list other-text plain text-octet field
+  request|method|target = target no-target target-alone|version|a|b|c|user|x-forwarded-for
+  request = method SP target SP version  ; %r
+  method = 1*( ALPHA / DIGIT / "!" / "#" / "$" / "%" / "&" / "'" / "*" / "+" / "-" / "." / "^" / "_" / "`" / "~" )
+  target = *field-octet
+  target-alone = *field-octet
+  a = *field-octet  ; %{A}i
+  c = *text-octet  ; %{C}i
+  list = list-item *( "," *%x20 list-item )
+  list-item = 1*( %x21 / %x23-2B / %x2D-5B / %x5D-7B / %x7D-FF / "\" ( %x21-7B / %x7D-7E ) )
+  other-text = *field-octet  ; what a client sent instead of a list
+  plain = %x21 / %x23-5B / %x5D-FF
+  text-octet = graphic / %x20
+  field-octet = field-graphic / %x20
+  field-graphic = field-plain / "\" ( %x21-7B / %x7D-7E )
+  field-plain = %x21 / %x23-5B / %x5D-7B / %x7D-FF
+  ! bnfurl: apache: %r, %{A}i, %{B}i, %u, %{X-Forwarded-For}i could each contain the separator, "|"; all readings would be too many, so each ends at the next one, and a record with a separator inside one of them does not match. To allow it, put these fields in quotes in the server's configuration, or separate the fields with tabs
+
+With three such fields, or with other octets between them, all that a field may have is read.
+
+  $ bnfurl split -i 'nginx:$request|$status|$http_user_agent|$http_x_a|$request_time' -f log.target,log.user-agent <<< 'GET /a|b HTTP/1.1|200|x|y|0.001'
+  /a|b	x
+  ! bnfurl: nginx: the format is ambiguous: the line "|000||||0.000" is read as user-agent="" http-x-a="|", but could also be read as user-agent="|" http-x-a=""
+  $ bnfurl split -i 'nginx:$request;$status;$http_user_agent;$http_x_a;$request_time;$http_x_b' -f log.target,log.user-agent <<< 'GET /a;b HTTP/1.1;200;x;y;0.001;z'
+  /a;b	x
+  ! bnfurl: nginx: the format is ambiguous: the line ";000;;;;0.000;" is read as user-agent="" http-x-a=";", but could also be read as user-agent=";" http-x-a=""
+
+A format that is too large names the fields that make it so.
+
+  $ bnfurl split -i "nginx:$(tr '|' '~' < fields)"
+  ! nginx:$request~$status~$remote_user~$remote_addr~$http_user_...: the format is too large, because each of $request, $remote_user, $http_user_agent, $http_referer, $host, $upstream_addr can contain what follows it; in the server's configuration, put these fields in quotes, or separate the fields with tabs
+  [2]
+
+Between quotes and tabs, any number of fields is read.
+
+  $ bnfurl split -i "nginx:$(sed 's/[^|]*/"&"/g' fields)" -f path,log.agent <<< '"GET /a|b HTTP/1.1"|"200"|"-"|"192.0.2.1"|"x|y"|"-"|"h.example"|"5"|"0.001"|"0.001"|"10.0.0.1:80"|"1"|"1"|"abc"'
+  \N	x|y
+  $ bnfurl split -i "nginx:$(tr '|' '\t' < fields)" -f path,log.agent <<< $'GET /a|b HTTP/1.1\t200\t-\t192.0.2.1\tx|y\t-\th.example\t5\t0.001\t0.001\t10.0.0.1:80\t1\t1\tabc'
+  \N	x|y
+
+A blank in a field between tabs says nothing against the format.
+
+  $ for i in {1..12}; do printf '192.0.2.1\ta b\tGET / HTTP/1.1\t200\n'; done > log
+  $ bnfurl split -i $'nginx:$remote_addr\t$remote_user\t$request\t$status' -f log.user log | uniq
+  a b
 
 # Pasted and forgotten
 

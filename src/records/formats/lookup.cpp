@@ -48,15 +48,32 @@ std::string short_name(std::string_view word, std::size_t number) {
   return number == 0 ? name : fmt::format("{} ({})", name, number + 1);
 }
 
-/// A server's log format that was made into a grammar, and its ambiguity, until a message reports that.
+/// A server's log format that was made into a grammar, and its warnings, until messages report them.
 struct KnownFormat {
   Grammar grammar;
-  std::optional<std::string> ambiguity;
+  std::vector<std::string> warnings;
+  std::vector<std::string> open_texts;
 };
 
 std::map<std::string, KnownFormat, std::less<>>& known_formats() {
   static std::map<std::string, KnownFormat, std::less<>> known;
   return known;
+}
+
+/// The start of a grammar with its tables. If a server's log format is too large for them, its texts are the cause:
+/// where one of them ends depends on all fields after it.
+Production ready_start(Grammar grammar) {
+  try {
+    return make_ready(grammar.start());
+  } catch (const GrammarFault&) {
+    const auto is_it = [grammar](const auto& known) { return known.second.grammar == grammar; };
+    const auto found = std::ranges::find_if(known_formats(), is_it);
+    if (found == known_formats().end() || found->second.open_texts.size() < 2) throw;
+    throw GrammarFault(printable(fmt::format(
+        "{}: the format is too large, because each of {} can contain what follows it; in the server's configuration, "
+        "put these fields in quotes, or separate the fields with tabs",
+        short_name(found->first, 0), fmt::join(found->second.open_texts, ", "))));
+  }
 }
 
 /// A log format that comes with the program.
@@ -260,7 +277,7 @@ Grammar find_grammar(std::string_view word) {
 }
 
 Production find_entry(Grammar grammar, std::string_view name) {
-  if (name.empty()) return make_ready(grammar.start());
+  if (name.empty()) return ready_start(grammar);
   if (const std::optional<Production> production = grammar.find(name)) return make_ready(*production);
   std::vector<std::string> names;
   for (const Production production : grammar.productions()) names.emplace_back(production.name());
@@ -330,15 +347,16 @@ Grammar find_server_grammar(std::string_view word) {
   const ServerGrammar made = grammar_of_server(word);
   const std::string name = short_name(word, known_formats().size());
   load_text(name, made.text);
-  return known_formats().emplace(word, KnownFormat{*find_loaded(name), made.ambiguity}).first->second.grammar;
+  return known_formats()
+      .emplace(word, KnownFormat{*find_loaded(name), made.warnings, made.open_texts})
+      .first->second.grammar;
 }
 
-void tell_ambiguity(std::string_view word) {
+void tell_warnings(std::string_view word) {
   const std::optional<WrappedFormat> wrapped = wrapped_format(word);
   const auto found = known_formats().find(wrapped ? wrapped->inside : word);
   if (found == known_formats().end()) return;
-  if (const std::optional<std::string> ambiguity = std::exchange(found->second.ambiguity, std::nullopt))
-    complain(*ambiguity);
+  std::ranges::for_each(std::exchange(found->second.warnings, {}), complain);
 }
 
 bool matches_one(const std::string& log, std::span<const std::string_view> lines) {

@@ -60,9 +60,16 @@ bool has_free_blank(std::string_view text) {
   return false;
 }
 
-/// A log's field that has a blank although nothing around it, a quote, a bracket or a brace, says where it ends: a
-/// format that derives such a line is often not the format that wrote it. A time and a message can have blanks, and so
-/// can what follows the last field.
+/// Whether the octets beside a field show where it begins and ends: it is in quotes, brackets or braces, or no blank is
+/// beside it, as between tabs.
+bool is_enclosed(std::string_view text, Span field) {
+  if (field.begin != 0 && std::string_view("\"[{").find(text[field.begin - 1]) != std::string_view::npos) return true;
+  const bool follows_blank = field.begin != 0 && text[field.begin - 1] == ' ';
+  return !follows_blank && (field.end == text.size() || text[field.end] != ' ');
+}
+
+/// A log's field that has a blank although nothing around it says where it ends: a format that derives such a line is
+/// often not the format that wrote it. A time and a message can have blanks, and so can what follows the last field.
 std::optional<Component> strained_field(const Record& record) {
   if (!record.layout) return std::nullopt;
   const Grammar layout = record.layout->grammar();
@@ -72,8 +79,7 @@ std::optional<Component> strained_field(const Record& record) {
     const bool has_blanks =
         component == rest || component.name() == "message" || (time && time->component == component);
     if (has_blanks || !has_free_blank(record.field(component.index()).value_or(""))) continue;
-    const std::size_t begin = record.fields[component.index()].begin;
-    if (begin == 0 || std::string_view("\"[{").find(record.text[begin - 1]) == std::string_view::npos) return component;
+    if (!is_enclosed(record.text, record.fields[component.index()])) return component;
   }
   return std::nullopt;
 }

@@ -83,7 +83,7 @@ public:
     const bool is_empty = is_to_be_found(options_) && !find_format(options_, *input_, true);
     format_ = choose_format(options_);
     format_.is_one_of_several = files.columns != nullptr;
-    tell_ambiguity(input_name(options_));
+    tell_warnings(input_name(options_));
     standards_ = choose_standards(options_, format_);
     depth_ = asked.lenient ? Depth::lenient_components : Depth::components;
     input_->read_as(format_);

@@ -150,7 +150,7 @@ void print_from_server(const Options& options, Output& out) {
   require_known("server", server, {"nginx", "apache"});
   const std::string word = fmt::format("{}:{}", server, options.operands[2]);
   const Grammar grammar = records::find_server_grammar(word);
-  records::tell_ambiguity(word);
+  records::tell_warnings(word);
   records::make_ready(grammar.start());
   out.put(grammar.text());
 }

@@ -251,7 +251,7 @@ Request::Request(Options asked, records::Naming naming, records::FormatFiles of,
   if (options.separator && format.form != records::Form::csv)
     throw records::UsageError("--separator needs -i csv: it is what separates the columns");
   if (options.whole_files) format.words.insert(format.words.begin(), {options.links ? "--links" : "--html"});
-  if (!options.quiet) records::tell_ambiguity(input_name(options));
+  if (!options.quiet) records::tell_warnings(input_name(options));
   format.is_one_of_several = of.columns != nullptr;
   if (before != nullptr) format.members = before->format.members;
   standards = records::standards_of(options, format, naming, options.reports());

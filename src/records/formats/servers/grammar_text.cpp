@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <iterator>
 #include <map>
@@ -16,12 +17,77 @@ namespace {
 // Names that no variable has by what its server calls it: the components of `combined`, the other rules of the
 // grammar, and the core rules of RFC 5234, whose names ignore case.
 constexpr std::string_view reserved_names[] = {
-    "host",       "ident",        "user",   "time",      "request",    "method",     "target",
-    "version",    "status",       "size",   "referer",   "user-agent", "text-octet", "graphic",
-    "no-target",  "target-alone", "record", "no-query",  "alpha",      "bit",        "char",
-    "cr",         "crlf",         "ctl",    "digit",     "dquote",     "hexdig",     "htab",
-    "lf",         "lwsp",         "octet",  "sp",        "vchar",      "wsp",        "path-and-query",
-    "with-query", "plain",        "list",   "list-item", "other-text", "upstream"};
+    "host",     "ident",      "user",           "time",          "request",    "method",  "target",    "version",
+    "status",   "size",       "referer",        "user-agent",    "text-octet", "graphic", "no-target", "target-alone",
+    "record",   "no-query",   "alpha",          "bit",           "char",       "cr",      "crlf",      "ctl",
+    "digit",    "dquote",     "hexdig",         "htab",          "lf",         "lwsp",    "octet",     "sp",
+    "vchar",    "wsp",        "path-and-query", "with-query",    "plain",      "list",    "list-item", "other-text",
+    "upstream", "host-octet", "field-octet",    "field-graphic", "field-plain"};
+
+// Whether values can have nearly all octets.
+bool is_free(const Values& values) {
+  return std::ranges::any_of(std::to_array<std::string_view>({"text-octet", "graphic", "upstream"}),
+                             [&](std::string_view name) { return values.rule.find(name) != std::string::npos; });
+}
+
+// Whether a free text can contain the beginning of the piece after it, so that it may end there or go on.
+bool may_go_on(const ServerFormat& format, const Variable& variable, const FormatPiece& next) {
+  if (next.variable) return true;
+  const char octet = next.literal.front();
+  if (octet == ' ' && variable.values.rule.starts_with("*graphic")) return false;
+  return !format.is_escaped || (octet != '"' && static_cast<unsigned char>(octet) >= 0x20);
+}
+
+bool is_target(const FormatPiece& piece) { return piece.variable && piece.variable->meaning == "target"; }
+
+// The target before which the piece at `index` is a host, with or without a port in between; null for other pieces.
+const Variable* target_after(const std::vector<FormatPiece>& pieces, std::size_t index) {
+  const auto& host = pieces[index].variable;
+  if (!host || !host->values.is_host) return nullptr;
+  const auto is_port = [](const FormatPiece& piece) {
+    return piece.variable &&
+           (piece.variable->values.rule == kinds::port.rule || piece.variable->values.rule == kinds::digits.rule);
+  };
+  const bool has_port = index + 2 < pieces.size() && pieces[index + 1].literal == ":" && is_port(pieces[index + 2]);
+  const std::size_t next = index + (has_port ? 3 : 1);
+  return next < pieces.size() && is_target(pieces[next]) ? &*pieces[next].variable : nullptr;
+}
+
+// A set of octets, as the ranges of a rule.
+struct Range {
+  unsigned first;
+  unsigned last;
+};
+
+std::string set_of(std::vector<Range> ranges, std::optional<char> except) {
+  std::vector<std::string> printed;
+  const auto print = [&printed](unsigned first, unsigned last) {
+    if (first > last) return;
+    printed.push_back(first == last ? fmt::format("%x{:02X}", first) : fmt::format("%x{:02X}-{:02X}", first, last));
+  };
+  for (const auto [first, last] : ranges) {
+    const unsigned hole = except ? static_cast<unsigned char>(*except) : 0x100U;
+    if (hole < first || hole > last) {
+      print(first, last);
+      continue;
+    }
+    if (hole > first) print(first, hole - 1);
+    print(hole + 1, last);
+  }
+  return fmt::format("{}", fmt::join(printed, " / "));
+}
+
+// What follows a "\" in an escaped value.
+std::string escape_of(std::vector<Range> ranges, std::optional<char> except) {
+  const std::string set = set_of(std::move(ranges), except);
+  return set.find('/') == std::string::npos ? "\"\\\" " + set : "\"\\\" ( " + set + " )";
+}
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
+  return text;
+}
 
 // A request line has a method, a target and a version; then no other variable means these.
 bool is_of_request(std::string_view meaning) {
@@ -129,11 +195,17 @@ std::string rule_of(std::string_view name, const std::vector<std::string>& eleme
 class Writer {
 public:
   Writer(const ServerFormat& format, bool is_outline)
-      : format_(format), is_outline_(is_outline), names_(Names(format).run()) {
-    for (const FormatPiece& piece : format.pieces) {
-      if (!piece.variable || !written_.insert(piece.variable->written).second) continue;
-      variables_.push_back(&*piece.variable);
+      : format_(format), is_outline_(is_outline), bound_(bound_of_texts(format)), names_(Names(format).run()) {
+    for (std::size_t i = 0; i < format.pieces.size(); ++i) {
+      const auto& variable = format.pieces[i].variable;
+      if (!variable) continue;
+      if (written_.insert(variable->written).second) variables_.push_back(&*variable);
+      if (const Variable* target = target_after(format.pieces, i)) {
+        hosts_.insert(variable->written);
+        targets_.insert(target->written);
+      }
     }
+    if (bound_) std::ranges::copy(bound_->fields, std::inserter(bounded_, bounded_.end()));
   }
 
   std::string run() {
@@ -159,6 +231,19 @@ private:
     return !variable.values.no_query.empty() && !is_outline_;
   }
 
+  [[nodiscard]] bool is_bounded(const Variable& variable) const { return bounded_.contains(variable.written); }
+  [[nodiscard]] bool is_host(const Variable& variable) const { return hosts_.contains(variable.written); }
+  [[nodiscard]] bool follows_host(const Variable& variable) const { return targets_.contains(variable.written); }
+
+  // The octet that the values of some variables do not have.
+  [[nodiscard]] std::optional<char> bound() const { return bound_ ? std::optional(bound_->octet) : std::nullopt; }
+
+  // A rule with the octets that a variable's values have.
+  [[nodiscard]] std::string with_octets_of(const Variable& variable, std::string rule) const {
+    if (!is_bounded(variable)) return rule;
+    return replaced(replaced(std::move(rule), "text-octet", "field-octet"), "graphic", "field-graphic");
+  }
+
   // Anything but a list makes a format ambiguous, so an outline does not have it.
   [[nodiscard]] bool has_list_parts(const Variable& variable) const { return variable.values.is_list && !is_outline_; }
 
@@ -182,7 +267,8 @@ private:
     std::string text = line_of("grammar:", format_.grammar) + line_of("source:", printable(format_.source)) +
                        line_of("kind:", "record");
     const Variable* const request = named("request");
-    if (request != nullptr && has_request_parts(*request)) text += line_of("import:", "CLF common");
+    if (request != nullptr && has_request_parts(*request) && !is_bounded(*request))
+      text += line_of("import:", "CLF common");
     text += "#\n";
     for (const Variable* variable : variables_) text += components_of(*variable);
     text += "#\n" + keys();
@@ -221,8 +307,7 @@ private:
     std::vector<std::string> names;
     for (std::size_t i = 0; i + 1 < format_.pieces.size(); ++i) {
       const auto& variable = format_.pieces[i].variable;
-      if (!variable || !variable->values.rule.starts_with('*') || !may_go_on(*variable, format_.pieces[i + 1]))
-        continue;
+      if (!variable || !goes_on_at_will(*variable) || !may_go_on(format_, *variable, format_.pieces[i + 1])) continue;
       const std::string name = has_path_parts(*variable)   ? "with-query no-query"
                                : has_list_parts(*variable) ? "other-text"
                                                            : name_of(*variable);
@@ -231,12 +316,8 @@ private:
     return names.empty() ? "" : line_of("shortest:", fmt::format("{}", fmt::join(names, " ")));
   }
 
-  [[nodiscard]] bool may_go_on(const Variable& variable, const FormatPiece& next) const {
-    if (variable.values.rule.starts_with("*(")) return false;
-    if (next.variable) return true;
-    const char octet = next.literal.front();
-    if (octet == ' ' && variable.values.rule.starts_with("*graphic")) return false;
-    return !format_.is_escaped || (octet != '"' && static_cast<unsigned char>(octet) >= 0x20);
+  [[nodiscard]] bool goes_on_at_will(const Variable& variable) const {
+    return variable.values.rule.starts_with('*') && !variable.values.rule.starts_with("*(") && !is_host(variable);
   }
 
   // A line of the log, if it can be written as the value of a key.
@@ -280,8 +361,9 @@ private:
 
   // A missing value has no component; so an optional component is never empty.
   [[nodiscard]] std::string rule_of_values(const Variable& variable) const {
-    const std::string& rule = variable.values.rule;
+    const std::string rule = is_host(variable) ? "*host-octet" : with_octets_of(variable, variable.values.rule);
     if (variable.values.is_list) return is_outline_ ? "list" : "list / other-text";
+    if (follows_host(variable)) return "\"/\" " + rule + (variable.missing == Missing::hyphen ? R"( / "*" / "-")" : "");
     if (!rule.starts_with('*'))
       return rule + (variable.missing == Missing::hyphen && !variable.values.has_hyphen ? R"( / "-")" : "");
     return variable.missing == Missing::nothing ? "1" + rule : rule;
@@ -291,15 +373,25 @@ private:
     // "?-" ends a path without a query, but a query can end in "-".
     const std::string no_query = fmt::format("no-query \"{}\"", variable.values.no_query);
     const bool is_last = variable.values.no_query == "-";
+    const std::string_view begin = follows_host(variable) ? "\"/\" " : "";
+    const std::string rules = fmt::format(
+        "with-query = {0}*text-octet \"?\" *graphic\n"
+        "no-query = {0}*text-octet{1}\n",
+        begin, follows_host(variable) ? " / \"-\"" : "");
     return fmt::format(
         "\n; If there is no query, the server writes \"{}\" after the path.\n"
-        "path-and-query = {} / {}{}\n"
-        "with-query = *text-octet \"?\" *graphic\n"
-        "no-query = *text-octet\n",
-        variable.values.no_query, is_last ? "with-query" : no_query, is_last ? no_query : "with-query", note);
+        "path-and-query = {} / {}{}\n{}",
+        variable.values.no_query, is_last ? "with-query" : no_query, is_last ? no_query : "with-query", note,
+        with_octets_of(variable, rules));
   }
 
-  [[nodiscard]] static std::string request_rules(const Variable& request) {
+  [[nodiscard]] std::string request_rules(const Variable& request) const {
+    const std::string rules = fmt::format(
+        "version = %s\"HTTP/\" *graphic\n"
+        "target = *text-octet\n"
+        "no-target = \"\"\n"
+        "target-alone = {}*text-octet\n",
+        request.missing == Missing::nothing ? "1" : "");
     return fmt::format(
         "\n"
         "; The method ends at the first blank; a version is what follows the last one, if it begins with \"HTTP/\"; "
@@ -311,33 +403,61 @@ private:
         "        / method SP no-target version\n"
         "        / method SP target\n"
         "        / target-alone\n"
-        "method = <method, see [CLF]>\n"
-        "version = %s\"HTTP/\" *graphic\n"
-        "target = *text-octet\n"
-        "no-target = \"\"\n"
-        "target-alone = {}*text-octet\n",
-        printable(request.written), request.missing == Missing::nothing ? "1" : "");
+        "method = {}\n"
+        "{}",
+        printable(request.written), is_bounded(request) ? bounded_token() : "<method, see [CLF]>",
+        with_octets_of(request, rules));
   }
 
-  [[nodiscard]] bool has_private_rules() const {
-    return std::ranges::any_of(variables_, [](const Variable* each) {
-      return each->values.rule.find("graphic") != std::string::npos ||
-             each->values.rule.find("text-octet") != std::string::npos;
+  // A token of RFC 9110, 5.6.2, without the octet at which fields end.
+  [[nodiscard]] std::string bounded_token() const {
+    std::string token = "1*( ALPHA / DIGIT";
+    for (const char octet : std::string_view("!#$%&'*+-.^_`|~")) {
+      if (octet != bound_->octet) token += fmt::format(" / \"{}\"", octet);
+    }
+    return token + " )";
+  }
+
+  [[nodiscard]] bool has_octets_of(std::string_view name, bool bounded) const {
+    return std::ranges::any_of(variables_, [&](const Variable* each) {
+      return !is_host(*each) && is_bounded(*each) == bounded && each->values.rule.find(name) != std::string::npos;
     });
+  }
+  [[nodiscard]] bool has_octets(bool bounded) const {
+    return has_octets_of("graphic", bounded) || has_octets_of("text-octet", bounded);
   }
 
   // Escaped values have no quote, and "\" only as the beginning of an escape.
   [[nodiscard]] std::string private_rules() const {
-    if (!has_private_rules()) return "";
-    const std::string lists = list_rules();
-    if (!format_.is_escaped) {
-      return lists +
-             "\n; Values are written as they are.\ntext-octet = graphic / %x20\ngraphic = %x00-09 / %x0B-1F / "
-             "%x21-FF\n";
-    }
-    return lists +
-           "\n; Quotes and controls are written as escapes, such as \\x22.\ntext-octet = graphic / %x20\n"
-           "graphic = plain / \"\\\" %x21-7E\nplain = %x21 / %x23-5B / %x5D-FF\n";
+    std::string text = list_rules();
+    if (has_octets(false) || has_octets(true) || !hosts_.empty())
+      text += format_.is_escaped ? "\n; Quotes and controls are written as escapes, such as \\x22.\n"
+                                 : "\n; Values are written as they are.\n";
+    if (has_octets(false)) text += octet_rules("", std::nullopt);
+    if (has_octets(true)) text += octet_rules("field-", bound_->octet);
+    if (!hosts_.empty()) text += host_rule();
+    return text;
+  }
+
+  // `text-octet`, `graphic`, and what they need; `prefix` is that of their names.
+  [[nodiscard]] std::string octet_rules(std::string_view prefix, std::optional<char> except) const {
+    const std::string text = prefix.empty() ? "text-octet" : "field-octet";
+    std::string rules = fmt::format("{} = {}graphic / %x20\n", text, prefix);
+    if (!format_.is_escaped)
+      return rules + fmt::format("{}graphic = {}\n", prefix, set_of({{0, 9}, {0xB, 0x1F}, {0x21, 0xFF}}, except));
+    return rules + fmt::format("{0}graphic = {0}plain / {1}\n{0}plain = {2}\n", prefix,
+                               escape_of({{0x21, 0x7E}}, except),
+                               set_of({{0x21, 0x21}, {0x23, 0x5B}, {0x5D, 0xFF}}, except));
+  }
+
+  // A host directly before a target ends at the "/" with which that begins.
+  [[nodiscard]] std::string host_rule() const {
+    const std::vector<Range> octets = format_.is_escaped
+                                          ? std::vector<Range>{{0x21, 0x21}, {0x23, 0x2E}, {0x30, 0x5B}, {0x5D, 0xFF}}
+                                          : std::vector<Range>{{0, 9}, {0xB, 0x1F}, {0x21, 0x2E}, {0x30, 0xFF}};
+    std::string rule = "host-octet = " + set_of(octets, bound());
+    if (format_.is_escaped) rule += " / " + escape_of({{0x21, 0x2E}, {0x30, 0x7E}}, bound());
+    return rule + "\n";
   }
 
   // What stands between the commas of a list has none; a server that was asked has no ":" at its beginning, as a blank
@@ -349,31 +469,89 @@ private:
     const bool has_servers = std::ranges::any_of(variables_, names_servers);
     if (list == variables_.end() && !has_servers) return "";
     std::string text = "\n";
-    if (has_servers) text += "upstream = ( %x21 / %x23-2B / %x2D-39 / %x3B-5B / %x5D-FF ) [ list-item ]\n";
+    if (has_servers) {
+      text += fmt::format("upstream = ( {} ) [ list-item ]\n",
+                          set_of({{0x21, 0x21}, {0x23, 0x2B}, {0x2D, 0x39}, {0x3B, 0x5B}, {0x5D, 0xFF}}, bound()));
+    }
     if (list != variables_.end()) text += "list = list-item *( \",\" *%x20 list-item )\n";
-    text +=
-        fmt::format("list-item = 1*( {} )\n", format_.is_escaped ? R"(%x21 / %x23-2B / %x2D-5B / %x5D-FF / "\" %x21-7E)"
-                                                                 : "%x00-09 / %x0B-1F / %x21-2B / %x2D-FF");
+    const std::string item =
+        format_.is_escaped
+            ? fmt::format("{} / {}", set_of({{0x21, 0x21}, {0x23, 0x2B}, {0x2D, 0x5B}, {0x5D, 0xFF}}, bound()),
+                          escape_of({{0x21, 0x7E}}, bound()))
+            : set_of({{0, 9}, {0xB, 0x1F}, {0x21, 0x2B}, {0x2D, 0xFF}}, bound());
+    text += fmt::format("list-item = 1*( {} )\n", item);
     if (list == variables_.end() || is_outline_) return text;
-    const std::string_view other = (*list)->missing == Missing::nothing ? "1*text-octet" : "*text-octet";
-    return text + fmt::format("other-text = {}  ; what a client sent instead of a list\n", other);
+    const std::string other = (*list)->missing == Missing::nothing ? "1*text-octet" : "*text-octet";
+    return text +
+           fmt::format("other-text = {}  ; what a client sent instead of a list\n", with_octets_of(**list, other));
   }
 
   // How messages call those of them that are sets of octets.
   [[nodiscard]] std::string says() const {
-    if (!has_private_rules()) return "";
-    if (format_.is_escaped) return line_of("says:", "plain = ordinary byte");
-    return line_of("says:", "text-octet = any byte") + line_of("says:", "graphic = non-blank");
+    std::string text;
+    for (const bool bounded : {false, true}) {
+      if (!has_octets(bounded)) continue;
+      const std::string_view prefix = bounded ? "field-" : "";
+      const std::string except = bounded ? fmt::format(" but {}", octet_name(bound_->octet)) : "";
+      if (format_.is_escaped)
+        text += line_of("says:", fmt::format("{}plain = ordinary byte{}", prefix, except));
+      else
+        text += line_of("says:", fmt::format("{} = any byte{}", bounded ? "field-octet" : "text-octet", except)) +
+                line_of("says:", fmt::format("{}graphic = non-blank{}", prefix, except));
+    }
+    return text;
   }
 
   const ServerFormat& format_;
   bool is_outline_;
+  std::optional<TextBound> bound_;
   std::map<std::string, std::string> names_;
   std::set<std::string> written_;
+  std::set<std::string> bounded_;  // variables whose values do not have the octet of `bound_`
+  std::set<std::string> hosts_;    // variables that are a host directly before a target
+  std::set<std::string> targets_;  // those targets
   std::vector<const Variable*> variables_;
 };
 
 }  // namespace
+
+std::vector<std::string> open_texts(const ServerFormat& format) {
+  std::vector<std::string> written;
+  for (std::size_t i = 0; i + 1 < format.pieces.size(); ++i) {
+    const auto& variable = format.pieces[i].variable;
+    if (!variable || !is_free(variable->values) || !may_go_on(format, *variable, format.pieces[i + 1])) continue;
+    if (std::ranges::find(written, variable->written) == written.end()) written.push_back(variable->written);
+  }
+  return written;
+}
+
+// Octets that texts rarely have. Blanks, commas and semicolons are in most user agents, and belong to them.
+std::optional<TextBound> bound_of_texts(const ServerFormat& format) {
+  constexpr std::size_t most = 3;
+  std::vector<std::string> open = open_texts(format);
+  if (open.size() <= most) return std::nullopt;
+  std::string_view rare("|^\t\x01\x02\x1C\x1D\x1E\x1F");
+  for (const char octet : rare) {
+    std::size_t ended = 0;
+    for (std::size_t i = 0; i + 1 < format.pieces.size(); ++i) {
+      const auto& variable = format.pieces[i].variable;
+      ended += variable && is_free(variable->values) && may_go_on(format, *variable, format.pieces[i + 1]) &&
+               format.pieces[i + 1].literal.find(octet) != std::string::npos;
+    }
+    if (ended <= most) continue;
+    const auto& last = format.pieces.back().variable;
+    if (last && is_free(last->values) && std::ranges::find(open, last->written) == open.end())
+      open.push_back(last->written);
+    return TextBound{octet, std::move(open)};
+  }
+  return std::nullopt;
+}
+
+std::string octet_name(char octet) {
+  if (octet == '\t') return "a tab";
+  if (is_printable(static_cast<unsigned char>(octet))) return fmt::format("\"{}\"", octet);
+  return fmt::format("the byte {:02X}", static_cast<unsigned char>(octet));
+}
 
 std::string grammar_text(const ServerFormat& format) { return Writer(format, false).run(); }
 

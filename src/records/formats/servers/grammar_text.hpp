@@ -2,8 +2,10 @@
 // components is that of the format, and each rule names the variable that it stands for.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "src/records/formats/servers/server_formats.hpp"
 
@@ -15,6 +17,24 @@ namespace bnfurl::records {
 /// A grammar of the same lines that has only the variables themselves: a request line is one text. What is ambiguous
 /// in it is ambiguous by the format.
 [[nodiscard]] std::string outline_text(const ServerFormat& format);
+
+/// The variables, as they are written, whose values can contain what stands after them: where one ends is known only
+/// from the fields after it. Many of them make an automaton large.
+[[nodiscard]] std::vector<std::string> open_texts(const ServerFormat& format);
+
+/// An octet that stands after many such variables, and rarely in their values.
+struct TextBound {
+  char octet;
+  std::vector<std::string> fields;  ///< the variables, as they are written, that end at the octet
+};
+
+/// Of a format with so many such variables that all of its readings would be too many: the octet at which they end in
+/// its grammar, so that a line with one more of it is not a line of the format. For `$a|$b|$c|$d|$request_uri`: `|` and
+/// all five variables. Nullopt for other formats.
+[[nodiscard]] std::optional<TextBound> bound_of_texts(const ServerFormat& format);
+
+/// How messages call an octet: `"|"`, `a tab`, `the byte 1F`.
+[[nodiscard]] std::string octet_name(char octet);
 
 // The kinds of values that servers write into logs, as rules of ABNF with a sample. `text-octet` and `graphic` (an
 // octet that is not a blank) are rules of every grammar that is made from a format. A list is what its client sent:
@@ -28,9 +48,10 @@ struct Kind {
   bool has_hyphen = false;
   bool is_request = false;
   bool is_list = false;
+  bool is_host = false;
 
   [[nodiscard]] Values values() const {
-    return {std::string(rule), std::string(sample), std::string(time), has_hyphen, is_request, "", is_list};
+    return {std::string(rule), std::string(sample), std::string(time), has_hyphen, is_request, "", is_list, is_host};
   }
 };
 
@@ -39,6 +60,9 @@ namespace kinds {
 inline constexpr Kind text{"*text-octet", "text"};
 inline constexpr Kind list{"*text-octet", "192.0.2.7, 192.0.2.8", "", false, false, true};
 inline constexpr Kind word{"*graphic", "word"};
+inline constexpr Kind scheme{R"(*( ALPHA / DIGIT / "+" / "-" / "." ))", "https"};
+inline constexpr Kind host_name{"*graphic", "www.example.com", "", false, false, false, true};
+inline constexpr Kind host_header{"*text-octet", "www.example.com", "", false, false, false, true};
 inline constexpr Kind digits{"1*DIGIT", "512"};
 inline constexpr Kind port{"*DIGIT", "8080"};
 inline constexpr Kind host{R"(1*( ALPHA / DIGIT / "." / ":" / "-" / "_" / "%" ))", "192.0.2.7"};

@@ -160,6 +160,17 @@ std::optional<std::string> format_ambiguity(const ServerFormat& format) {
                      format.server, printable(shortest.text), printable(shortest.first), printable(shortest.second));
 }
 
+// What a line would have to look like that the format's grammar does not match for its size's sake.
+std::string say_where_fields_end(const ServerFormat& format, const TextBound& bound) {
+  return fmt::format(
+      "{}: {} could each contain the separator, {}; all readings would be too many, so each ends at the next one, and "
+      "a "
+      "record with a separator inside one of them does not match. To allow it, put these fields in quotes in the "
+      "server's configuration{}",
+      format.server, fmt::join(bound.fields, ", "), octet_name(bound.octet),
+      format.is_escaped ? ", or separate the fields with tabs" : "");
+}
+
 }  // namespace
 
 bool is_server_format(std::string_view word) { return word.starts_with(nginx) || word.starts_with(apache); }
@@ -189,7 +200,11 @@ std::optional<std::vector<std::string>> formats_of_configuration(std::string_vie
 ServerGrammar grammar_of_server(std::string_view word) {
   const ServerFormat format =
       word.starts_with(nginx) ? nginx_format(word.substr(nginx.size())) : apache_format(word.substr(apache.size()));
-  return {grammar_text(format), format_ambiguity(format)};
+  ServerGrammar made{grammar_text(format), {}, open_texts(format)};
+  if (const std::optional<TextBound> bound = bound_of_texts(format))
+    made.warnings.push_back(say_where_fields_end(format, *bound));
+  if (std::optional<std::string> ambiguity = format_ambiguity(format)) made.warnings.push_back(*std::move(ambiguity));
+  return made;
 }
 
 }  // namespace bnfurl::records

@@ -18,10 +18,11 @@ namespace bnfurl::records {
 /// the word is another. Throws UsageError if the file cannot be read, or has no format.
 [[nodiscard]] std::optional<std::vector<std::string>> formats_of_configuration(std::string_view word);
 
-/// A grammar file's text, and a warning if some line of the log can be read in several ways.
+/// A grammar file's text, and what a person should know about it.
 struct ServerGrammar {
   std::string text;
-  std::optional<std::string> ambiguity;
+  std::vector<std::string> warnings;    ///< that some line of the log can be read in several ways; where fields end
+  std::vector<std::string> open_texts;  ///< the variables that can contain what stands after them: see `open_texts`
 };
 
 /// Throws UsageError for a format that the server would not take, or that cannot be found.
@@ -39,6 +40,7 @@ struct Values {
   bool is_request = false;  ///< whether it is a request line, which has a method, a target and a version
   std::string no_query;     ///< of a target: what stands after one without a query
   bool is_list = false;     ///< of a free text: whether it is a list with commas wherever the line allows
+  bool is_host = false;     ///< whether it is a host, which has no "/": directly before a target, it ends there
 };
 
 /// What a server prints for a variable that has no value.
