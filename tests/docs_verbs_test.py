@@ -38,7 +38,7 @@ FUNCTIONS_OF_LEVELS = {"repair": "repair", "iri": "iri_to_uri", "idna": "with_as
 OTHERS = {
     "Python": "[A-Z]\\w+|load|read_log|formats|columns|grammars|productions|kernels",
     "Polars": "",
-    "JavaScript": "",
+    "JavaScript": "addFormats",
     "Java": r"(Base|Failure|Grammar|Levels|Parameters|Parts|Percent|Production|Text)\.\w+|KeySteps.of|FetchPolicy.of|"
             r"PublicSuffixes.read",
     "Spark": "host|port",

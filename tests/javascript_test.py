@@ -10,15 +10,31 @@ import tempfile
 import unittest
 
 import fetching
+import json_schema_formats
 import project
 import refusals
 
 SOURCES = project.ROOT / "bindings/javascript"
+PAGES = [SOURCES / "README.md", project.ROOT / "docs/howto/json-schema.md"]
 MOST = 300_000
 OF_TARGETS = "scheme,userinfo,user,password,host,port,path,query"
 ENTRIES = {"rfc3986 URI-reference": f"{OF_TARGETS},fragment", "rfc9112 request-target": OF_TARGETS,
            "plain plain-url": "scheme,host,port,path,query,fragment",
            "plain web-target": "scheme,host,port,path,query,fragment"}
+# As much of Ajv 8 as the examples use.
+AJV = """module.exports = class Ajv {
+  formats = {};
+  addFormat(name, format) {
+    this.formats[name] = format;
+    return this;
+  }
+  compile({ properties }) {
+    const isValid = (value, { validate, type }) => typeof value !== type || validate(value);
+    return (data) => Object.entries(properties).every(([name, { format }]) =>
+      isValid(data[name], this.formats[format]));
+  }
+};
+"""
 
 
 class JavaScript(unittest.TestCase):
@@ -31,6 +47,8 @@ class JavaScript(unittest.TestCase):
             files.extractall(cls.folder)
         (cls.folder / "node_modules").mkdir()
         cls.package = (cls.folder / "package").rename(cls.folder / "node_modules/bnfurl")
+        (cls.folder / "node_modules/ajv").mkdir()
+        (cls.folder / "node_modules/ajv/index.js").write_text(AJV)
         for path in (project.ROOT / "tests/javascript").glob("*.mjs"):
             (cls.folder / path.name).write_text(path.read_text())
 
@@ -40,20 +58,21 @@ class JavaScript(unittest.TestCase):
     def test_is_small_and_whole(self):
         files = {path.name: path.stat().st_size for path in self.package.iterdir() if path.is_file()}
         self.assertEqual(set(files), {"LICENSE", "README.md", "bnfurl.d.ts", "bnfurl.js", "bnfurl.spdx.json",
-                                      "package.json", "wasm.js"})
+                                      "formats.js", "package.json", "wasm.js"})
         licences = {path.name for path in (self.package / "licences").iterdir()}
         self.assertEqual(licences, {"SOURCES", "common-licenses", "libc++-19-dev-wasm32", "wasi-libc"})
         self.assertLessEqual(sum(files.values()), MOST)
 
     # A page has only what JavaScript and WebAssembly define, and a bundler follows static imports.
     def test_imports_nothing(self):
-        imports = re.findall(r"\b(?:import|require)\b.*", (SOURCES / "bnfurl.js").read_text())
-        self.assertEqual([line for line in imports if "./wasm.js" not in line], [])
+        imports = [line for path in SOURCES.glob("*.js")
+                   for line in re.findall(r"\b(?:import|require)\b.*", path.read_text())]
+        self.assertEqual([line for line in imports if not re.search(r'"\./(formats|wasm)\.js"', line)], [])
 
-    def test_the_examples_of_the_page_are_true(self):
-        blocks = re.findall(r"^```js\n(.*?)^```$", (SOURCES / "README.md").read_text(), re.MULTILINE | re.DOTALL)
-        self.assertGreater(len(blocks), 2)
-        for number, block in enumerate(blocks):
+    def test_the_examples_of_the_pages_are_true(self):
+        pages = [re.findall(r"^```js\n(.*?)^```$", path.read_text(), re.MULTILINE | re.DOTALL) for path in PAGES]
+        self.assertTrue(all(pages))
+        for number, block in enumerate(sum(pages, [])):
             with self.subTest(block=number):
                 name = self.folder / f"example{number}.mjs"
                 name.write_text('import assert from "node:assert/strict";\n' + block)
@@ -165,6 +184,20 @@ class JavaScript(unittest.TestCase):
                          "javascript:a", "?q"].map(isOwn));"""
         (self.folder / "try_own.mjs").write_text(program)
         self.assertEqual(self.node("try_own.mjs").split(), "[ true, false, false, false, false, false ]".split())
+
+    def test_formats_decide_as_in_python(self):
+        cases = list(json_schema_formats.cases())
+        program = """import { addFormats } from "bnfurl";
+            import Ajv from "ajv";
+            import fs from "node:fs";
+            const ajv = new Ajv();
+            console.log(addFormats(ajv) === ajv, Object.keys(ajv.formats).join(" "));
+            for (const [name, text, verdict] of JSON.parse(fs.readFileSync(0))) {
+              const { type, validate } = ajv.formats[name];
+              if (type !== "string" || validate(text) !== verdict) console.log(name, JSON.stringify(text));
+            }"""
+        printed = self.node("--input-type=module", "-e", program, input=json.dumps(cases).encode())
+        self.assertEqual(printed, f"true {' '.join(json_schema_formats.TEXTS)}\n")
 
     def test_types_name_the_networks_of_c(self):
         declared = re.search(r"type Network =(.*?);", (SOURCES / "bnfurl.d.ts").read_text(), re.DOTALL)[1]

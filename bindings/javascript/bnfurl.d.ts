@@ -45,6 +45,11 @@ export interface Policy extends Options {
   networks?: readonly Network[];
 }
 
+/** What `addFormats` needs of an instance of Ajv 8. */
+export interface Formats {
+  addFormat(name: string, format: { type: "string"; validate: (text: string) => boolean }): unknown;
+}
+
 /** Whether a text is valid. */
 export function matches(url: string | Uint8Array, options?: Options): boolean;
 /** Splits a text into its components; null if it is invalid. */
@@ -57,3 +62,9 @@ export function explain(url: string | Uint8Array, options?: Options): Failure | 
  * addresses that the name of the host resolves to.
  */
 export function refuse(url: string | Uint8Array, policy?: Policy): string | null;
+/**
+ * Adds formats of JSON Schema to an instance of Ajv, or replaces them, and returns the instance: date, date-time,
+ * hostname, ipv4, ipv6, iri, iri-reference, json-pointer, time, uri, uri-reference, uri-template and uuid. A value that
+ * is not a string is valid.
+ */
+export function addFormats<Ajv extends Formats>(ajv: Ajv): Ajv;

@@ -1,8 +1,9 @@
-// bnfurl in JavaScript: its C functions, compiled to WebAssembly. All grammars of this package are of ASCII, so up to
+// bnfurl in JavaScript: its C functions, compiled to WebAssembly. All grammars that can be named are of ASCII, so up to
 // the first mistake, offsets in the UTF-8 of a string are offsets in the string.
 //
 // note [memory]: no C function that is called here allocates. So all memory after the data of the library is ours:
 // first the results, which have a fixed size, and then the texts of a call, which each overwrites.
+import { FORMATS } from "./formats.js";
 import { bytes as packed, size as unpackedSize, networks as bits } from "./wasm.js";
 
 // Decompresses RFC 1951, of which only blocks with fixed codes occur (section 3.2.6). WebAssembly is a sixth of its
@@ -98,7 +99,8 @@ function written(at, write) {
 }
 
 const name = (at) => (at === 0 ? null : decoder.decode(memory.subarray(at, memory.indexOf(0, at))));
-// Whether UTF-8 cannot have it. encodeInto writes U+FFFD in its place, which no text of our grammars contains.
+// Whether UTF-8 cannot have it. encodeInto writes U+FFFD in its place, which no text of a grammar that can be named
+// contains.
 const firstSurrogate = (text) => (typeof text === "string" ? text.search(/\p{Surrogate}/u) : -1);
 const LONE_SURROGATE = "a lone surrogate is not allowed";
 
@@ -118,10 +120,14 @@ const unknown = (what, name, known) =>
   new RangeError(`unknown ${what} "${name}"; expected one of: ${known.join(" ")}`);
 
 function production({ grammar = "rfc3986", production: named }) {
+  if (!GRAMMARS.includes(grammar)) throw unknown("grammar", grammar, GRAMMARS);
+  return productionOf(grammar, named);
+}
+
+function productionOf(grammar, named) {
   const key = named === undefined ? grammar : `${grammar} ${named}`;
   let found = productions.get(key);
   if (found !== undefined) return found;
-  if (!GRAMMARS.includes(grammar)) throw unknown("grammar", grammar, GRAMMARS);
   const second = put(grammar, TEXTS) + 1;
   if (named !== undefined) put(String(named), second);
   const at = c.bnfurl_find_production(TEXTS, named === undefined ? 0 : second);
@@ -133,10 +139,13 @@ function production({ grammar = "rfc3986", production: named }) {
   return found;
 }
 
-export function matches(url, options = {}) {
-  const { at } = production(checked(options, "grammar", "production"));
+function isMatch({ at }, url) {
   const end = put(url, TEXTS);
   return c.bnfurl_matches(at, TEXTS, end - TEXTS) === 1;
+}
+
+export function matches(url, options = {}) {
+  return isMatch(production(checked(options, "grammar", "production")), url);
 }
 
 export function split(url, options = {}) {
@@ -191,4 +200,13 @@ export function refuse(url, options = {}) {
     c.bnfurl_refuse(at, TEXTS, end - TEXTS, end + 1, allowed, out, capacity));
   if (reason === "") return null;
   return firstSurrogate(url) >= 0 ? LONE_SURROGATE : reason;
+}
+
+export function addFormats(ajv) {
+  for (const [name, [grammar, named, isAllowed]] of Object.entries(FORMATS)) {
+    const validate = (text) =>
+      firstSurrogate(text) < 0 && isMatch(productionOf(grammar, named), text) && isAllowed(text);
+    ajv.addFormat(name, { type: "string", validate });
+  }
+  return ajv;
 }
