@@ -1,6 +1,7 @@
 #include "gen/automaton/model/tdfa.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <set>
 
@@ -15,16 +16,23 @@ namespace {
 struct Value {
   Source::Kind kind = Source::Kind::unset;
   int variant = 0;
-  std::string constant;
+  int mark = -1;  // of a constant: the mark whose value it is
   friend auto operator<=>(const Value&, const Value&) = default;
 };
 
-using Variants = std::map<int, int>;  // tag -> variant: the register that holds it
-using Values = std::map<int, Value>;  // tag -> value
+using Variants = std::vector<std::pair<int, int>>;  // tag, variant: the register that holds it; sorted by tags
+using Values = std::vector<std::pair<int, Value>>;  // tag, value; sorted by tags
 
 // Where an octet leads from a state: the states of the Dfa that its readings reach, and with which values, by their
-// number. Many octets lead to the same.
-using Targets = std::map<int, std::size_t>;
+// number; sorted by states. Many octets lead to the same.
+using Targets = std::vector<std::pair<int, std::size_t>>;
+
+// The entry of a tag; null for a tag that is not listed.
+template <class Entries>
+auto* entry_of(Entries& entries, int tag) {
+  const auto place = std::ranges::lower_bound(entries, tag, {}, [](const auto& entry) { return entry.first; });
+  return place == entries.end() || place->first != tag ? nullptr : &*place;
+}
 
 // One reading that a state follows.
 struct Configuration {
@@ -59,7 +67,9 @@ private:
   // A tag has a register only in the states that a path which sets the tag leads to. In other states the register
   // would only pass on "unset". The result is a least fixed point over the transitions.
   void find_settable_tags() {
-    settable_.resize(dfa_.states.size());
+    constexpr std::size_t bits = 64;
+    using Tags = std::vector<std::uint64_t>;  // bit t: tag t
+    std::vector<Tags> settable(dfa_.states.size(), Tags(result_.tags.size() / bits + 1));
     std::vector<bool> seen(dfa_.states.size());
     std::vector<int> todo{0};
     seen[0] = true;
@@ -69,13 +79,26 @@ private:
       for (std::size_t letter = 0; letter < dfa_.letters(); ++letter) {
         const int target = dfa_.next(state, static_cast<Letter>(letter));
         if (target == Dfa::none) continue;
-        std::set<int> tags = settable_[at(state)];
-        if (letter >= dfa_.classes.size()) tags.insert(tag_of_mark_[letter - dfa_.classes.size()]);
-        const std::size_t before = settable_[at(target)].size();
-        settable_[at(target)].insert(tags.begin(), tags.end());
-        if (seen[at(target)] && settable_[at(target)].size() == before) continue;
+        Tags tags = settable[at(state)];
+        if (letter >= dfa_.classes.size()) {
+          const std::size_t tag = at(tag_of_mark_[letter - dfa_.classes.size()]);
+          tags[tag / bits] |= std::uint64_t{1} << tag % bits;
+        }
+        bool is_new = !seen[at(target)];
+        for (std::size_t i = 0; i < tags.size(); ++i) {
+          std::uint64_t& reached = settable[at(target)][i];
+          is_new = is_new || (tags[i] & ~reached) != 0;
+          reached |= tags[i];
+        }
+        if (!is_new) continue;
         seen[at(target)] = true;
         todo.push_back(target);
+      }
+    }
+    for (const Tags& tags : settable) {
+      std::vector<int>& listed = settable_.emplace_back();
+      for (std::size_t tag = 0; tag < result_.tags.size(); ++tag) {
+        if ((tags[tag / bits] >> tag % bits & 1) != 0) listed.push_back(static_cast<int>(tag));
       }
     }
   }
@@ -94,11 +117,15 @@ private:
   // The values of all tags after a reading with `variants` has passed `marks`.
   Values values_after(const Variants& variants, const std::vector<int>& marks) const {
     Values values;
-    for (const auto& [tag, variant] : variants) values[tag] = {Source::Kind::copy, variant, ""};
+    for (const auto& [tag, variant] : variants) values.push_back({tag, {Source::Kind::copy, variant}});
     for (const int mark : marks) {
       const bool is_choice = dfa_.marks[at(mark)].kind == Mark::Kind::choice;
-      values[tag_of_mark_[at(mark)]] = {is_choice ? Source::Kind::constant : Source::Kind::position, 0,
-                                        dfa_.marks[at(mark)].value};
+      const int tag = tag_of_mark_[at(mark)];
+      const Value value{is_choice ? Source::Kind::constant : Source::Kind::position, 0, is_choice ? mark : -1};
+      if (auto* known = entry_of(values, tag))
+        known->second = value;
+      else
+        values.insert(std::ranges::lower_bound(values, std::pair(tag, Value{})), {tag, value});
     }
     return values;
   }
@@ -120,13 +147,16 @@ private:
         for (std::size_t letter = 0; letter < dfa_.classes.size(); ++letter) {
           const int target = dfa_.next(way.state, static_cast<Letter>(letter));
           if (target == Dfa::none) continue;
-          if (!targets[letter].emplace(target, values.size() - 1).second)
-            end_by_mistake("tagged: two readings meet in one state");
+          targets[letter].emplace_back(target, values.size() - 1);
         }
       }
     }
     std::map<Targets, Tdfa::Transition> made;
-    for (const Targets& reached : targets) {
+    for (Targets& reached : targets) {
+      std::ranges::sort(reached);
+      const auto state_of = [](const auto& target) { return target.first; };
+      if (std::ranges::adjacent_find(reached, {}, state_of) != reached.end())
+        end_by_mistake("tagged: two readings meet in one state");
       const auto [entry, is_new] = made.try_emplace(reached);
       if (is_new && !reached.empty()) entry->second = transition(reached, values);
       state.next.push_back(entry->second);
@@ -141,23 +171,25 @@ private:
   }
 
   Source source(int tag, const Value& value) {
-    return {value.kind, value.kind == Source::Kind::copy ? register_of(tag, value.variant) : 0, value.constant};
+    return {value.kind, value.kind == Source::Kind::copy ? register_of(tag, value.variant) : 0,
+            value.mark < 0 ? std::string() : dfa_.marks[at(value.mark)].value};
   }
 
   // The state that follows the readings of `reached`, and the updates that move their values to its registers.
   // Equal values of a tag share a variant; a copied value keeps its variant if that is possible.
   Tdfa::Transition transition(const Targets& reached, const std::vector<Values>& all_values) {
-    std::map<int, std::vector<Value>> distinct;  // by tag, in order of appearance
+    std::vector<std::vector<Value>> distinct(result_.tags.size());  // by tag, in order of appearance
     std::vector<std::pair<int, Values>> readings;
     for (const auto& [state, number] : reached) {
       const Values& known = all_values[number];
       budget_.take_steps(8 + 40 * settable_[at(state)].size());
       Values values;
       for (const int tag : settable_[at(state)]) {
-        const auto value = known.find(tag);
-        values[tag] = value == known.end() ? Value{} : value->second;
-        auto& list = distinct[tag];
-        if (std::ranges::find(list, values[tag]) == list.end()) list.push_back(values[tag]);
+        const auto* entry = entry_of(known, tag);
+        const Value value = entry == nullptr ? Value{} : entry->second;
+        values.emplace_back(tag, value);
+        auto& list = distinct[at(tag)];
+        if (std::ranges::find(list, value) == list.end()) list.push_back(value);
       }
       readings.emplace_back(state, std::move(values));
     }
@@ -166,7 +198,7 @@ private:
     const std::vector<Configuration>& configurations = states_[at(target)];
     for (std::size_t i = 0; i < readings.size(); ++i) {
       for (const auto& [tag, variant] : configurations[i].variants) {
-        const Value& value = readings[i].second.at(tag);
+        const Value& value = entry_of(readings[i].second, tag)->second;
         if (value.kind == Source::Kind::copy && value.variant == variant) continue;
         updates.push_back({register_of(tag, variant), source(tag, value)});
       }
@@ -178,26 +210,28 @@ private:
 
   // States with the same shape (the readings' states of the Dfa, and which readings share a value) are one state. It
   // has the variants of the transition that reached it first.
-  int target_of(const std::vector<std::pair<int, Values>>& readings,
-                const std::map<int, std::vector<Value>>& distinct) {
+  int target_of(const std::vector<std::pair<int, Values>>& readings, const std::vector<std::vector<Value>>& distinct) {
     std::vector<Configuration> shape;
     for (const auto& [state, values] : readings) {
       Configuration configuration{state, {}};
       for (const auto& [tag, value] : values) {
-        const auto& list = distinct.at(tag);
-        configuration.variants[tag] = static_cast<int>(std::ranges::find(list, value) - list.begin());
+        const auto& list = distinct[at(tag)];
+        configuration.variants.emplace_back(tag, static_cast<int>(std::ranges::find(list, value) - list.begin()));
       }
       shape.push_back(std::move(configuration));
     }
     const auto known = shapes_.find(shape);
     if (known != shapes_.end()) return known->second;
 
-    std::map<std::pair<int, Value>, int> variants;
-    for (const auto& [tag, list] : distinct) name_variants(tag, list, variants);
+    std::vector<std::vector<int>> variants;  // by tag: the variants of its values
+    for (const std::vector<Value>& list : distinct) variants.push_back(variants_of(list));
     std::vector<Configuration> configurations;
     for (const auto& [state, values] : readings) {
       Configuration configuration{state, {}};
-      for (const auto& [tag, value] : values) configuration.variants[tag] = variants.at({tag, value});
+      for (const auto& [tag, value] : values) {
+        const auto place = std::ranges::find(distinct[at(tag)], value) - distinct[at(tag)].begin();
+        configuration.variants.emplace_back(tag, variants[at(tag)][static_cast<std::size_t>(place)]);
+      }
       configurations.push_back(std::move(configuration));
     }
     const int number = number_of(configurations);
@@ -205,17 +239,20 @@ private:
     return number;
   }
 
-  static void name_variants(int tag, const std::vector<Value>& list, std::map<std::pair<int, Value>, int>& variants) {
+  // A value that was copied keeps its variant, and each other value takes the least one that is free.
+  static std::vector<int> variants_of(const std::vector<Value>& values) {
+    std::vector<int> variants;
     std::set<int> used;
-    for (const Value& value : list) {
-      if (value.kind == Source::Kind::copy && used.insert(value.variant).second) variants[{tag, value}] = value.variant;
+    for (const Value& value : values) {
+      const bool keeps_it = value.kind == Source::Kind::copy && used.insert(value.variant).second;
+      variants.push_back(keeps_it ? value.variant : -1);
     }
-    for (const Value& value : list) {
-      if (variants.contains({tag, value})) continue;
-      int variant = 0;
+    for (int& variant : variants) {
+      if (variant >= 0) continue;
+      variant = 0;
       while (!used.insert(variant).second) ++variant;
-      variants[{tag, value}] = variant;
     }
+    return variants;
   }
 
   int register_of(int tag, int variant) {
@@ -225,11 +262,11 @@ private:
     return entry->second;
   }
 
-  // An estimate in octets: a map has a node for each of its values.
+  // An estimate in octets.
   static std::size_t size_of(const std::vector<Configuration>& configurations) {
-    constexpr std::size_t node = 48;
     std::size_t size = 0;
-    for (const Configuration& each : configurations) size += sizeof each + each.variants.size() * node;
+    for (const Configuration& each : configurations)
+      size += sizeof each + each.variants.size() * sizeof each.variants.front();
     return 3 * size;  // stored as a state, as a key of numbers_ and as a key of shapes_
   }
 
@@ -240,7 +277,7 @@ private:
   Tdfa result_;
   std::vector<int> tag_of_mark_;
   std::vector<std::vector<Way>> ways_;
-  std::vector<std::set<int>> settable_;
+  std::vector<std::vector<int>> settable_;  // by state, sorted
   std::map<std::vector<Configuration>, int> numbers_;
   std::map<std::vector<Configuration>, int> shapes_;
   std::vector<std::vector<Configuration>> states_;
