@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include "gen/automaton/model/walks.hpp"
@@ -305,11 +306,14 @@ using Parts = std::uint64_t;  // bit p: part p
 class Occurring {
 public:
   Occurring(const Dfa& dfa, std::function<Parts(int)> open, std::span<PartOctets> parts, Budget& budget)
-      : dfa_(dfa), open_(std::move(open)), parts_(parts), budget_(budget) {}
+      : dfa_(dfa), open_(std::move(open)), parts_(parts), budget_(budget) {
+    for (const OctetSet& octets : dfa.classes) digits_.push_back(digits_in(octets));
+  }
 
   void run() {
     for (std::size_t state = 0; state < dfa_.states.size() && !budget_.spent(); ++state) {
-      each_octet_from(static_cast<int>(state), [&](const OctetSet& octets, int target) {
+      each_class_from(static_cast<int>(state), [&](std::size_t number, int target) {
+        const OctetSet& octets = dfa_.classes[number];
         insert(open_(static_cast<int>(state)), &PartOctets::octets, octets);
         if (octets.contains('%')) read_escape(target, open_(static_cast<int>(state)), std::nullopt);
       });
@@ -317,11 +321,24 @@ public:
   }
 
 private:
-  void each_octet_from(int state, const std::function<void(const OctetSet& octets, int target)>& visit) {
+  // The values of the hexadecimal digits in a set.
+  static std::vector<unsigned> digits_in(const OctetSet& octets) {
+    std::vector<unsigned> values;
+    for (unsigned value = 0; value < 16; ++value) {
+      const auto has_digit = [&](const char* digits) {
+        return octets.contains(static_cast<std::uint8_t>(digits[value]));
+      };
+      if (has_digit("0123456789ABCDEF") || has_digit("0123456789abcdef")) values.push_back(value);
+    }
+    return values;
+  }
+
+  template <class Visit>
+  void each_class_from(int state, const Visit& visit) {
     if (!budget_.take_steps(dfa_.letters())) return;
     for (std::size_t i = 0; i < dfa_.classes.size(); ++i) {
       const int target = dfa_.next(state, static_cast<Letter>(i));
-      if (target != Dfa::none) visit(dfa_.classes[i], target);
+      if (target != Dfa::none) visit(i, target);
     }
   }
 
@@ -334,13 +351,9 @@ private:
   // Goes on after "%", or after "%" and a digit of this value; `open` are the parts that have been open since.
   void read_escape(int state, Parts open, std::optional<unsigned> high) {
     open &= open_(state);
-    if (open == 0) return;
-    each_octet_from(state, [&](const OctetSet& octets, int target) {
-      for (unsigned value = 0; value < 16; ++value) {
-        const auto has_digit = [&](const char* digits) {
-          return octets.contains(static_cast<std::uint8_t>(digits[value]));
-        };
-        if (!has_digit("0123456789ABCDEF") && !has_digit("0123456789abcdef")) continue;
+    if (open == 0 || !seen_.emplace(state, open, high).second) return;
+    each_class_from(state, [&](std::size_t number, int target) {
+      for (const unsigned value : digits_[number]) {
         if (!high)
           read_escape(target, open, value);
         else
@@ -356,6 +369,8 @@ private:
   std::function<Parts(int)> open_;
   std::span<PartOctets> parts_;
   Budget& budget_;
+  std::vector<std::vector<unsigned>> digits_;                       // by class
+  std::set<std::tuple<int, Parts, std::optional<unsigned>>> seen_;  // the arguments of read_escape so far
 };
 
 }  // namespace
