@@ -113,7 +113,8 @@ void order_rules(Grammar& grammar) {
 Grammar with_references(Grammar grammar, const std::function<Expression(Expression, const Rule&)>& replace) {
   for (Rule& rule : grammar.rules) {
     rule.body = transform(std::move(rule.body), [&](Expression x) {
-      return x.kind == Expression::Kind::reference ? replace(std::move(x), rule) : x;
+      if (x.kind == Expression::Kind::reference) return replace(std::move(x), rule);
+      return x;
     });
   }
   return grammar;
@@ -242,7 +243,7 @@ std::set<std::string> brought_by_bodies(const Grammar& grammar, const std::strin
 Grammar mark_occurrences(const Grammar& grammar, const std::set<std::string>& productions) {
   return with_references(mark_components(grammar), [&](Expression x, const Rule&) {
     const std::string name = x.name;
-    return productions.contains(name) ? component(production_mark(name), std::move(x)) : x;
+    return productions.contains(name) ? component(production_mark(name), std::move(x)) : std::move(x);
   });
 }
 
@@ -260,9 +261,11 @@ std::vector<std::string> alternatives_of(const Grammar& grammar, const std::stri
   return result;
 }
 
-Expression entry_expression(const Grammar& grammar, const std::string& production,
+namespace {
+
+// The same with the components of the grammar's occurrences.
+Expression entry_expression(const Grammar& grammar, const ComponentsOf& occurrences, const std::string& production,
                             const std::vector<std::string>& kinds) {
-  const ComponentsOf occurrences(grammar);
   Expression entry = reference(production);
   if (has_kinds(grammar, production)) {
     std::vector<Expression> alternatives;
@@ -279,15 +282,23 @@ Expression entry_expression(const Grammar& grammar, const std::string& productio
   return name.empty() ? entry : component(name, std::move(entry));
 }
 
+}  // namespace
+
+Expression entry_expression(const Grammar& grammar, const std::string& production,
+                            const std::vector<std::string>& kinds) {
+  return entry_expression(grammar, ComponentsOf(grammar), production, kinds);
+}
+
 Expression production_expression(const std::string& production) { return component(production, reference(production)); }
 
 std::vector<std::uint32_t> named_components(const Grammar& grammar) {
   const Grammar marked = mark_components(grammar);
   const Reader reader(grammar, marked);
   const std::vector<std::uint32_t> within = named_within(marked, reader);
+  const ComponentsOf occurrences(grammar);
   std::vector<std::uint32_t> result;
   for (const Rule& rule : grammar.rules) {
-    const Names entry = reader.names_in(entry_expression(grammar, rule.name));
+    const Names entry = reader.names_in(entry_expression(grammar, occurrences, rule.name, {}));
     result.push_back(united(entry.components, entry, within));
   }
   return result;

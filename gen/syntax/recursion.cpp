@@ -51,25 +51,38 @@ struct Cycle {
 class Cycles {
 public:
   explicit Cycles(const Grammar& grammar) {
+    for (const Rule& rule : grammar.rules) numbers_.emplace(rule.name, numbers_.size());
+    names_.resize(numbers_.size());
+    calls_.resize(numbers_.size());
+    called_.resize(numbers_.size());
+    own_depths_.resize(numbers_.size());
+    visits_.resize(numbers_.size());
     for (const Rule& rule : grammar.rules) {
-      calls_[rule.name] = calls_of(rule);
-      own_depths_[rule.name] = depth_of(rule.body);
+      const std::size_t number = numbers_.at(rule.name);
+      names_[number] = rule.name;
+      own_depths_[number] = depth_of(rule.body);
+      called_[number] = numbers_of_calls(rule);
     }
-    for (const auto& [rule, calls] : calls_) visit(rule);
+    for (std::size_t rule = 0; rule < names_.size(); ++rule) visit(rule);
+    for (const Rule& rule : grammar.rules) {
+      if (!group(rule.name).empty()) calls_[numbers_.at(rule.name)] = calls_of(rule);
+    }
   }
 
   // The rules that `rule` needs and that need it; including `rule` itself, if it is recursive.
-  const std::set<std::string>& group(const std::string& rule) const { return groups_[visits_.at(rule).group]; }
+  const std::set<std::string>& group(const std::string& rule) const {
+    return groups_[visits_[numbers_.at(rule)].group];
+  }
 
   // How deeply expressions can be nested from `rule` on, through the rules that it needs.
-  std::size_t depth(const std::string& rule) const { return depths_[visits_.at(rule).group]; }
+  std::size_t depth(const std::string& rule) const { return depths_[visits_[numbers_.at(rule)].group]; }
 
   // The positions of the calls within a group. The reported cycle is a shortest one through a call that is not `last`.
   Cycle cycle(const std::string& rule, const std::set<std::string>& group) const {
     Cycle result;
     std::optional<std::pair<std::string, std::string>> inside;
     for (const std::string& caller : group) {
-      for (const Call& call : calls_.at(caller)) {
+      for (const Call& call : calls_[numbers_.at(caller)]) {
         if (!group.contains(call.rule)) continue;
         result.all_first = result.all_first && call.first;
         result.all_last = result.all_last && call.last;
@@ -93,53 +106,62 @@ private:
   // Tarjan's algorithm: rules are numbered in the order of their first visit. `least` is the least number that a rule
   // can get back to. Where it is the rule's own number, this rule and the waiting rules after it are a group.
   struct Visit {
-    std::size_t number = 0;
+    std::size_t number = 0;  // 0: not visited yet
     std::size_t least = 0;
     bool waits = true;
     std::size_t group = 0;
   };
 
-  const Visit& visit(const std::string& rule) {
-    const auto [entry, is_new] = visits_.emplace(rule, Visit{visits_.size(), visits_.size()});
-    Visit& visit = entry->second;
-    if (!is_new) return visit;
+  // Without those of rules that the grammar does not have.
+  [[nodiscard]] std::vector<std::size_t> numbers_of_calls(const Rule& rule) const {
+    std::vector<std::size_t> numbers;
+    for_each(rule.body, [&](const Expression& x) {
+      if (x.kind != Kind::reference) return;
+      const auto known = numbers_.find(x.name);
+      if (known != numbers_.end()) numbers.push_back(known->second);
+    });
+    std::ranges::sort(numbers);
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    return numbers;
+  }
+
+  const Visit& visit(std::size_t rule) {
+    Visit& visit = visits_[rule];
+    if (visit.number != 0) return visit;
+    visit.number = visit.least = ++visited_;
     waiting_.push_back(rule);
-    bool calls_itself = false;
-    for (const Call& call : calls_.at(rule)) {
-      if (!calls_.contains(call.rule)) continue;
-      calls_itself = calls_itself || call.rule == rule;
-      const Visit& other = this->visit(call.rule);
+    for (const std::size_t called : called_[rule]) {
+      const Visit& other = this->visit(called);
       if (other.waits) visit.least = std::min(visit.least, other.least);
     }
-    if (visit.least == visit.number) close_group(rule, calls_itself);
+    if (visit.least == visit.number) close_group(rule);
     return visit;
   }
 
-  void close_group(const std::string& first, bool calls_itself) {
-    std::set<std::string> group;
-    for (bool more = true; more;) {
-      const std::string rule = waiting_.back();
-      waiting_.pop_back();
-      Visit& visit = visits_.at(rule);
-      visit.waits = false;
-      visit.group = groups_.size();
-      group.insert(rule);
-      more = rule != first;
+  void close_group(std::size_t first) {
+    const auto begin = std::ranges::find(waiting_, first);
+    const std::vector<std::size_t> rules(begin, waiting_.end());
+    waiting_.erase(begin, waiting_.end());
+    for (const std::size_t rule : rules) {
+      visits_[rule].waits = false;
+      visits_[rule].group = groups_.size();
     }
-    depths_.push_back(depth_of_group(group));
-    if (group.size() == 1 && !calls_itself) group.clear();
-    groups_.push_back(std::move(group));
+    depths_.push_back(depth_of_group(rules));
+    std::set<std::string>& group = groups_.emplace_back();
+    if (rules.size() == 1 && !std::ranges::binary_search(called_[first], first)) return;
+    for (const std::size_t rule : rules) group.insert(names_[rule]);
   }
 
   // All rules of a group can be nested in each other; inside them are the rules that they call, whose groups are
   // closed already.
-  std::size_t depth_of_group(const std::set<std::string>& group) const {
+  [[nodiscard]] std::size_t depth_of_group(const std::vector<std::size_t>& rules) const {
     std::size_t own = 0;
     std::size_t inner = 0;
-    for (const std::string& rule : group) {
-      own += own_depths_.at(rule);
-      for (const Call& call : calls_.at(rule)) {
-        if (calls_.contains(call.rule) && !group.contains(call.rule)) inner = std::max(inner, depth(call.rule));
+    for (const std::size_t rule : rules) {
+      own += own_depths_[rule];
+      for (const std::size_t called : called_[rule]) {
+        const std::size_t group = visits_[called].group;
+        if (group != groups_.size()) inner = std::max(inner, depths_[group]);
       }
     }
     return own + inner;
@@ -150,8 +172,8 @@ private:
     std::map<std::string, std::string> before{{from, ""}};
     std::vector<std::string> order{from};
     for (std::size_t i = 0; i < order.size() && !before.contains(to); ++i) {
-      for (const Call& call : calls_.at(order[i])) {
-        if (calls_.contains(call.rule) && before.emplace(call.rule, order[i]).second) order.push_back(call.rule);
+      for (const Call& call : calls_[numbers_.at(order[i])]) {
+        if (numbers_.contains(call.rule) && before.emplace(call.rule, order[i]).second) order.push_back(call.rule);
       }
     }
     std::vector<std::string> result;
@@ -159,11 +181,15 @@ private:
     return result;
   }
 
-  std::map<std::string, std::vector<Call>> calls_;
-  std::map<std::string, Visit> visits_;
-  std::vector<std::string> waiting_;
+  std::map<std::string, std::size_t> numbers_;    // of the rules
+  std::vector<std::string> names_;                // by number
+  std::vector<std::vector<Call>> calls_;          // of the rules of cycles
+  std::vector<std::vector<std::size_t>> called_;  // sorted
+  std::vector<std::size_t> own_depths_;
+  std::vector<Visit> visits_;
+  std::size_t visited_ = 0;
+  std::vector<std::size_t> waiting_;
   std::vector<std::set<std::string>> groups_;
-  std::map<std::string, std::size_t> own_depths_;
   std::vector<std::size_t> depths_;  // of groups
 };
 

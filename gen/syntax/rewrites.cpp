@@ -27,9 +27,9 @@ Expression collapsed(OctetRules& rules, const Expression& expression) {
   return transform(expression, [&](Expression x) {
     if (x.kind == Expression::Kind::reference) {
       const auto octets = rules.octets_of(x);
-      return octets ? one_of(*octets) : x;
+      return octets ? one_of(*octets) : std::move(x);
     }
-    return x.kind == Expression::Kind::alternation ? merged(std::move(x)) : x;
+    return x.kind == Expression::Kind::alternation ? merged(std::move(x)) : std::move(x);
   });
 }
 
@@ -39,7 +39,7 @@ Expression in_both_cases(const Grammar& grammar, const Expression& expression) {
   return transform(expression, [&](Expression x) {
     const std::optional<OctetSet> octets = rules.octets_of(x);
     const bool is_set = x.kind == Expression::Kind::octets || x.kind == Expression::Kind::reference;
-    return octets && is_set ? one_of(octets->in_both_cases()) : x;
+    return octets && is_set ? one_of(octets->in_both_cases()) : std::move(x);
   });
 }
 

@@ -154,7 +154,7 @@ private:
       if (x.kind == Kind::octets && x.octets.size() == 1) {
         return reference("\"" + std::string(1, static_cast<char>(x.octets.least())) + "\"");
       }
-      return x.kind == Kind::concatenation ? with_literals(std::move(x)) : x;
+      return x.kind == Kind::concatenation ? with_literals(std::move(x)) : std::move(x);
     }));
   }
 
