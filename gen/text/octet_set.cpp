@@ -42,7 +42,10 @@ std::uint8_t OctetSet::representative() const {
 
 std::vector<std::uint8_t> OctetSet::octets() const {
   std::vector<std::uint8_t> result;
-  for (OctetSet left = *this; !left.empty(); left -= single(result.back())) result.push_back(left.least());
+  result.reserve(size());
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    if (contains(static_cast<std::uint8_t>(octet))) result.push_back(static_cast<std::uint8_t>(octet));
+  }
   return result;
 }
 
@@ -105,10 +108,14 @@ std::vector<OctetSet> partition(const std::vector<OctetSet>& sets) {
   distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
   std::map<std::vector<bool>, OctetSet> by_signature;
   for (unsigned octet = 0; octet < 256; ++octet) {
-    std::vector<bool> signature;
-    for (const OctetSet& set : distinct) signature.push_back(set.contains(octet));
-    if (std::ranges::find(signature, true) == signature.end()) continue;
-    by_signature[signature] |= OctetSet::single(static_cast<std::uint8_t>(octet));
+    std::vector<bool> signature(distinct.size());
+    bool is_in_some = false;
+    for (std::size_t i = 0; i < distinct.size(); ++i) {
+      if (!distinct[i].contains(octet)) continue;
+      signature[i] = true;
+      is_in_some = true;
+    }
+    if (is_in_some) by_signature[signature] |= OctetSet::single(static_cast<std::uint8_t>(octet));
   }
   std::vector<OctetSet> result;
   for (const auto& entry : by_signature) result.push_back(entry.second);
