@@ -80,6 +80,7 @@ template <class Value>
 struct SourceFile {
   std::string file;  ///< its path; the stem is the default name of its grammar
   std::string text;
+  bool is_sound = false;  ///< whether it and all that it imports have been checked before, and have no faults
 };
 
 /// The rules of `source` as printed.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gen/generate.hpp"
+#include "gen/syntax/check.hpp"
 
 namespace bnfurl::gen {
 namespace {
@@ -53,6 +54,13 @@ Diagnostics check_keys(const std::vector<Grammar>& grammars) {
   return diagnostics;
 }
 
+// What `link_and_check` makes of rules that have no faults.
+OrDiagnostics<Grammar> link_sound(Grammar rules, const std::vector<Grammar>& others, Budget& budget) {
+  OrDiagnostics<Grammar> linked = link(std::move(rules), others);
+  if (std::holds_alternative<Diagnostics>(linked)) return linked;
+  return resolve_recursion(std::get<Grammar>(std::move(linked)), budget);
+}
+
 }  // namespace
 
 OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>& files, Budget& budget,
@@ -83,7 +91,9 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
   for (const std::size_t i : order) {
     const std::vector<Import>& imports = all[i].directives.imports;
     if (std::ranges::any_of(imports, is_broken)) continue;
-    OrDiagnostics<Grammar> grammar = link_and_check(all[i], linked, budget, i + 1 == all.size() ? stages : nullptr);
+    OrDiagnostics<Grammar> grammar =
+        files[i].is_sound ? link_sound(all[i], linked, budget)
+                          : link_and_check(all[i], linked, budget, i + 1 == all.size() ? stages : nullptr);
     if (budget.spent()) return Diagnostics{{all[i].file, {}, too_much(budget)}};
     if (auto* broken = std::get_if<Diagnostics>(&grammar)) {
       add(*broken);

@@ -61,11 +61,14 @@ std::vector<gen::SourceFile> needed_by(const std::vector<gen::SourceFile>& files
   for (const gen::SourceFile& file : files) outlines.push_back(outline_of(file));
   std::set<std::string> known;
   for (const Outline& outline : outlines) known.insert(outline.name);
+  // A file with the name of a compiled grammar takes its place in the compiled ones that import it.
+  const bool are_sound =
+      std::ranges::all_of(known, [](const std::string& name) { return find_compiled(name) == nullptr; });
   for (std::size_t i = 0; i < outlines.size(); ++i) {
     for (const std::string& need : std::vector(outlines[i].needs)) {
       const detail::GrammarData* grammar = known.contains(need) ? nullptr : meant_grammar(need);
       if (grammar == nullptr || !known.insert(grammar->name).second) continue;
-      needed.push_back({grammar->file, grammar->text});
+      needed.push_back({grammar->file, grammar->text, are_sound});
       outlines.push_back(outline_of(needed.back()));
     }
   }
