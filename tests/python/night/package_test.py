@@ -119,6 +119,7 @@ class Types(unittest.TestCase):
 
 USES = """
 import bnfurl
+import bnfurl.jsonschema
 import bnfurl.protocols
 
 parts = bnfurl.split("http://h/", fields=["host"], lenient=True)
@@ -145,6 +146,7 @@ print(error.offset + 1, error.message, *bnfurl.grammars(), *bnfurl.productions("
 log: bnfurl.LogStream = bnfurl.read_log(b"", "common", ["path"], key=None, batch_rows=5)
 logs: bnfurl.LogStream = bnfurl.read_log(["a"], ["auto"], where="valid", zone="UTC", lenient=True)
 known: dict[str, str] = bnfurl.formats() | bnfurl.columns("common")
+is_date: bool = bnfurl.jsonschema.format_checker().conforms("2024-02-29", "date")
 
 
 def texts(array: bnfurl.protocols.ArrowArray, chunks: bnfurl.protocols.ArrowStream) -> bnfurl.ColumnStream:
