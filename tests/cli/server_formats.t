@@ -723,6 +723,14 @@ A host has no "/", so it ends where the target begins.
   {"log.apache-host":"mysite.example","path":"/api","query":"x=1","valid":true}
   $ bash read_line 'apache:%{X-Forwarded-Host}i:%p%U%q' log.x-forwarded-host,log.port 'mysite.example:443/api?x=1'
   {"log.x-forwarded-host":"mysite.example","log.port":443,"path":"/api","query":"x=1","valid":true}
+  $ bash read_line 'nginx:$server_addr:$server_port$request_uri' log.server-addr,log.server-port '192.0.2.1:443/api?x=1'
+  {"log.server-addr":"192.0.2.1","log.server-port":"443","path":"/api","query":"x=1","valid":true}
+  $ bash read_line 'nginx:$proxy_host$request_uri' log.proxy-host 'backend:8080/api?x=1'
+  {"log.proxy-host":"backend:8080","path":"/api","query":"x=1","valid":true}
+  $ bash read_line 'apache:%A:%p%U%q' log.local-ip,log.port '2001:db8::1:443/api?x=1'
+  {"log.local-ip":"2001:db8::1","log.port":443,"path":"/api","query":"x=1","valid":true}
+  $ bash read_line 'apache:%h%U%q' log.host 'client.example/api?x=1'
+  {"log.host":"client.example","path":"/api","query":"x=1","valid":true}
   $ printf '%s\n' "log_format url '\$scheme://\$host'" "  '\$request_uri';" > nginx.conf; bash read_line nginx:@nginx.conf:url log.vhost 'https://mysite.example/api?x=1'
   {"log.vhost":"mysite.example","path":"/api","query":"x=1","valid":true}
 

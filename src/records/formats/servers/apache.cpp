@@ -121,7 +121,7 @@ constexpr Kind unix_seconds{"1*DIGIT", "1795248000", "%s"};
 constexpr Kind unix_milliseconds{"1*DIGIT", "1795248000431", "%Q"};
 constexpr Kind hex_digits{"1*HEXDIG", "7f00"};
 constexpr Kind signed_digits{R"([ "-" ] 1*DIGIT)", "512"};
-constexpr Kind peer{R"(1*( HEXDIG / "." / ":" / "%" ))", "192.0.2.7"};
+constexpr Kind peer{R"(1*( HEXDIG / "." / ":" / "%" ))", "192.0.2.7", "", false, false, false, true};
 
 // Of several rows with the same meaning, an earlier one is preferred.
 constexpr Row rows[] = {

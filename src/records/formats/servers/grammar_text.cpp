@@ -232,7 +232,13 @@ private:
   }
 
   [[nodiscard]] bool is_bounded(const Variable& variable) const { return bounded_.contains(variable.written); }
-  [[nodiscard]] bool is_host(const Variable& variable) const { return hosts_.contains(variable.written); }
+  // Whether nothing but the target after it shows where a host ends.
+  [[nodiscard]] bool is_host(const Variable& variable) const {
+    return hosts_.contains(variable.written) && is_free(variable.values);
+  }
+  [[nodiscard]] bool has_hosts() const {
+    return std::ranges::any_of(variables_, [this](const Variable* each) { return is_host(*each); });
+  }
   [[nodiscard]] bool follows_host(const Variable& variable) const { return targets_.contains(variable.written); }
 
   // The octet that the values of some variables do not have.
@@ -430,12 +436,12 @@ private:
   // Escaped values have no quote, and "\" only as the beginning of an escape.
   [[nodiscard]] std::string private_rules() const {
     std::string text = list_rules();
-    if (has_octets(false) || has_octets(true) || !hosts_.empty())
+    if (has_octets(false) || has_octets(true) || has_hosts())
       text += format_.is_escaped ? "\n; Quotes and controls are written as escapes, such as \\x22.\n"
                                  : "\n; Values are written as they are.\n";
     if (has_octets(false)) text += octet_rules("", std::nullopt);
     if (has_octets(true)) text += octet_rules("field-", bound_->octet);
-    if (!hosts_.empty()) text += host_rule();
+    if (has_hosts()) text += host_rule();
     return text;
   }
 

@@ -65,7 +65,8 @@ inline constexpr Kind host_name{"*graphic", "www.example.com", "", false, false,
 inline constexpr Kind host_header{"*text-octet", "www.example.com", "", false, false, false, true};
 inline constexpr Kind digits{"1*DIGIT", "512"};
 inline constexpr Kind port{"*DIGIT", "8080"};
-inline constexpr Kind host{R"(1*( ALPHA / DIGIT / "." / ":" / "-" / "_" / "%" ))", "192.0.2.7"};
+inline constexpr Kind host{
+    R"(1*( ALPHA / DIGIT / "." / ":" / "-" / "_" / "%" ))", "192.0.2.7", "", false, false, false, true};
 inline constexpr Kind user{"*text-octet", "-"};
 inline constexpr Kind log_time{R"(2DIGIT "/" 3ALPHA "/" 4DIGIT 3( ":" 2DIGIT ) SP ( "+" / "-" ) 4DIGIT)",
                                "21/Nov/2026:08:00:00 +0000", "%d/%b/%Y:%H:%M:%S %z"};

@@ -62,7 +62,7 @@ constexpr Kind request_method{R"(ALPHA *( ALPHA / "_" / "-" ))", "GET"};
 constexpr Kind three_digits{"3DIGIT", "200"};
 constexpr Kind seconds{R"(1*DIGIT "." 3DIGIT)", "0.431"};
 constexpr Kind unix_time{R"(1*DIGIT "." 3DIGIT)", "1795248000.431", "%s%f"};
-constexpr Kind address{R"(1*( HEXDIG / "." / ":" ) / %s"unix:")", "192.0.2.7"};
+constexpr Kind address{R"(1*( HEXDIG / "." / ":" ) / %s"unix:")", "192.0.2.7", "", false, false, false, true};
 constexpr Kind pipelined{R"(%s"p" / ".")", "."};
 constexpr Kind request_id{"32HEXDIG", "0123456789abcdef0123456789abcdef"};
 constexpr Kind ratio{R"(1*DIGIT "." 2DIGIT)", "3.14"};
@@ -112,7 +112,7 @@ constexpr NginxRow nginx_rows[] = {
     {"request_id", "", request_id},
     {"req_id", "", kinds::word},  // of the ingress controller of Kubernetes
     {"scheme", "", kinds::scheme},
-    {"server_addr", "", kinds::word},
+    {"server_addr", "", kinds::host_name},
     {"server_name", "", kinds::host_name},
     {"server_port", "", kinds::port},
     // ngx_http_gzip_module, ngx_http_ssl_module, ngx_http_realip_module
@@ -122,6 +122,8 @@ constexpr NginxRow nginx_rows[] = {
     {"ssl_server_name", "", kinds::host_header},
     {"realip_remote_addr", "", address},
     {"realip_remote_port", "", kinds::port},
+    // ngx_http_proxy_module
+    {"proxy_host", "", kinds::host_header},
     // ngx_http_upstream_module
     {"upstream_addr", "", upstream_words},
     {"upstream_bytes_received", "", upstream_digits},
