@@ -149,7 +149,8 @@ std::vector<std::string_view> own_components(Grammar grammar) {
 
 std::vector<std::string_view> own_parts(Production entry) {
   const gen::Grammar* rules = find_rules(entry.grammar());
-  if (is_users_own(entry.grammar(), rules) && rules->directives.components.empty()) return rules_named_in(*rules, entry.name());
+  if (is_users_own(entry.grammar(), rules) && rules->directives.components.empty())
+    return rules_named_in(*rules, entry.name());
   return own_components(entry.grammar());
 }
 
