@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstdio>
-#include <map>
 
 namespace bnfurl::gen {
 
@@ -102,23 +101,19 @@ std::string to_string(const OctetSet& set) {
 }
 
 std::vector<OctetSet> partition(const std::vector<OctetSet>& sets) {
-  // Octets are equivalent if they have the same signature: the list of the sets that contain them.
-  std::vector<OctetSet> distinct = sets;
-  std::ranges::sort(distinct);
-  distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
-  std::map<std::vector<bool>, OctetSet> by_signature;
-  for (unsigned octet = 0; octet < 256; ++octet) {
-    std::vector<bool> signature(distinct.size());
-    bool is_in_some = false;
-    for (std::size_t i = 0; i < distinct.size(); ++i) {
-      if (!distinct[i].contains(octet)) continue;
-      signature[i] = true;
-      is_in_some = true;
-    }
-    if (is_in_some) by_signature[signature] |= OctetSet::single(static_cast<std::uint8_t>(octet));
-  }
   std::vector<OctetSet> result;
-  for (const auto& entry : by_signature) result.push_back(entry.second);
+  for (const OctetSet& set : sets) {
+    OctetSet rest = set;  // what no class so far has
+    for (std::size_t i = 0; i < result.size() && !rest.empty(); ++i) {
+      const OctetSet inside = result[i] & rest;
+      if (inside.empty()) continue;
+      rest -= inside;
+      if (inside == result[i]) continue;
+      result[i] -= inside;
+      result.push_back(inside);
+    }
+    if (!rest.empty()) result.push_back(rest);
+  }
   std::ranges::sort(result);
   return result;
 }
