@@ -142,7 +142,7 @@ ServerFormat apache_format(std::string_view rest) {
 
 /// A sentence with a shortest text and two of its readings; nullopt if each line has one reading.
 std::optional<std::string> format_ambiguity(const ServerFormat& format) {
-  const auto outline = gen::read_grammars({{format.server + ".bnf", outline_text(format)}});
+  const auto outline = gen::read_grammars({{format.server + ".bnf", outline_text(format), true}});
   const auto* grammars = std::get_if<std::vector<gen::Grammar>>(&outline);
   if (grammars == nullptr) return std::nullopt;  // a format that is too large is reported when it is loaded
   gen::Budget budget{gen::Limits()};
