@@ -160,7 +160,7 @@ def texts(array: bnfurl.protocols.ArrowArray, chunks: bnfurl.protocols.ArrowStre
 
 class Wheel(unittest.TestCase):
     def setUp(self):
-        self.wheels = list((ROOT / "dist").glob("*"))
+        self.wheels = list((ROOT / "dist").glob("*.whl"))
 
     def test_is_one_with_the_name_of_its_python_and_its_c_library(self):
         own = f"cp3{sys.version_info[1]}"
