@@ -137,7 +137,7 @@ Words that mean nothing are answered with those that do.
   ! bnfurl: unknown production of date "moth" (did you mean "month"?); expected one of: date year month digit1 DIGIT
   [2]
   $ bnfurl generate --language go -g date.bnf date.bnf
-  ! bnfurl: generate reads no input; see "bnfurl generate --help"
+  ! bnfurl: generate reads no input; grammars are given by -g, as in -g date.bnf; see "bnfurl generate --help"
   [2]
   $ printf '# grammar: nested\nnested = "(" nested ")" / "."\n' > nested.bnf
   $ bnfurl generate --language go -g nested.bnf

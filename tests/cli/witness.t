@@ -151,8 +151,8 @@ Usage errors.
   $ bnfurl witness -g rfc3986 -g rfc2396 -p ''
   ! bnfurl: -p needs the name of a production
   [2]
-  $ bnfurl witness -g rfc3986 -g rfc2396 file
-  ! bnfurl: witness reads no input; see "bnfurl witness --help"
+  $ bnfurl witness rfc3986 rfc2396
+  ! bnfurl: witness reads no input; grammars are given by -g, as in -g rfc3986; see "bnfurl witness --help"
   [2]
   $ bnfurl witness -g rfc3986 -g rfc2396 -o jsonl
   ! bnfurl: unknown option -o; see "bnfurl witness --help" and "man bnfurl"

@@ -170,7 +170,7 @@ void write_file(const std::string& path, const std::string& text) {
 }  // namespace
 
 records::Status run_generate(const Options& options, Output& out) {
-  if (!options.operands.empty()) throw records::UsageError("generate reads no input; see \"bnfurl generate --help\"");
+  require_no_operands("generate", options.operands);
   if (!options.language || options.grammars.empty())
     throw records::UsageError(fmt::format("usage: bnfurl generate {}", find_command("generate")->operands));
   if (options.name) require_name(*options.name);

@@ -374,7 +374,7 @@ records::Status run_grammar(const Options& options, Output& out) {
 }
 
 records::Status run_witness(const Options& options, Output& out) {
-  if (!options.operands.empty()) throw records::UsageError("witness reads no input; see \"bnfurl witness --help\"");
+  require_no_operands("witness", options.operands);
   if (options.grammars.size() != 2) throw records::UsageError("witness needs two grammars: -g A -g B");
   const records::Standards standards = choose_standards(options, records::Format{}, records::Naming::by_production);
   if (options.differ) {

@@ -648,6 +648,13 @@ const Command* find_command(std::string_view name) {
   return found == std::end(command_table) ? nullptr : found;
 }
 
+void require_no_operands(std::string_view command, const std::vector<std::string>& operands) {
+  if (operands.empty()) return;
+  throw records::UsageError(
+      fmt::format("{} reads no input; grammars are given by -g, as in -g {}; see \"bnfurl {} --help\"", command,
+                  records::printable(operands.front()), command));
+}
+
 bool has(CommandSet set, const Command& command) { return (set >> (&command - command_table) & 1) != 0; }
 
 }  // namespace bnfurl::tool

@@ -103,6 +103,9 @@ struct Command {
 [[nodiscard]] std::span<const Command> commands();
 [[nodiscard]] const Command* find_command(std::string_view name);
 
+/// For a command that reads no input, whose grammars are given by -g. Throws UsageError if there are operands.
+void require_no_operands(std::string_view command, const std::vector<std::string>& operands);
+
 /// A bit for each command.
 using CommandSet = std::uint32_t;
 
