@@ -1,6 +1,7 @@
 // The reader of ABNF, and the core rules that a grammar uses.
 #include "gen/notation/rule_reader.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>
@@ -41,12 +42,34 @@ std::string AbnfReader::hint_at_empty() const {
 
 Expression AbnfReader::repetition() {
   const std::optional<Rounds> rounds = read_rounds(text_);
+  if (text_.next() == '#') return list(rounds);
   if (!rounds) return element();
   const char c = text_.next();
   if (c == ' ' || c == '\t' || c == '\n') text_.fail("remove the blank between the count and what it repeats");
   Expression part = element();
   if (part.kind == Expression::Kind::prose && rounds->most == 0U) return empty_text();
   return gen::repetition(rounds->least, rounds->most, std::move(part));
+}
+
+// RFC 9110, section 5.6.1: 2#4x are 2 to 4 elements x with commas between them, #x any number, also none. As a sender
+// writes them: a recipient also has to read empty elements.
+Expression AbnfReader::list(const std::optional<Rounds>& count) {
+  const Position position = text_.position();
+  const bool is_least = !count || (count->most && count->least == *count->most);
+  if (!is_least) text_.fail(position, "before \"#\", write one number or none: #x, 1#x, 1#4x");
+  text_.advance();
+  const unsigned least = count ? count->least : 0;
+  const std::optional<Rounds> most = is_digit(text_.next()) ? read_rounds(text_) : std::nullopt;
+  if (most && most->most != most->least) text_.fail(position, "after \"#\", write one number or none: 1#x, 1#4x");
+  if (most && (*most->most < least || *most->most == 0))
+    text_.fail(position, "this list has no room for its elements; write the smaller number first");
+  const Expression item = element();
+  const auto tail = [](unsigned number) { return number == 0 ? 0 : number - 1; };
+  const Expression blanks = gen::repetition(0, std::nullopt, one_of(OctetSet::single(' ') | OctetSet::single('\t')));
+  const Expression next = gen::concatenation({blanks, literal(",", false), blanks, item});
+  const std::optional<unsigned> more = most ? std::optional(tail(*most->most)) : std::nullopt;
+  const Expression some = gen::concatenation({item, gen::repetition(tail(least), more, next)});
+  return least == 0 ? option(some) : some;
 }
 
 Expression AbnfReader::element() {
@@ -161,6 +184,11 @@ std::vector<Rule> read_core_rules() {
   return rules;
 }
 
+const std::vector<Rule>& known_core_rules() {
+  static const std::vector<Rule> core = read_core_rules();
+  return core;
+}
+
 std::string in_lower_case(std::string name) {
   for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return name;
@@ -178,8 +206,13 @@ Expression AbnfReader::values(unsigned first, unsigned last, Position position) 
   return empty_text();
 }
 
+bool is_core_rule(const std::string& name) {
+  const auto has_name = [&](const Rule& rule) { return in_lower_case(rule.name) == in_lower_case(name); };
+  return std::ranges::any_of(known_core_rules(), has_name);
+}
+
 void add_core_rules(Grammar& grammar) {
-  static const std::vector<Rule> core = read_core_rules();
+  const std::vector<Rule>& core = known_core_rules();
   std::vector<bool> used(core.size());
   std::map<std::string, std::size_t> numbers;  // of core rules that the grammar does not define
   for (std::size_t i = 0; i < core.size(); ++i) numbers.emplace(in_lower_case(core[i].name), i);

@@ -36,7 +36,10 @@ public:
     }
     for (const BodyLine& body : grammar_.directives.bodies) add_body(body);
     if (!diagnostics_.empty()) return diagnostics_;
-    if (notation_.has_core_rules) add_core_rules(grammar_);
+    if (notation_.has_core_rules) {
+      read_names_in_brackets();
+      add_core_rules(grammar_);
+    }
     if (notation_.ignores_case) spell_references();
     OrDiagnostics<Grammar> resolved = resolve_differences(std::move(grammar_));
     if (auto* grammar = std::get_if<Grammar>(&resolved)) return ignore_case(std::move(*grammar));
@@ -105,6 +108,16 @@ private:
       return fail(rule->position, rule->name + " already has a body, on line " + std::to_string(same.position.line));
     }
     grammar_.bodies.push_back(std::move(*rule));
+  }
+
+  // RFC 5234, section 2.1: a name can stand between "<" and ">". Without a rule of that name, it is prose.
+  void read_names_in_brackets() {
+    const auto read = [this](Expression x) {
+      const bool is_name = x.kind == Expression::Kind::prose && (find(x.name) != nullptr || is_core_rule(x.name));
+      return is_name ? reference(x.name, x.position) : x;
+    };
+    for (Rule& rule : grammar_.rules) rule.body = transform(std::move(rule.body), read);
+    for (Rule& body : grammar_.bodies) body.body = transform(std::move(body.body), read);
   }
 
   void spell_references() {

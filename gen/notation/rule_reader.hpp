@@ -149,9 +149,9 @@ private:
 };
 
 // ABNF as RFC 5234 and RFC 7405 define it: "/" separates alternatives, %x30-39 and %d13.10 are octets, n*m repeats, [
-// ] is optional, "…" ignores letter case and %s"…" does not, =/ adds alternatives to a rule. Prose values stay as they
-// are, except 0<pchar>, "zero characters", which is the empty text. Where the file says so (`# code-points: UTF-8`),
-// the values are code points, and stand for their octets in UTF-8.
+// ] is optional, "…" ignores letter case and %s"…" does not, =/ adds alternatives to a rule; n#m is HTTP's list. Prose
+// values stay as they are, except names of rules, and 0<pchar>, "zero characters", which is the empty text. Where the
+// file says so (`# code-points: UTF-8`), the values are code points, and stand for their octets in UTF-8.
 
 inline constexpr Notation abnf{
     .name = "ABNF",
@@ -172,19 +172,23 @@ public:
 
 protected:
   [[nodiscard]] bool begins_element() const override {
-    return is_letter(text_.next()) || is_digit(text_.next()) || text_.is_one_of("*([\"%<");
+    return is_letter(text_.next()) || is_digit(text_.next()) || text_.is_one_of("*#([\"%<");
   }
   [[nodiscard]] Expression repetition() override;
   void fail_at_next() override;
   [[nodiscard]] std::string hint_at_empty() const override;
 
 private:
+  [[nodiscard]] Expression list(const std::optional<Rounds>& count);
   [[nodiscard]] Expression element();
   [[nodiscard]] Expression prose();
   [[nodiscard]] Expression percent();
   [[nodiscard]] unsigned value(unsigned base);
   [[nodiscard]] Expression values(unsigned first, unsigned last, Position position);
 };
+
+/// Whether a core rule has this name, in any letter case.
+[[nodiscard]] bool is_core_rule(const std::string& name);
 
 /// Adds the core rules of RFC 5234, appendix B.1, that `grammar` uses but does not define, after its own rules.
 void add_core_rules(Grammar& grammar);
