@@ -129,13 +129,21 @@ private:
       if (wanted_bodies_.contains({&source, body.name})) take_body(body);
     }
     Directives& ours = grammar_.directives;
-    take_occurrences(source, source.directives.host_kinds, ours.host_kinds);
     take_occurrences(source, source.directives.shortest, ours.shortest);
     take_occurrences(source, source.directives.prefer, ours.prefer);
+    take_says(source);
+    if (!has_components(source)) return;
+    take_occurrences(source, source.directives.host_kinds, ours.host_kinds);
     take_occurrences(source, source.directives.codes, ours.codes);
     for (const ComponentLine& line : source.directives.components) take_component(source, line);
-    take_says(source);
     take_normal(source);
+  }
+
+  // Whether a line that imports from the grammar takes its components, too.
+  [[nodiscard]] bool has_components(const Grammar& source) const {
+    return std::ranges::any_of(grammar_.directives.imports, [&](const Import& import) {
+      return import.grammar == source.directives.name && import.with_components;
+    });
   }
 
   // What is said of normal forms and references; what our own file says comes first.

@@ -127,8 +127,11 @@ void read_pair(const Line& line, std::vector<Occurrence>& list, const std::strin
 }
 
 void read_import(const Line& line, Directives& result) {
-  if (line.words.size() != 2) return line.fail("expected a label of prose values and a grammar", "URI rfc3986");
-  result.imports.push_back({line.words[0], line.words[1], line.position_of(1)});
+  const bool is_without = line.words.size() == 4 && line.words[2] == "without" && line.words[3] == "components";
+  if (line.words.size() != 2 && !is_without)
+    return line.fail("expected a label of prose values and a grammar, and perhaps \"without components\"",
+                     "URI rfc3986");
+  result.imports.push_back({line.words[0], line.words[1], !is_without, line.position_of(1)});
 }
 
 void read_port(const Line& line, Directives& result) {
@@ -427,7 +430,9 @@ std::string to_string(const Directives& directives) {
   result += to_string("prefer", directives.prefer) + to_string("shortest", directives.shortest);
   result += to_string("strict", directives.strict) + to_string("supplied", directives.supplied);
   result += to_string("case", directives.ignore_case);
-  for (const Import& import : directives.imports) result += "import: " + import.label + " " + import.grammar + '\n';
+  for (const Import& import : directives.imports)
+    result +=
+        "import: " + import.label + " " + import.grammar + (import.with_components ? "\n" : " without components\n");
   for (const DefaultPort& port : directives.ports)
     result += "port: " + port.scheme + " " + std::to_string(port.port) + '\n';
   if (!directives.empty_paths.empty()) {

@@ -51,6 +51,7 @@ struct SaysLine {
 struct Import {
   std::string label;
   std::string grammar;
+  bool with_components;  ///< false: `# import: URI rfc3986 without components`
   Position position;
   friend bool operator==(const Import&, const Import&) = default;
 };

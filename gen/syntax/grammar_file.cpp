@@ -68,9 +68,11 @@ constexpr Key keys[] = {
      "sets of bytes, or bytes in quotes; the normal form decodes their triplets, such as `%41`",
      "Only bytes that RFC 3986, section 2.3, calls unreserved are allowed. By default, triplets are kept as they are.",
      Of::urls},
-    {"import", "LABEL GRAMMAR", "`<rule, see [LABEL]>` takes its rule from this grammar",
+    {"import", "LABEL GRAMMAR [without components]", "`<rule, see [LABEL]>` takes its rule from this grammar",
      "GRAMMAR is a grammar of the program, or another file on the command line. All the rules that are needed are "
-     "imported, together with the `#` lines of that file about these rules, about normal forms and about references."},
+     "imported, together with the `#` lines of that file about these rules, about normal forms and about references. "
+     "With `without components`, only the rules and the order of their choices are imported: a grammar in which a rule "
+     "such as a URL occurs twice needs this."},
     {"supplied", "RULE...",
      "rules that the published grammar uses but does not define, and that this file therefore adds"},
     {"says", "RULE = WORDS",

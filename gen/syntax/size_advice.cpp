@@ -90,6 +90,15 @@ private:
   std::map<std::string, int> counts_;
 };
 
+// Whether the texts of a rule need rules that come from the import.
+bool takes_rules_of(const Grammar& grammar, const std::string& rule, const Import& import) {
+  const auto is_from = [&](const auto& needed) {
+    const Rule* found = grammar.find(needed.first);
+    return found != nullptr && found->from == import.grammar;
+  };
+  return std::ranges::any_of(needed_rules(grammar, rule), is_from);
+}
+
 }  // namespace
 
 std::string advice_on_counts(const Grammar& grammar, const std::string& production) {
@@ -112,8 +121,13 @@ std::optional<std::string> advice_on_components(const Grammar& grammar, const st
   if (candidates.size() > most_candidates) candidates.resize(most_candidates);
   for (const auto& [number, name] : candidates) {
     if (!Occurrences(rules, name).are_several_in(production)) continue;
-    return name + ", with " + std::to_string(number) + (number == 1 ? " component" : " components") +
-           ", can occur several times in it; use a copy of its rules without \"# component:\" lines";
+    const std::string fact = name + ", with " + std::to_string(number) + (number == 1 ? " component" : " components") +
+                             ", can occur several times in it; ";
+    for (const Import& import : grammar.directives.imports) {
+      if (takes_rules_of(grammar, name, import))
+        return fact + "write \"# import: " + import.label + " " + import.grammar + " without components\"";
+    }
+    return fact + "use a copy of its rules without \"# component:\" lines";
   }
   return std::nullopt;
 }

@@ -1103,8 +1103,15 @@ Of a thousand rules, only those that are asked for are compiled: one is too larg
 Where counts are not to blame, the rule is named whose components multiply the states.
 
   $ printf '# import: U rfc3986\na = u " " u\nu = <URI, see [U]>\n' > pair.bnf; echo x | bnfurl check -g pair.bnf
-  ! pair.bnf:2:1: a needs more than 50000 states; u, with 9 components, can occur several times in it; use a copy of its rules without "# component:" lines
+  ! pair.bnf:2:1: a needs more than 50000 states; u, with 9 components, can occur several times in it; write "# import: U rfc3986 without components"
   [2]
+  $ sed -i 's/rfc3986$/& without components/' pair.bnf; echo 'a:b c:d' | bnfurl split -g pair.bnf -f valid
+  1
+
+A list of URLs, as a page of the manual shows it.
+
+  $ echo 'start: </a?b>, <//h/c>' | bnfurl split -g examples/related.bnf -o jsonl -f 'page,related[]'
+  {"page":"start","related[]":["</a?b>","<//h/c>"]}
 
 Garbage is reported in few lines, which are printable.
 

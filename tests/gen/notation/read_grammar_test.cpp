@@ -219,6 +219,15 @@ TEST(Link, BringsComponentsAndChoicesOfItsRules) {
             "unreserved: \"-1ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\"\n");
 }
 
+// Two labels of one grammar are one import, which takes the components if one of its lines does.
+TEST(Link, LeavesComponentsWhereTheLineSaysSo) {
+  const auto rules_only = linked("# import: O other without components | x = <host, see [O]>");
+  EXPECT_EQ(to_string(std::get<Grammar>(rules_only).directives),
+            "grammar: test\nstart: \nprefer: host/address\nshortest: name\nimport: O other without components\n");
+  const auto both = linked("# import: O other without components | # import: P other | x = <host, see [O]>");
+  EXPECT_EQ(std::get<Grammar>(both).directives.components.size(), 1U);
+}
+
 TEST(Link, KeepsWhatItsOwnFileSaysOfNormalForms) {
   const auto grammar = linked(
       "# import: O other | # empty-path: x | # unreserved: \"_\" | # reference: x | # resolution: rfc2396 | "
