@@ -109,6 +109,40 @@ Descriptions format_examples() {
   return examples;
 }
 
+/// What `more` has begins each sentence on a line.
+Descriptions notation_facts() {
+  return {
+      {"ABNF", "all of RFC 5234 and RFC 7405, and the lists of HTTP",
+       "There are `/`, `( )`, `[ ]`, `n*m x`, `3x`, `%x30-39`, `%d48`, `%x66.6F`, `=/`, strings that ignore letter\n"
+       "case, and strings `%s\"...\"` that do not.\n"
+       "Names consist of letters, digits and `-`; their letter case does not matter, and they may be written in angle\n"
+       "brackets, `<name>`.\n"
+       "`#x` is a list as HTTP has it (RFC 9110, section 5.6.1), with commas between its elements and blanks around\n"
+       "the commas; `1#x` has at least one element, and `2#4x` two to four.\n"
+       "Empty elements, which a recipient should also take, do not match.\n"
+       "The core rules (`ALPHA`, `DIGIT`, `HEXDIG`, `SP`, `DQUOTE`, ...) are defined.\n"
+       "Any other prose `<...>` is an error, except `0<pchar>`, which is empty, and one that names a rule of an\n"
+       "imported grammar."},
+      {"BNF", "the notation of a file whose first rule is `<name> ::= ...`",
+       "`|` separates alternatives, `<x>` is a rule, `\"x\"` and `'x'` are exact and have no escapes, `[ x ]` is\n"
+       "optional, `{ x }` repeats, `( x )` groups, and `;` begins a comment.\n"
+       "Outside the rules, a space in a name is written `-`: `<valid semver>` is `valid-semver`."},
+      {"EBNF", "the notation of W3C, for a file whose first rule is `name ::= ...` or `[12] name ::= ...`",
+       "It has `|`, `( )`, `x?`, `x*`, `x+`, `\"x\"`, `'x'`, sets (`[a-z]`, `[^a-z]`), characters by number (`#x41`, "
+       "in\n"
+       "UTF-8), `A - B`, which takes characters from a set, and `/*` comments `*/`."},
+      {"bar", "the notation of RFC 1738, 1808 and 2396",
+       "It is like BNF, but a rule is `name = elements`, `<\">` is the double quote, and `n*m x`, `3x` and `*[ x ]`\n"
+       "repeat; `{ x }` and `'x'` do not exist.\n"
+       "Names may contain `-`, `_` and `+`."},
+      {"juxtaposition", "the notation of the grammar of 1993",
+       "A rule is a name and its alternatives, with nothing in between.\n"
+       "A word of one character is that character, and a longer word is a rule; `space` is a space and `vline` a `|`;\n"
+       "a rule without a body is empty.\n"
+       "`[ x ]` is optional; a bracket that is an alternative by itself is the character.\n"
+       "There are no comments: `;` is a character, and so is `=`, except in a `# body:` line."}};
+}
+
 template <gen::Key::Of of>
 Descriptions key_facts() {
   Descriptions keys;
@@ -141,6 +175,13 @@ std::string table(std::string_view heading, std::string_view header, const Descr
   for (const Described& fact : facts)
     text += fmt::format("| {} | {} |\n", cell("`" + fact.name + "`"), cell(fact.about));
   return text + "\n";
+}
+
+/// A section with a paragraph for each fact.
+std::string paragraphs(std::string_view title, const Descriptions& facts) {
+  std::string text = fmt::format("## {}\n\n", title);
+  for (const Described& fact : facts) text += fmt::format("**{}** is {}.\n{}\n\n", fact.name, fact.about, fact.more);
+  return text;
 }
 
 /// The first sentence of a summary.
@@ -221,6 +262,7 @@ Descriptions facts_called(std::string_view name) {
       {"LINKS", link_facts},
       {"LINK_FIELDS", [] { return facts(records::link_fields()); }},
       {"LINK_COLUMNS", [] { return facts(records::link_columns()); }},
+      {"NOTATIONS", notation_facts},
       {"KEYS", key_facts<Of::every_grammar>},
       {"URL_KEYS", key_facts<Of::urls>},
       {"LOG_KEYS", key_facts<Of::logs>}};
@@ -325,10 +367,12 @@ void write_reference(const std::string& folder) {
           "no\n"
           "URL, and are printed only if the column `text` is shown or tested.\n");
   write("grammar-files",
-        "# Keys of grammar files\n\n`man 5 bnfurl-grammar` describes the notations and has examples.\n",
-        table("Every grammar", "key | meaning", facts_called("KEYS")) +
-            table("URLs", "key | meaning", facts_called("URL_KEYS")) +
-            table("Logs", "key | meaning", facts_called("LOG_KEYS")));
+        "# Grammar files\n\nA grammar file has the rules of a grammar, in one of five notations, and lines with keys.\n"
+        "`man 5 bnfurl-grammar` has examples.\n",
+        paragraphs("Notations", facts_called("NOTATIONS")) +
+            table("Keys of every grammar", "key | meaning", facts_called("KEYS")) +
+            table("Keys of grammars of URLs", "key | meaning", facts_called("URL_KEYS")) +
+            table("Keys of grammars of logs", "key | meaning", facts_called("LOG_KEYS")));
 }
 
 }  // namespace bnfurl::tool
