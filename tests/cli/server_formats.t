@@ -797,14 +797,14 @@ A record with one bar more is not misread: it is counted.
 
 Apache's formats are read so, too, and those with controls between their fields; what is in quotes can have a bar.
 
-  $ bnfurl split -i 'apache:%h|%r|%{User-Agent}i|%{Referer}i|%u|"%{Cookie}i"|%f' -o jsonl -f path,log.user-agent,log.cookie,log.filename <<< 'h|GET /a HTTP/1.1|x|-|-|"a|b"|/srv/a'
+  $ bnfurl split -i 'apache:%h|%r|%{User-Agent}i|%{Referer}i|%u|%{A}i|%{B}i|"%{Cookie}i"|%f' -o jsonl -f path,log.user-agent,log.cookie,log.filename <<< 'h|GET /a HTTP/1.1|x|-|-|1|2|"a|b"|/srv/a'
   {"path":"/a","log.user-agent":"x","log.cookie":"a|b","log.filename":"/srv/a"}
-  ! bnfurl: apache: %r, %{User-Agent}i, %{Referer}i, %u, %f could each contain the separator, "|"; all readings would be too many, so each ends at the next one, and a record with a separator inside one of them does not match. To allow it, put these fields in quotes in the server's configuration, or separate the fields with tabs
-  $ bnfurl split -i $'nginx:escape=none $http_a\t$http_b\t$http_c\t$http_d\t$request_uri' -o jsonl -f log.http-a,log.http-d,path <<< $'a\tb\tc\td\t/x'
+  ! bnfurl: apache: %r, %{User-Agent}i, %{Referer}i, %u, %{A}i, %{B}i, %f could each contain the separator, "|"; all readings would be too many, so each ends at the next one, and a record with a separator inside one of them does not match. To allow it, put these fields in quotes in the server's configuration, or separate the fields with tabs
+  $ bnfurl split -i $'nginx:escape=none $http_a\t$http_b\t$http_c\t$http_d\t$http_e\t$http_f\t$request_uri' -o jsonl -f log.http-a,log.http-d,path <<< $'a\tb\tc\td\te\tf\t/x'
   {"log.http-a":"a","log.http-d":"d","path":"/x"}
-  ! bnfurl: nginx: $http_a, $http_b, $http_c, $http_d, $request_uri could each contain the separator, a tab; all readings would be too many, so each ends at the next one, and a record with a separator inside one of them does not match. To allow it, put these fields in quotes in the server's configuration
-  $ bash shape apache '%r|%{A}i|%{B}i|"%{C}i"|%u|%{X-Forwarded-For}i' 'request =' method target 'a =' 'c =' list other-text plain text-octet field
-  request|method|target = target no-target target-alone|version|a|b|c|user|x-forwarded-for
+  ! bnfurl: nginx: $http_a, $http_b, $http_c, $http_d, $http_e, $http_f, $request_uri could each contain the separator, a tab; all readings would be too many, so each ends at the next one, and a record with a separator inside one of them does not match. To allow it, put these fields in quotes in the server's configuration
+  $ bash shape apache '%r|%{A}i|%{B}i|"%{C}i"|%u|%{D}i|%{E}i|%{X-Forwarded-For}i' 'request =' method target 'a =' 'c =' list other-text plain text-octet field
+  request|method|target = target no-target target-alone|version|a|b|c|user|d|e|x-forwarded-for
   request = method SP target SP version  ; %r
   method = 1*( ALPHA / DIGIT / "!" / "#" / "$" / "%" / "&" / "'" / "*" / "+" / "-" / "." / "^" / "_" / "`" / "~" )
   target = *field-octet
@@ -819,16 +819,16 @@ Apache's formats are read so, too, and those with controls between their fields;
   field-octet = field-graphic / %x20
   field-graphic = field-plain / "\" ( %x21-7B / %x7D-7E )
   field-plain = %x21 / %x23-5B / %x5D-7B / %x7D-FF
-  ! bnfurl: apache: %r, %{A}i, %{B}i, %u, %{X-Forwarded-For}i could each contain the separator, "|"; all readings would be too many, so each ends at the next one, and a record with a separator inside one of them does not match. To allow it, put these fields in quotes in the server's configuration, or separate the fields with tabs
+  ! bnfurl: apache: %r, %{A}i, %{B}i, %u, %{D}i, %{E}i, %{X-Forwarded-For}i could each contain the separator, "|"; all readings would be too many, so each ends at the next one, and a record with a separator inside one of them does not match. To allow it, put these fields in quotes in the server's configuration, or separate the fields with tabs
 
-With three such fields, or with other octets between them, all that a field may have is read.
+With fewer such fields, or with other octets between them, all that a field may have is read.
 
   $ bnfurl split -i 'nginx:$request|$status|$http_user_agent|$http_x_a|$request_time' -f log.target,log.user-agent <<< 'GET /a|b HTTP/1.1|200|x|y|0.001'
   /a|b	x
   ! bnfurl: nginx: the format is ambiguous: the line "|000||||0.000" is read as user-agent="" http-x-a="|", but could also be read as user-agent="|" http-x-a=""
-  $ bnfurl split -i 'nginx:$request;$status;$http_user_agent;$http_x_a;$request_time;$http_x_b' -f log.target,log.user-agent <<< 'GET /a;b HTTP/1.1;200;x;y;0.001;z'
+  $ bnfurl split -i 'nginx:$request;$status;$http_user_agent;$http_x_a;$request_time;$http_x_b;$http_x_c;$http_x_d;$http_x_e' -f log.target,log.user-agent <<< 'GET /a;b HTTP/1.1;200;x;y;0.001;z;1;2;3'
   /a;b	x
-  ! bnfurl: nginx: the format is ambiguous: the line ";000;;;;0.000;" is read as user-agent="" http-x-a=";", but could also be read as user-agent=";" http-x-a=""
+  ! bnfurl: nginx: the format is ambiguous: the line ";000;;;0.000;;;;;" is read as http-x-b="" http-x-c="" http-x-d="" http-x-e=";", but could also be read as http-x-b=";" http-x-c="" http-x-d="" http-x-e=""
 
 A format that is too large names the fields that make it so.
 

@@ -186,7 +186,7 @@ constexpr FormatFamily families[] = {
      R"(org,example)/a 20261101080000 {"url": "http://example.org/a", "status": "200"})"},
     {"nginx:STRING",
      "nginx's log for the `log_format` STRING, which may be the whole directive; `nginx:combined` is predefined",
-     "Text without quotes can contain the separator. If more than three fields could contain it, and it is `|`, `^` or "
+     "Text without quotes can contain the separator. If more than five fields could contain it, and it is `|`, `^` or "
      "a "
      "control character, each of them ends at the next one, and a message says so."},
     {"nginx:@FILE:NAME",

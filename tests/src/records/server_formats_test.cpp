@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,7 +27,7 @@ ServerFormat nginx(std::string_view text) { return {"nginx", "nginx", "", true, 
 std::string many_texts(std::size_t count) {
   constexpr std::string_view others[] = {"$status", "$request_time", "$pid", "$msec", "$connection", "$remote_addr"};
   std::string text = "$request_uri";
-  for (std::size_t i = 0; i < count; ++i) text += fmt::format("|$http_a{}|{}", i, others[i]);
+  for (std::size_t i = 0; i < count; ++i) text += fmt::format("|$http_a{}|{}", i, others[i % std::size(others)]);
   return text;
 }
 
@@ -39,7 +40,7 @@ std::uint64_t steps_of(std::string_view text) {
 }
 
 // If all readings were kept, each field would be multiplied by those before it: twice the fields, six times the work.
-TEST(FieldsBetweenBars, AreAddedNotMultiplied) { EXPECT_LT(steps_of(many_texts(6)), 3 * steps_of(many_texts(3))); }
+TEST(FieldsBetweenBars, AreAddedNotMultiplied) { EXPECT_LT(steps_of(many_texts(12)), 3 * steps_of(many_texts(6))); }
 
 struct Bound {
   std::string format;
@@ -55,16 +56,17 @@ TEST_P(Bounds, AreOctetsThatManyTextsEndAt) {
   EXPECT_EQ(bound ? bound->fields : std::vector<std::string>(), GetParam().fields);
 }
 
-INSTANTIATE_TEST_SUITE_P(ServerFormats, Bounds,
-                         Values(Bound{"$a|$b|$c|$d|$request_uri", '|', {"$a", "$b", "$c", "$d", "$request_uri"}},
-                                Bound{"$a | $b | $c | $d | $status", '|', {"$a", "$b", "$c", "$d"}},
-                                Bound{"$a^$b^$c^$d^\"$request_uri\"", '^', {"$a", "$b", "$c", "$d"}},
-                                Bound{"$a|$b|$c|$request_uri", std::nullopt, {}},
-                                Bound{"$a|$b|\"$c\"|\"$d\"|$request_uri", std::nullopt, {}},
-                                Bound{"$a|$b|$status|$bytes_sent|$request_uri", std::nullopt, {}},
-                                Bound{"$a\t$b\t$c\t$d\t$request_uri", std::nullopt, {}},
-                                Bound{"$a,$b,$c,$d,$request_uri", std::nullopt, {}},
-                                Bound{"$a $b $c $d $request_uri", std::nullopt, {}}));
+INSTANTIATE_TEST_SUITE_P(
+    ServerFormats, Bounds,
+    Values(Bound{"$a|$b|$c|$d|$e|$f|$request_uri", '|', {"$a", "$b", "$c", "$d", "$e", "$f", "$request_uri"}},
+           Bound{"$a | $b | $c | $d | $e | $f | $status", '|', {"$a", "$b", "$c", "$d", "$e", "$f"}},
+           Bound{"$a^$b^$c^$d^$e^$f^\"$request_uri\"", '^', {"$a", "$b", "$c", "$d", "$e", "$f"}},
+           Bound{"$a|$b|$c|$d|$e|$request_uri", std::nullopt, {}},
+           Bound{"$a|$b|$c|$d|$e|\"$f\"|\"$g\"|$request_uri", std::nullopt, {}},
+           Bound{"$a|$b|$c|$d|$e|$status|$bytes_sent|$request_uri", std::nullopt, {}},
+           Bound{"$a\t$b\t$c\t$d\t$e\t$f\t$request_uri", std::nullopt, {}},
+           Bound{"$a,$b,$c,$d,$e,$f,$request_uri", std::nullopt, {}},
+           Bound{"$a $b $c $d $e $f $request_uri", std::nullopt, {}}));
 
 TEST(OpenTexts, CanContainWhatFollowsThem) {
   EXPECT_EQ(open_texts(nginx("$a $host $request_uri|$status|$upstream_addr|\"$b\"|$c")),

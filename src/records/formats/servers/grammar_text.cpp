@@ -533,7 +533,7 @@ std::vector<std::string> open_texts(const ServerFormat& format) {
 
 // Octets that texts rarely have. Blanks, commas and semicolons are in most user agents, and belong to them.
 std::optional<TextBound> bound_of_texts(const ServerFormat& format) {
-  constexpr std::size_t most = 3;
+  constexpr std::size_t most = 5;
   std::vector<std::string> open = open_texts(format);
   if (open.size() <= most) return std::nullopt;
   std::string_view rare("|^\t\x01\x02\x1C\x1D\x1E\x1F");
