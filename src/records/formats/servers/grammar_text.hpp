@@ -29,8 +29,8 @@ struct TextBound {
 };
 
 /// Of a format with so many such variables that all of its readings would be too many: the octet at which they end in
-/// its grammar, so that a line with one more of it is not a line of the format. For `$a|$b|$c|$d|$e|$f|$request_uri`: `|`
-/// and all seven variables. Nullopt for other formats.
+/// its grammar, so that a line with one more of it is not a line of the format. For
+/// `$a|$b|$c|$d|$e|$f|$request_uri`: `|` and all seven variables. Nullopt for other formats.
 [[nodiscard]] std::optional<TextBound> bound_of_texts(const ServerFormat& format);
 
 /// How messages call an octet: `"|"`, `a tab`, `the byte 1F`.
