@@ -830,6 +830,15 @@ With fewer such fields, or with other octets between them, all that a field may 
   /a;b	x
   ! bnfurl: nginx: the format is ambiguous: the line ";000;;;0.000;;;;;" is read as http-x-b="" http-x-c="" http-x-d="" http-x-e=";", but could also be read as http-x-b=";" http-x-c="" http-x-d="" http-x-e=""
 
+A method has no bar where one ends the request.
+
+  $ bash shape nginx '$request|$status' method
+  request|method|target = target no-target target-alone|version|status
+  method = 1*( ALPHA / DIGIT / "!" / "#" / "$" / "%" / "&" / "'" / "*" / "+" / "-" / "." / "^" / "_" / "`" / "~" )
+  $ bnfurl split -i 'nginx:$request|$status|$http_user_agent' -f log.request,log.method,log.status,log.agent <<< 'GET|200|a b'
+  GET	\N	200	a b
+  ! bnfurl: nginx: the format is ambiguous: the line "|000|000|" is read as request="" status="000" user-agent="000|", but could also be read as request="|000" status="000" user-agent=""
+
 A format that is too large names the fields that make it so.
 
   $ bnfurl split -i "nginx:$(tr '|' '~' < fields)"

@@ -273,7 +273,7 @@ private:
     std::string text = line_of("grammar:", format_.grammar) + line_of("source:", printable(format_.source)) +
                        line_of("kind:", "record");
     const Variable* const request = named("request");
-    if (request != nullptr && has_request_parts(*request) && !is_bounded(*request))
+    if (request != nullptr && has_request_parts(*request) && !separator_after(*request))
       text += line_of("import:", "CLF common");
     text += "#\n";
     for (const Variable* variable : variables_) text += components_of(*variable);
@@ -391,7 +391,19 @@ private:
         with_octets_of(variable, rules));
   }
 
+  // The separator that follows a request, if a token of HTTP can contain it, but no method that anyone uses does.
+  [[nodiscard]] std::optional<char> separator_after(const Variable& request) const {
+    for (std::size_t i = 0; i + 1 < format_.pieces.size(); ++i) {
+      const auto& variable = format_.pieces[i].variable;
+      const std::string& next = format_.pieces[i + 1].literal;
+      if (!variable || variable->written != request.written || next.empty()) continue;
+      if (next.front() == '|' || next.front() == '^') return next.front();
+    }
+    return is_bounded(request) ? bound() : std::nullopt;
+  }
+
   [[nodiscard]] std::string request_rules(const Variable& request) const {
+    const std::optional<char> separator = separator_after(request);
     const std::string rules = fmt::format(
         "version = %s\"HTTP/\" *graphic\n"
         "target = *text-octet\n"
@@ -411,15 +423,15 @@ private:
         "        / target-alone\n"
         "method = {}\n"
         "{}",
-        printable(request.written), is_bounded(request) ? bounded_token() : "<method, see [CLF]>",
+        printable(request.written), separator ? token_without(*separator) : "<method, see [CLF]>",
         with_octets_of(request, rules));
   }
 
-  // A token of RFC 9110, 5.6.2, without the octet at which fields end.
-  [[nodiscard]] std::string bounded_token() const {
+  // A token of RFC 9110, 5.6.2, without an octet.
+  [[nodiscard]] static std::string token_without(char except) {
     std::string token = "1*( ALPHA / DIGIT";
     for (const char octet : std::string_view("!#$%&'*+-.^_`|~")) {
-      if (octet != bound_->octet) token += fmt::format(" / \"{}\"", octet);
+      if (octet != except) token += fmt::format(" / \"{}\"", octet);
     }
     return token + " )";
   }
