@@ -17,6 +17,7 @@ JAVA = "bindings/java/core/src/main/java/org/bnfurl"
 VERBS = {
     "match": "check|valid|matches",
     "split": "split",
+    "all occurrences": r"NAME\[\]|trace|trace_components",
     "explain": "explain|reason",
     "normalize": "normalize|normal",
     "resolve": "resolve|resolved",
@@ -48,11 +49,12 @@ ABSENT = {
     "C": {"level (iri|idna|to-iri)": "only C++ has it", "links.*": "the program has it"},
     "command line": {"refuse.*": "`explain -g plain -p plain-url` checks the text, but not the networks"},
     "C++": {"links.*": "the program has it"},
-    "Python": {"parameters.*": "`urllib.parse.parse_qsl` of the query"},
+    "Python": {"all occurrences": "the program has it as a column",
+               "parameters.*": "`urllib.parse.parse_qsl` of the query"},
     "Polars": {"explain": "fields `error_offset` and `expected` of `split`",
                "refuse.*": "`bnfurl.refuse`, for each URL that you fetch", "links.*": "`bnfurl.links`",
                "compare.*": "`bnfurl.readings`, for each URL",
-               "parameters.*": "the program has it as columns"},
+               "all occurrences|parameters.*": "the program has it as columns"},
     "JavaScript": {"parameters.*": "`URLSearchParams` of the query", ".*": "the program has it"},
     "Java": {".*": "the program has it"},
     "Spark": {"refuse.*": "Spark fetches nothing", ".*": "the program has it"},
@@ -74,7 +76,7 @@ def declared():
     of_spark = find(r"(?s)enum Name \{(.*?)\}", "bindings/java/spark/src/main/java/org/bnfurl/spark/Scalar.java")[0]
     words_of_java = find(r'String NAMES = "(.*)";', f"{JAVA}/Levels.java")[0].split()
     return {
-        "command line": (find(r"^\| `([\w.]+)`", "docs/reference/command-line.md", "docs/reference/columns.md"),
+        "command line": (find(r"^\| `([\w.\[\]]+)`", "docs/reference/command-line.md", "docs/reference/columns.md"),
                          LEVELS),
         "C": (find(r"^[^*/\n]*\bbnfurl_(\w+)\(", "include/bnfurl/bnfurl.h"),
               [name.lower().replace("_", "-") for name in find(r"^  BNFURL_LEVEL_(\w+) =", "include/bnfurl/bnfurl.h")]),

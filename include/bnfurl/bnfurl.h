@@ -226,6 +226,31 @@ BNFURL_API size_t bnfurl_component_count(const bnfurl_production *production);
 BNFURL_API int bnfurl_component_index(const bnfurl_production *production, const char *name);
 BNFURL_API const char *bnfurl_component_name(const bnfurl_production *production, size_t index);
 
+/* An occurrence of a component in a text: the bytes from `begin` up to, but not including, `end`. */
+typedef struct BNFURL_ALIAS {
+  uint16_t component; /* the index of the component */
+  size_t begin;
+  size_t end;
+} bnfurl_occurrence;
+
+/* All components of a text, from left to right, outer before inner, where a split has only the first occurrence of
+ * each. If a component occurs inside itself, only the outer occurrence counts. `states` has room for at least
+ * `size + 1` numbers, which the function uses. It fills the first `capacity` occurrences, and sets `*count` to their
+ * number.
+ * Returns BNFURL_NO_ROOM if there are more than `capacity`; `*count` is then the number of all of them. Returns
+ * BNFURL_NOT_BUILT if a component can occur several times, and this build has no tables for that (the Meson option
+ * -Dtrace=disabled), or bnfurl_loaded_trace did not prepare the production.
+ *   bnfurl_trace(uri, "http://h", 8, states, occurrences, 3, &count)  ->  BNFURL_OK
+ *   count                                                      ->  3
+ *   occurrences[1].component == bnfurl_component_index(uri, "host")  ->  true
+ *   occurrences[1].begin                                       ->  7
+ *   bnfurl_trace(uri, "http://h", 8, states, occurrences, 1, &count)  ->  BNFURL_NO_ROOM
+ *   bnfurl_trace(uri, "http://a b", 10, states, occurrences, 3, &count)  ->  BNFURL_NO_MATCH
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_trace(const bnfurl_production *production, const char *text,
+                                                      size_t size, uint16_t *states, bnfurl_occurrence *occurrences,
+                                                      size_t capacity, size_t *count);
+
 /* The names, as printed, of the numbers that a split returns as `kind` and `host_kind`; null for -1 and unknown
  * numbers.
  *   bnfurl_kind_name(target, 0)                                ->  "origin-form"
@@ -1042,11 +1067,11 @@ typedef struct bnfurl_loaded bnfurl_loaded;
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_load(const bnfurl_grammar_file *files, size_t count,
                                                      const bnfurl_limits *limits, bnfurl_loaded **out);
 
-/* Prepares a production for all functions of this header, for as long as `loaded` lives. `file` is the name of its
- * grammar's file (null: the first file), and `production` is its own name (null: the start). The first call for a
- * production can take seconds, during which other threads that ask for it wait. BNFURL_NO_PRODUCTION for an unknown
- * name. BNFURL_BAD_FILE if it cannot be prepared; the reasons are added to the diagnostics. On every failure, `*out` is
- * null.
+/* Prepares a production for all functions of this header except bnfurl_trace, for as long as `loaded` lives. `file` is
+ * the name of its grammar's file (null: the first file), and `production` is its own name (null: the start). The first
+ * call for a production can take seconds, during which other threads that ask for it wait. BNFURL_NO_PRODUCTION for an
+ * unknown name. BNFURL_BAD_FILE if it cannot be prepared; the reasons are added to the diagnostics. On every failure,
+ * `*out` is null.
  *   bnfurl_loaded_production(loaded, NULL, "phone", &phone)    ->  BNFURL_OK
  *   bnfurl_validate(phone, "555-1234", 8)                      ->  BNFURL_OK
  *   bnfurl_component_name(phone, 0)                            ->  "number"
@@ -1055,6 +1080,16 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_load(const bnfurl_grammar_file *
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_loaded_production(bnfurl_loaded *loaded, const char *file,
                                                                   const char *production,
                                                                   const bnfurl_production **out);
+
+/* Prepares a production of `loaded` for bnfurl_trace, too. Productions of compiled grammars need no preparation.
+ * BNFURL_BAD_FILE if it cannot be prepared; the reasons are added to the diagnostics.
+ *   bnfurl_loaded_production(loaded, NULL, NULL, &phone)       ->  BNFURL_OK
+ *   bnfurl_loaded_trace(loaded, phone)                         ->  BNFURL_OK
+ *   bnfurl_trace(phone, "555-1234", 8, states, occurrences, 3, &count)  ->  BNFURL_OK
+ *   occurrences[0].begin                                       ->  4
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_loaded_trace(bnfurl_loaded *loaded,
+                                                             const bnfurl_production *production);
 
 /* The diagnostic with this index, or null after the last one. Diagnostics that one pass over the files found are in the
  * order of the files. They live as long as `loaded`.

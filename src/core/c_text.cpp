@@ -1,5 +1,6 @@
 // The C functions that make a text out of others, those that look into components, those that repair or cut an invalid
 // text, and those that say what is wrong with it.
+#include <cstddef>
 #include <cstring>
 #include <new>
 
@@ -15,6 +16,7 @@
 
 using bnfurl::Base;
 using bnfurl::BaseError;
+using bnfurl::ComponentOccurrence;
 using bnfurl::Levels;
 using bnfurl::Production;
 using bnfurl::RepairError;
@@ -36,6 +38,11 @@ static_assert(BNFURL_LEVEL_PERCENT == static_cast<int>(Levels::percent) &&
               BNFURL_LEVEL_EMPTY_PORT == static_cast<int>(Levels::empty_port) &&
               BNFURL_LEVEL_SYNTAX == static_cast<int>(Levels::syntax) &&
               BNFURL_LEVEL_ALL == static_cast<int>(Levels::all));
+static_assert(sizeof(bnfurl_occurrence) == sizeof(ComponentOccurrence) &&
+              alignof(bnfurl_occurrence) == alignof(ComponentOccurrence) &&
+              offsetof(bnfurl_occurrence, component) == offsetof(ComponentOccurrence, component) &&
+              offsetof(bnfurl_occurrence, begin) == offsetof(ComponentOccurrence, begin) &&
+              offsetof(bnfurl_occurrence, end) == offsetof(ComponentOccurrence, end));
 static_assert(BNFURL_RESOLUTION_RFC3986 == static_cast<int>(Resolution::rfc3986) &&
               BNFURL_RESOLUTION_RFC3986_TOLERANT == static_cast<int>(Resolution::rfc3986_tolerant) &&
               BNFURL_RESOLUTION_RFC2396 == static_cast<int>(Resolution::rfc2396) &&
@@ -152,6 +159,20 @@ int bnfurl_authority(const bnfurl_production* production, const bnfurl_parts* pa
   if (found.begin == Span::absent) return 0;
   *authority = {found.begin, found.end};
   return 1;
+}
+
+bnfurl_status bnfurl_trace(const bnfurl_production* production, const char* text, size_t size, uint16_t* states,
+                           bnfurl_occurrence* occurrences, size_t capacity, size_t* count) {
+  if (production == nullptr) return BNFURL_NO_PRODUCTION;
+  // An unprepared production would end the program.
+  const bnfurl::detail::TraceTable* table = bnfurl::c::entry_of(production).occurrences;
+  if (table != nullptr && table->states == 0) return BNFURL_NOT_BUILT;
+  const std::span room(reinterpret_cast<ComponentOccurrence*>(occurrences), capacity);
+  const auto traced =
+      bnfurl::trace_components(production_of(production), {text, size}, {std::span(states, size + 1), room});
+  if (!traced) return BNFURL_NO_MATCH;
+  *count = *traced;
+  return *traced > capacity ? BNFURL_NO_ROOM : BNFURL_OK;
 }
 
 bnfurl_status bnfurl_repair(const bnfurl_production* production, const char* text, size_t size, bnfurl_repair_mode by,

@@ -98,6 +98,15 @@ bnfurl_status prepare(bnfurl_loaded* loaded, const char* file, const char* name,
   return BNFURL_OK;
 }
 
+bnfurl_status prepare_trace(bnfurl_loaded* loaded, const bnfurl_production* production) noexcept {
+  if (production == nullptr) return BNFURL_NO_PRODUCTION;
+  if (loaded == nullptr) return BNFURL_BAD_ARGUMENT;
+  const auto prepared = loaded->loaded.prepared_for_trace(bnfurl::c::production_of(production));
+  if (prepared) return BNFURL_OK;
+  loaded->add(prepared.error());
+  return BNFURL_BAD_FILE;
+}
+
 const bnfurl_diagnostic* diagnostic(bnfurl_loaded* loaded, std::size_t index) noexcept {
   if (loaded == nullptr) return nullptr;
   const std::lock_guard lock(loaded->mutex);
@@ -114,6 +123,10 @@ bnfurl_status bnfurl_load(const bnfurl_grammar_file* files, size_t count, const 
 bnfurl_status bnfurl_loaded_production(bnfurl_loaded* loaded, const char* file, const char* production,
                                        const bnfurl_production** out) {
   return prepare(loaded, file, production, out);
+}
+
+bnfurl_status bnfurl_loaded_trace(bnfurl_loaded* loaded, const bnfurl_production* production) {
+  return prepare_trace(loaded, production);
 }
 
 const bnfurl_diagnostic* bnfurl_loaded_diagnostic(bnfurl_loaded* loaded, size_t index) {

@@ -104,6 +104,7 @@ TEST(CFunctions, RefuseWithoutAProduction) {
   EXPECT_EQ(bnfurl_split_feed_init(&split_feed, nullptr), BNFURL_NO_PRODUCTION);
   EXPECT_EQ(bnfurl_split_feed_push(&split_feed, "a", 1), BNFURL_PROGRESS_REJECTED);
   EXPECT_EQ(bnfurl_split_feed_parts(&split_feed, &parts), BNFURL_NO_PRODUCTION);
+  EXPECT_EQ(bnfurl_trace(nullptr, "", 0, nullptr, nullptr, 0, nullptr), BNFURL_NO_PRODUCTION);
   EXPECT_EQ(bnfurl_production_for_method(nullptr, "GET", 3), nullptr);
   EXPECT_EQ(bnfurl_strict_production(nullptr), nullptr);
   EXPECT_EQ(bnfurl_production_name(nullptr), nullptr);
@@ -595,6 +596,9 @@ TEST(CDocumentation, EveryExampleIsTrue) {
   const bnfurl_production* const between[] = {uri, bnfurl_find_production("rfc1738", "url")};
   bnfurl_reading readings[2];
   bnfurl_agreement agreement = BNFURL_AGREEMENT_NONE;
+  std::uint16_t states[20];
+  bnfurl_occurrence occurrences[3];
+  std::size_t count = 0;
   bnfurl_text values[9] = {};
   values[bnfurl_component_index(uri, "scheme")] = {"x", 1};
   values[bnfurl_component_index(uri, "path")] = {"/a", 2};

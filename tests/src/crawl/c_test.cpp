@@ -64,7 +64,9 @@ TEST(CLibraries, EveryExampleIsTrue) {
   }
   char memory[200], message[200], hex[33];
   unsigned char digest[16];
-  std::size_t needed = 0;
+  std::size_t needed = 0, count = 0;
+  std::uint16_t states[9];
+  bnfurl_occurrence occurrences[3];
   bnfurl_span site = {0, 0};
   EXPECT_EQ(bnfurl_suffixes_read(suffix_file.name().c_str(), message, 200, &suffixes), BNFURL_OK);
 #define EXAMPLE(result, ...) expect_example(#__VA_ARGS__, shown((__VA_ARGS__)), result)
@@ -77,10 +79,53 @@ TEST(CLibraries, EveryExampleIsTrue) {
 TEST(CLibraries, EveryFunctionHasAnExample) {
   const CHeader header("==== Separate libraries", "");
   EXPECT_EQ(header.functions_without(), "");
-  EXPECT_EQ(header.functions().size(), 26U);
+  EXPECT_EQ(header.functions().size(), 27U);
 }
 
 constexpr auto minus_one = static_cast<std::size_t>(-1);
+
+// Every occurrence, in room for all of them or for the first.
+TEST(CLoad, TraceFindsWhatOccursSeveralTimes) {
+  const auto file = grammar_file("list = item *( \",\" item )\nitem = *ALPHA\n# component: item\n");
+  bnfurl_loaded* loaded = nullptr;
+  const bnfurl_production* list = nullptr;
+  ASSERT_EQ(bnfurl_load(&file, 1, nullptr, &loaded), BNFURL_OK);
+  ASSERT_EQ(bnfurl_loaded_production(loaded, nullptr, nullptr, &list), BNFURL_OK);
+  const std::string text = "ab,,c";
+  const std::vector<std::pair<std::size_t, std::size_t>> all = {{0, 2}, {3, 3}, {4, 5}};
+  std::vector<std::uint16_t> states(text.size() + 1);
+  std::size_t count = 77;
+  EXPECT_EQ(bnfurl_trace(list, text.data(), text.size(), states.data(), nullptr, 0, &count), BNFURL_NOT_BUILT);
+  EXPECT_EQ(count, 77U);
+  ASSERT_EQ(bnfurl_loaded_trace(loaded, list), BNFURL_OK);
+  for (std::size_t room = 0; room <= all.size() + 1; ++room) {
+    std::vector<bnfurl_occurrence> found(room, {9, 9, 9});
+    EXPECT_EQ(bnfurl_trace(list, text.data(), text.size(), states.data(), found.data(), room, &count),
+              room < all.size() ? BNFURL_NO_ROOM : BNFURL_OK);
+    EXPECT_EQ(count, all.size());
+    for (std::size_t i = 0; i < room; ++i) {
+      const auto expected =
+          i < all.size() ? bnfurl_occurrence{0, all[i].first, all[i].second} : bnfurl_occurrence{9, 9, 9};
+      EXPECT_EQ(found[i].component, expected.component);
+      EXPECT_EQ(found[i].begin, expected.begin);
+      EXPECT_EQ(found[i].end, expected.end);
+    }
+  }
+  count = 77;
+  EXPECT_EQ(bnfurl_trace(list, "a b", 3, states.data(), nullptr, 0, &count), BNFURL_NO_MATCH);
+  EXPECT_EQ(count, 77U);
+  bnfurl_loaded_free(loaded);
+}
+
+TEST(CLoad, TraceIsPreparedForProductionsOnly) {
+  const auto file = grammar_file("a = *( b )\nb = 1*9000( DIGIT / ALPHA )\n# component: b\n");
+  bnfurl_loaded* loaded = nullptr;
+  ASSERT_EQ(bnfurl_load(&file, 1, nullptr, &loaded), BNFURL_OK);
+  EXPECT_EQ(bnfurl_loaded_trace(loaded, nullptr), BNFURL_NO_PRODUCTION);
+  EXPECT_EQ(bnfurl_loaded_trace(nullptr, bnfurl_find_production("rfc3986", "URI")), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_loaded_trace(loaded, bnfurl_find_production("rfc3986", "URI")), BNFURL_OK);
+  bnfurl_loaded_free(loaded);
+}
 
 TEST(CLoad, WrongArgumentsRefuse) {
   bnfurl_loaded* loaded = nullptr;
