@@ -107,7 +107,8 @@ public:
   [[nodiscard]] constexpr std::optional<std::string_view> operator[](NamedPart<G, I> /*component*/) const noexcept {
     return detail::slice(text_, spans_[I]);
   }
-  /// Deleted: a production that is not a component, and everything that belongs to another grammar.
+  /// Deleted: everything that belongs to another grammar, and a production that is not a component. In a grammar file,
+  /// a line "# component: RULE" makes one of it.
   template <class H>
   requires(!std::is_same_v<G, AnyGrammar>) void operator[](Entry<H> production) const = delete;
   template <class H, std::size_t I>
