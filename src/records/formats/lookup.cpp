@@ -187,8 +187,7 @@ constexpr FormatFamily families[] = {
     {"nginx:STRING",
      "nginx's log for the `log_format` STRING, which may be the whole directive; `nginx:combined` is predefined",
      "Text without quotes can contain the separator. If more than five fields could contain it, and it is `|`, `^` or "
-     "a "
-     "control character, each of them ends at the next one, and a message says so."},
+     "a control character, each of them ends at the next one, and a message says so."},
     {"nginx:@FILE:NAME",
      "nginx's log for the `log_format` NAME in the configuration FILE or a file that it includes; without `:NAME`, any "
      "format of the configuration",
