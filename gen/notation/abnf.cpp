@@ -59,15 +59,18 @@ Expression AbnfReader::list(const std::optional<Rounds>& count) {
   if (!is_least) text_.fail(position, "before \"#\", write one number or none: #x, 1#x, 1#4x");
   text_.advance();
   const unsigned least = count ? count->least : 0;
-  const std::optional<Rounds> most = is_digit(text_.next()) ? read_rounds(text_) : std::nullopt;
-  if (most && most->most != most->least) text_.fail(position, "after \"#\", write one number or none: 1#x, 1#4x");
-  if (most && (*most->most < least || *most->most == 0))
+  std::optional<unsigned> most;
+  if (const auto end = is_digit(text_.next()) ? read_rounds(text_) : std::nullopt) {
+    if (end->most != end->least) text_.fail(position, "after \"#\", write one number or none: 1#x, 1#4x");
+    most = end->least;
+  }
+  if (most && (*most < least || *most == 0))
     text_.fail(position, "this list has no room for its elements; write the smaller number first");
   const Expression item = element();
   const auto tail = [](unsigned number) { return number == 0 ? 0 : number - 1; };
   const Expression blanks = gen::repetition(0, std::nullopt, one_of(OctetSet::single(' ') | OctetSet::single('\t')));
   const Expression next = gen::concatenation({blanks, literal(",", false), blanks, item});
-  const std::optional<unsigned> more = most ? std::optional(tail(*most->most)) : std::nullopt;
+  const std::optional<unsigned> more = most ? std::optional(tail(*most)) : std::nullopt;
   const Expression some = gen::concatenation({item, gen::repetition(tail(least), more, next)});
   return least == 0 ? option(some) : some;
 }
