@@ -159,7 +159,8 @@ void RuleText::skip_blanks(Comments comments) {
 
 std::string RuleText::name(std::string_view more, std::string_view between) {
   if (!is_letter(next())) {
-    fail("the name of a rule must begin with a letter");
+    fail(next() == '#' ? "a line with a key or a comment must begin with \"#\" in column 1"
+                       : "the name of a rule must begin with a letter");
     return {};
   }
   const auto is_in = [](std::string_view octets, char c) { return octets.find(c) != std::string_view::npos; };
