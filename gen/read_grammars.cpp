@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gen/generate.hpp"
+#include "gen/notation/read_grammar.hpp"
 #include "gen/syntax/check.hpp"
 
 namespace bnfurl::gen {

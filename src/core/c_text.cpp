@@ -38,9 +38,9 @@ static_assert(BNFURL_LEVEL_PERCENT == static_cast<int>(Levels::percent) &&
               BNFURL_LEVEL_EMPTY_PORT == static_cast<int>(Levels::empty_port) &&
               BNFURL_LEVEL_SYNTAX == static_cast<int>(Levels::syntax) &&
               BNFURL_LEVEL_ALL == static_cast<int>(Levels::all));
-static_assert(sizeof(bnfurl_occurrence) == sizeof(ComponentOccurrence) &&
-              alignof(bnfurl_occurrence) == alignof(ComponentOccurrence) &&
-              offsetof(bnfurl_occurrence, component) == offsetof(ComponentOccurrence, component) &&
+static_assert(sizeof(bnfurl_occurrence) == sizeof(ComponentOccurrence));
+static_assert(alignof(bnfurl_occurrence) == alignof(ComponentOccurrence));
+static_assert(offsetof(bnfurl_occurrence, component) == offsetof(ComponentOccurrence, component) &&
               offsetof(bnfurl_occurrence, begin) == offsetof(ComponentOccurrence, begin) &&
               offsetof(bnfurl_occurrence, end) == offsetof(ComponentOccurrence, end));
 static_assert(BNFURL_RESOLUTION_RFC3986 == static_cast<int>(Resolution::rfc3986) &&
