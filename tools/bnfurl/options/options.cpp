@@ -1,6 +1,8 @@
 // What is said of commands and options: each is a row of its table.
 #include "tools/bnfurl/options/options.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace bnfurl::tool {
