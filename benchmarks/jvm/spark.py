@@ -19,14 +19,12 @@ from pyspark.sql import SparkSession  # noqa: E402
 SEVEN = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
 # It has no part "PORT".
 PARTS = ["PROTOCOL", "USERINFO", "HOST", "AUTHORITY", "PATH", "QUERY", "REF"]
-HIVES = "CREATE OR REPLACE TEMPORARY FUNCTION hive_split AS 'org.bnfurl.hive.Split'"
 FILES = 4
 
 
 def sides(spark):
     def sql(columns, source="urls"):
         return lambda: spark.sql(f"SELECT {columns} FROM {source}")
-    spark.sql(HIVES)
     seven = ", ".join(f"p.{name}" for name in SEVEN)
     return {
         "reading alone": sql("octet_length(url)"),
@@ -34,7 +32,6 @@ def sides(spark):
         "`try_parse_url(url, 'HOST')`": sql("try_parse_url(url, 'HOST')"),
         "seven fields of `bnfurl.split(url)`": sql(seven, "(SELECT bnfurl.split(url) AS p FROM urls)"),
         "seven `try_parse_url`": sql(", ".join(f"try_parse_url(url, '{part}') AS {part}" for part in PARTS)),
-        "seven fields of Hive's function": sql(seven, "(SELECT hive_split(url) AS p FROM urls)"),
         "`bnfurl.normalize(url)`": sql("bnfurl.normalize(url)"),
     }
 
@@ -54,10 +51,8 @@ def session(folder, mark):
     os.environ.update(processes.marked(mark), SPARK_LOCAL_IP="127.0.0.1", PYSPARK_PYTHON=sys.executable)
     settings = {"spark.jars": ROOT / "bindings/java/spark/target/bnfurl-spark.jar", "spark.driver.memory": "1500m",
                 "spark.sql.catalog.bnfurl": "org.bnfurl.spark.Functions", "spark.ui.enabled": "false",
-                "spark.sql.catalogImplementation": "hive", "spark.ui.showConsoleProgress": "false",
-                "spark.hadoop.javax.jdo.option.ConnectionURL": "jdbc:derby:memory:metastore;create=true",
-                "spark.sql.warehouse.dir": f"{folder}/warehouse", "spark.driver.host": "127.0.0.1",
-                "spark.driver.extraJavaOptions": f"-Dderby.system.home={folder}"}
+                "spark.ui.showConsoleProgress": "false", "spark.sql.warehouse.dir": f"{folder}/warehouse",
+                "spark.driver.host": "127.0.0.1"}
     builder = SparkSession.builder.master("local[1]")
     for name, value in settings.items():
         builder = builder.config(name, str(value))

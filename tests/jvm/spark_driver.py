@@ -21,8 +21,7 @@ SETTINGS = {
 
 def session(folder, settings):
     builder = SparkSession.builder
-    own = {"spark.sql.warehouse.dir": f"{folder}/warehouse", "spark.local.dir": folder,
-           "spark.hadoop.javax.jdo.option.ConnectionURL": "jdbc:derby:memory:metastore;create=true"}
+    own = {"spark.sql.warehouse.dir": f"{folder}/warehouse", "spark.local.dir": folder}
     for name, value in {**SETTINGS, **own, **settings}.items():
         builder = builder.config(name, value)
     spark = builder.getOrCreate()
