@@ -5,7 +5,7 @@
 #
 # The texts are random ones and those that take each transition of the automaton; at night, complete suites. The readers
 # of url_readers.py find the same host and port; which they find in published attacks is on the page
-# docs/explanation/published-attacks.md, which is renewed at night, when all readers are there: tools/accept readers
+# docs/reference/published-attacks.md, which is renewed at night, when all readers are there: tools/accept readers
 import collections
 import datetime
 import ipaddress

@@ -1,7 +1,6 @@
-# docs/explanation/published-attacks.md says how the program reads the attacks in tests/corpus/published_attacks.txt,
-# and that equals what a person derived and wrote there. The text of the page is written by hand; the program fills in
-# the rows of the table after each heading, with the attacks of the part of that name. transcripts.py compares what
-# commands print.
+# docs/reference/published-attacks.md says how the program reads the attacks in tests/corpus/published_attacks.txt, and
+# that equals what a person derived and wrote there. The program fills in the rows of the table after each heading, with
+# the attacks of the part of that name.
 #
 # After an intended change: tools/accept attacks
 import functools
@@ -14,7 +13,7 @@ import unittest
 from project import BUILD, ROOT
 
 HERE = pathlib.Path(__file__).resolve().parent
-PAGE = ROOT / "docs/explanation/published-attacks.md"
+PAGE = ROOT / "docs/reference/published-attacks.md"
 CASES = ROOT / "tests/corpus/published_attacks.txt"
 BNFURL = os.environ.get("BNFURL", str(BUILD / "tools/bnfurl/bnfurl"))
 TARGET = "combined:target/GET"

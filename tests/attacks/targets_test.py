@@ -2,7 +2,7 @@
 # tests/attacks/targets.tsv: the grammar `plain` says of each what a person wrote there. The kind "cve" has
 # vulnerabilities of 2025 and 2026 that were searched for, whatever `plain` makes of them. Those of the kind "attack",
 # together with those attacks of tests/corpus/published_attacks.txt that are a matter of the path, decide how much each
-# grammar stops and breaks; docs/explanation/published-attacks.md has the counts, and lists what a person may not
+# grammar stops and breaks; docs/reference/published-attacks.md has the counts, and lists what a person may not
 # expect.
 #
 # After an intended change: tools/accept targets
