@@ -1,4 +1,4 @@
-`rules` says what rules are, which of them never decide, and where two lists differ.
+`rules` says what rules are, and which of them never decide.
 
 Check tells sizes what was left out and what never decides.
 
@@ -32,44 +32,6 @@ Check tells sizes what was left out and what never decides.
   never-decides	rules.txt:4	rules.txt:2
   never-decides	rules.txt:5	rules.txt:2 rules.txt:3
   never-decides	robots.txt:6	rules.txt:2 rules.txt:3
-
-Check proves automata and says what is not proved.
-
-  $ cat > traps << 'END'
-  > default allow
-  > deny path /a
-  > deny repeat 3
-  > END
-  $ cat > rules.txt << 'END'
-  > default allow
-  > deny host ads.example
-  > deny path /a
-  > deny host x.ads.example
-  > allow path /ab*c
-  > END
-  $ cat > robots.txt << 'END'
-  > User-agent: FooBot
-  > Disallow: /b
-  > Sitemap: http://h/s.xml
-  >
-  > User-agent: *
-  > Disallow: /a
-  > Foo: x
-  > END
-  $ bnfurl rules check --prove traps
-  WHAT	VALUE	BY
-  rules	2	\N
-  automata	1	\N
-  states	4	\N
-  octets	360	\N
-  checked	1	\N
-  proved	patterns 4	\N
-  checked	hosts 0	\N
-  checked	rules 2	\N
-  not-proved	checks 1	\N
-  $ bnfurl rules show --prove traps
-  ! bnfurl: --prove is only for rules check
-  [2]
 
 Show has the rules in the order in which they decide.
 
@@ -114,73 +76,6 @@ Show has the rules in the order in which they decide.
   -:4	deny	host x.ads.example
   -:5	allow	path /ab*c
   -:1	allow	default
-
-Diff has a shortest URL and who decides it.
-
-  $ cat > rules.txt << 'END'
-  > default allow
-  > deny host ads.example
-  > deny path /a
-  > deny host x.ads.example
-  > allow path /ab*c
-  > END
-  $ cat > other << 'END'
-  > default allow
-  > deny host ads.example
-  > deny path /ax
-  > deny host x.ads.example
-  > allow path /ab*c
-  > END
-  $ cat > robots.txt << 'END'
-  > User-agent: FooBot
-  > Disallow: /b
-  > Sitemap: http://h/s.xml
-  >
-  > User-agent: *
-  > Disallow: /a
-  > Foo: x
-  > END
-  $ bnfurl rules diff rules.txt other
-  URL	A	RULE-A	B	RULE-B
-  http://a/a	deny	rules.txt:3	allow	other:1
-  [1]
-  $ bnfurl rules diff rules.txt rules.txt
-  URL	A	RULE-A	B	RULE-B
-  $ bnfurl rules diff robots:robots.txt - << 'END'
-  > default allow
-  > deny path /a
-  > END
-  URL	A	RULE-A	B	RULE-B
-
-Diff says where a shorter URL may differ.
-
-  $ cat > one << 'END'
-  > default allow
-  > allow path /a/
-  > deny repeat 2
-  > END
-  $ cat > rules.txt << 'END'
-  > default allow
-  > deny host ads.example
-  > deny path /a
-  > deny host x.ads.example
-  > allow path /ab*c
-  > END
-  $ echo 'default allow' > other
-  $ cat > robots.txt << 'END'
-  > User-agent: FooBot
-  > Disallow: /b
-  > Sitemap: http://h/s.xml
-  >
-  > User-agent: *
-  > Disallow: /a
-  > Foo: x
-  > END
-  $ bnfurl rules diff one other
-  URL	A	RULE-A	B	RULE-B
-  http://a//a/a	deny	one:3	allow	other:1
-  ! bnfurl: there may be a shorter URL, in which another segment is repeated
-  [1]
 
 Check decides about files with traps.
 
@@ -251,24 +146,16 @@ Bad files and usage.
   ! bnfurl: bad:3:11: look-around is not supported; write two rules: the first that matches decides
   ! bnfurl: 3 errors in the rule files; nothing was run
   [2]
-  $ bnfurl rules diff rules.txt bad
-  ! bnfurl: bad:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
-  ! bnfurl: bad:3:11: look-around is not supported; write two rules: the first that matches decides
-  ! bnfurl: 2 errors in the rule files; nothing was run
-  [2]
   $ bnfurl rules
-  ! bnfurl: usage: bnfurl rules check|show [KIND:]FILE... | diff A B
-  [2]
-  $ bnfurl rules diff rules.txt
-  ! bnfurl: usage: bnfurl rules diff [KIND:]A [KIND:]B
+  ! bnfurl: usage: bnfurl rules check|show [KIND:]FILE...
   [2]
   $ bnfurl rules check
   ! bnfurl: usage: bnfurl rules check [KIND:]FILE...
   [2]
   $ bnfurl rules chek rules.txt
-  ! bnfurl: unknown action of rules "chek" (did you mean "check"?); expected one of: check show diff
+  ! bnfurl: unknown action of rules "chek" (did you mean "check"?); expected one of: check show
   [2]
-  $ bnfurl rules diff - -
+  $ bnfurl rules check - -
   ! bnfurl: --rules: standard input can be read only once
   [2]
   $ bnfurl rules show none

@@ -63,15 +63,6 @@ Pattern beginning_with(const std::string& path) { return {.parts = {{.text = pat
 
 }  // namespace
 
-std::optional<Term> language_over_subject(Terms& terms, const Condition& condition) {
-  const auto* surt = std::get_if<SurtPrefix>(&condition);
-  if (surt == nullptr) return over_subject(terms, condition, false);
-  const auto read = surt_place(surt->text);
-  const auto* place = std::get_if<SurtPlace>(&read);
-  if (place == nullptr || place->path.empty()) return std::nullopt;
-  return over_subject(terms, beginning_with(place->path), false);
-}
-
 Term Languages::of(const Rule& rule, const Premise& premise) {
   std::vector<Term> all;
   for (const Condition& condition : rule.conditions) all.push_back(of(condition, premise));
@@ -91,7 +82,7 @@ Term Languages::of(const Condition& condition, const Premise& premise) {
     return repetition->times <= *premise.repeated ? Terms::everything : Terms::nothing;
   }
   if (const auto* derivation = std::get_if<Derivation>(&condition)) return of(*derivation);
-  const Term language = *over_subject(terms_, condition, true);
+  const Term language = *over_subject(terms_, condition);
   switch (subject_of(condition)) {
     case Subject::path_and_query:
       return urls_.with_path_and_query(language);
@@ -125,7 +116,7 @@ Term Languages::of(const SurtPrefix& surt) {
     all.push_back(with_host(language_of(terms_, HostName{place->host, place->is_closed})));
   if (!place->is_closed && (place->host.empty() || !place->partial.empty()))
     all.push_back(with_host(hosts_of_label(terms_, place->host, place->partial)));
-  const std::optional<Term> path = over_subject(terms_, beginning_with(place->path), true);
+  const std::optional<Term> path = over_subject(terms_, beginning_with(place->path));
   all.push_back(urls_.with_path_and_query(*path));
   return terms_.both(std::move(all));
 }

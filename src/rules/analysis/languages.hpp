@@ -1,5 +1,4 @@
-// The conditions of rules as languages, which are read by derivatives: automata are compared with these. Only the trees
-// of regular expressions come from the reader that the automata have, too.
+// The conditions of rules as languages, which are read by derivatives.
 //
 // That a segment is repeated is not a regular condition: an automaton would have to remember the segments. So it is a
 // premise how often one is, or only the segment "a" is looked at.
@@ -41,9 +40,5 @@ private:
   Terms& terms_;
   SpelledUrls urls_;
 };
-
-/// The texts of the subject of a pattern, a parameter or an expression, or of the path of a SURT prefix, that fulfil
-/// it; nullopt for other conditions.
-[[nodiscard]] std::optional<Term> language_over_subject(Terms& terms, const Condition& condition);
 
 }  // namespace bnfurl::crawl::rules

@@ -6,7 +6,6 @@
 #include <string>
 #include <variant>
 
-#include "src/rules/analysis/analysis.hpp"
 #include "src/rules/analysis/ranked_rules.hpp"
 #include "src/rules/reading/reading.hpp"
 
@@ -58,6 +57,8 @@ struct Teller {
   std::string operator()(const Longer& longer) const { return "max-length " + std::to_string(longer.octets); }
 };
 
+std::string text_of(const Condition& condition) { return std::visit(Teller(), condition); }
+
 std::string told(const RankedRule& rule) {
   std::string text;
   for (const Condition& condition : rule.rule->conditions) {
@@ -71,9 +72,6 @@ std::string told(const RankedRule& rule) {
 }
 
 }  // namespace
-
-std::string text_of(const Condition& condition) { return std::visit(Teller(), condition); }
-
 }  // namespace rules
 
 Result<std::vector<ListedRule>, Diagnostics> list_rules(const std::vector<RuleFile>& files) {

@@ -8,16 +8,16 @@
 
 namespace bnfurl::crawl::rules {
 
-std::size_t LiveRules::HashOfRules::operator()(const Rules& list) const {
-  std::uint64_t hash = list.only_labels ? 1 : 0;
-  for (const auto& [label, language] : list.rules) {
+std::size_t LiveRules::HashOfRules::operator()(const Rules& rules) const {
+  std::uint64_t hash = 0;
+  for (const auto& [label, language] : rules) {
     hash = gen::HashOfNumbers::mixed(hash, std::uint64_t{label} << 32 | static_cast<std::uint32_t>(language));
   }
   return static_cast<std::size_t>(hash);
 }
 
 // Without rules that cannot match, those after the first that is certain, and those that ask what one before them asks.
-LiveRules::List LiveRules::of(std::vector<FollowedRule> rules, bool only_labels) {
+LiveRules::List LiveRules::of(Rules rules) {
   std::unordered_set<Term> before;
   bool is_over = false;
   std::erase_if(rules, [&](const FollowedRule& rule) {
@@ -25,13 +25,10 @@ LiveRules::List LiveRules::of(std::vector<FollowedRule> rules, bool only_labels)
     is_over = is_over || rule.language == Terms::everything;
     return is_hidden;
   });
-  while (only_labels && is_over && rules.size() > 1 && rules[rules.size() - 2].label == rules.back().label) {
-    rules.erase(rules.end() - 2);
-  }
-  const auto [place, is_new] = numbers_.try_emplace({only_labels, std::move(rules)}, static_cast<List>(lists_.size()));
+  const auto [place, is_new] = numbers_.try_emplace(std::move(rules), static_cast<List>(lists_.size()));
   if (is_new) {
     lists_.push_back(&place->first);
-    size_ += place->first.rules.size() * 2 + 1;
+    size_ += place->first.size() * 2 + 1;
   }
   return place->second;
 }
@@ -39,18 +36,18 @@ LiveRules::List LiveRules::of(std::vector<FollowedRule> rules, bool only_labels)
 LiveRules::List LiveRules::after(List list, unsigned char letter) {
   const std::uint64_t key = std::uint64_t{list} << 8 | letter;
   if (const auto found = after_.find(key); found != after_.end()) return found->second;
-  std::vector<FollowedRule> rules = lists_[list]->rules;
+  Rules rules = *lists_[list];
   work_ += rules.size() * 2 + 1;
   for (FollowedRule& rule : rules) rule.language = terms_.after(rule.language, letter);
-  const List result = of(std::move(rules), lists_[list]->only_labels);
+  const List result = of(std::move(rules));
   after_.emplace(key, result);
   return result;
 }
 
 std::optional<std::uint32_t> LiveRules::winner(List list) const {
   const auto matches = [this](const FollowedRule& rule) { return terms_.accepts(rule.language); };
-  const auto first = std::ranges::find_if(lists_[list]->rules, matches);
-  return first == lists_[list]->rules.end() ? std::nullopt : std::optional(first->label);
+  const auto first = std::ranges::find_if(*lists_[list], matches);
+  return first == lists_[list]->end() ? std::nullopt : std::optional(first->label);
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -25,14 +25,14 @@ public:
   using List = std::uint32_t;
   static constexpr List none = 0;  ///< no rule
 
-  explicit LiveRules(Terms& terms) : terms_(terms) { of({}, false); }
+  explicit LiveRules(Terms& terms) : terms_(terms) { of({}); }
 
-  /// The rules in their order. Where only labels matter, a rule is dropped before one that certainly says the same.
-  List of(std::vector<FollowedRule> rules, bool only_labels);
+  /// The rules in their order.
+  List of(std::vector<FollowedRule> rules);
   List after(List list, unsigned char letter);
 
   /// The rules of a list: `Terms::everything` matches for certain.
-  [[nodiscard]] const std::vector<FollowedRule>& rules(List list) const { return lists_[list]->rules; }
+  [[nodiscard]] const std::vector<FollowedRule>& rules(List list) const { return *lists_[list]; }
   /// The label of the first rule that matches at the end; nullopt if none does.
   [[nodiscard]] std::optional<std::uint32_t> winner(List list) const;
 
@@ -42,13 +42,9 @@ public:
   [[nodiscard]] std::size_t work() const { return work_ + terms_.work(); }
 
 private:
-  struct Rules {
-    bool only_labels;
-    std::vector<FollowedRule> rules;
-    friend bool operator==(const Rules&, const Rules&) = default;
-  };
+  using Rules = std::vector<FollowedRule>;
   struct HashOfRules {
-    std::size_t operator()(const Rules& list) const;
+    std::size_t operator()(const Rules& rules) const;
   };
 
   Terms& terms_;

@@ -11,15 +11,12 @@ namespace {
 
 // What the conditions of this kind have, the least first.
 template <class Kind, class Number>
-std::set<std::size_t> numbers_of(std::span<const RankedRule> one, std::span<const RankedRule> other,
-                                 Number Kind::*number) {
+std::set<std::size_t> numbers_of(std::span<const RankedRule> rules, Number Kind::*number) {
   std::set<std::size_t> numbers;
-  for (const std::span<const RankedRule> rules : {one, other}) {
-    for (const RankedRule& rule : rules) {
-      for (const auto* conditions : {&rule.rule->conditions, &rule.rule->unless}) {
-        for (const Condition& condition : *conditions) {
-          if (const auto* found = std::get_if<Kind>(&condition)) numbers.insert(found->*number);
-        }
+  for (const RankedRule& rule : rules) {
+    for (const auto* conditions : {&rule.rule->conditions, &rule.rule->unless}) {
+      for (const Condition& condition : *conditions) {
+        if (const auto* found = std::get_if<Kind>(&condition)) numbers.insert(found->*number);
       }
     }
   }
@@ -27,11 +24,6 @@ std::set<std::size_t> numbers_of(std::span<const RankedRule> one, std::span<cons
 }
 
 }  // namespace
-
-bool is_host_alone(const RankedRule& rule) {
-  return !rule.list->on && rule.rule->unless.empty() && rule.rule->conditions.size() == 1 &&
-         std::holds_alternative<HostName>(rule.rule->conditions[0]);
-}
 
 std::vector<RankedRule> ranked(const ReadFiles& files) {
   std::vector<RankedRule> result;
@@ -41,17 +33,17 @@ std::vector<RankedRule> ranked(const ReadFiles& files) {
   return result;
 }
 
-std::vector<Stretch> stretches_of(std::span<const RankedRule> one, std::span<const RankedRule> other) {
+std::vector<Stretch> stretches_of(std::span<const RankedRule> rules) {
   std::vector<Stretch> result = {{}};
-  for (const std::size_t length : numbers_of(one, other, &Longer::octets)) {
+  for (const std::size_t length : numbers_of(rules, &Longer::octets)) {
     result.back().most = length;
     result.push_back({.longer = length});
   }
   return result;
 }
 
-std::vector<std::size_t> repetitions_of(std::span<const RankedRule> one, std::span<const RankedRule> other) {
-  const std::set<std::size_t> times = numbers_of(one, other, &Repetition::times);
+std::vector<std::size_t> repetitions_of(std::span<const RankedRule> rules) {
+  const std::set<std::size_t> times = numbers_of(rules, &Repetition::times);
   return {times.begin(), times.end()};
 }
 
@@ -71,14 +63,14 @@ std::vector<FollowedRule> followed(Terms& terms, std::span<const RankedRule> rul
 
 FollowedRules::FollowedRules(std::span<const RankedRule> all, std::span<const std::size_t> ranks,
                              const Premise& premise)
-    : list(followed(terms, all, ranks, premise)), walk(Urls::all, terms.sets()) {}
+    : list(followed(terms, all, ranks, premise)), walk(terms.sets()) {}
 
-std::optional<std::string> FollowedRules::search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
-                                                 std::function<bool(const ListPair&)> goes_on,
-                                                 std::function<bool(const ListPair&, const SearchTask::Text&)> ends) {
+void FollowedRules::search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
+                           std::function<bool(const ListPair&)> goes_on,
+                           std::function<bool(const ListPair&, const SearchTask::Text&)> ends) {
   const std::size_t most = stretch.most > SIZE_MAX - 2 ? SIZE_MAX : stretch.most + 2;
-  return search_urls({.lists = lists, .most_octets = most, .goes_on = std::move(goes_on), .ends = std::move(ends)},
-                     live, walk, budget);
+  search_urls({.lists = lists, .most_octets = most, .goes_on = std::move(goes_on), .ends = std::move(ends)}, live, walk,
+              budget);
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -22,9 +22,6 @@ struct RankedRule {
   const RuleList* list;
 };
 
-/// Whether a rule asks for a host and nothing else.
-[[nodiscard]] bool is_host_alone(const RankedRule& rule);
-
 /// By rank.
 [[nodiscard]] std::vector<RankedRule> ranked(const ReadFiles& files);
 
@@ -35,27 +32,25 @@ struct Stretch {
 };
 
 /// The stretches between the lengths that rules ask for, from the shortest records on.
-[[nodiscard]] std::vector<Stretch> stretches_of(std::span<const RankedRule> one, std::span<const RankedRule> other);
+[[nodiscard]] std::vector<Stretch> stretches_of(std::span<const RankedRule> rules);
 
 /// How often rules ask that a segment is repeated, the least first.
-[[nodiscard]] std::vector<std::size_t> repetitions_of(std::span<const RankedRule> one,
-                                                      std::span<const RankedRule> other);
+[[nodiscard]] std::vector<std::size_t> repetitions_of(std::span<const RankedRule> rules);
 
 /// The rules of these ranks under a premise, labelled by their ranks. Where the premise is that a segment is repeated,
 /// `no_rank` stands before them, for the URLs that have not enough segments: these are decided alike.
 [[nodiscard]] std::vector<FollowedRule> followed(Terms& terms, std::span<const RankedRule> rules,
                                                  std::span<const std::size_t> ranks, const Premise& premise);
 
-/// What one search through URLs needs: rules of one side under a premise, each labelled by its rank.
+/// What one search through URLs needs: rules under a premise, each labelled by its rank.
 struct FollowedRules {
   /// The rules with these ranks.
   FollowedRules(std::span<const RankedRule> all, std::span<const std::size_t> ranks, const Premise& premise);
 
-  /// A shortest URL of all in a stretch, as `search_urls` has it; a normal form has up to two octets more than a
-  /// record.
-  std::optional<std::string> search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
-                                    std::function<bool(const ListPair&)> goes_on,
-                                    std::function<bool(const ListPair&, const SearchTask::Text&)> ends);
+  /// `search_urls` in a stretch; a normal form has up to two octets more than a record.
+  void search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
+              std::function<bool(const ListPair&)> goes_on,
+              std::function<bool(const ListPair&, const SearchTask::Text&)> ends);
 
   Terms terms;
   LiveRules live{terms};

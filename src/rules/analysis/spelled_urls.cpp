@@ -42,7 +42,7 @@ SpelledUrls::SpelledUrls(Terms& terms)
       to_authority_(terms.sequence(to_hierarchy_, terms.octets(letters(before_authority)))),
       to_host_(terms.sequence(to_authority_, through(letters(before_host, after_userinfo)))) {}
 
-Term SpelledUrls::normal_forms(Urls urls) { return terms_.both({texts_of(rfc3986::URI), in_normal_form(urls)}); }
+Term SpelledUrls::normal_forms() { return terms_.both({texts_of(rfc3986::URI), in_normal_form()}); }
 
 Term SpelledUrls::texts_of(Production production) {
   using State = bnfurl::Automaton::State;
@@ -71,7 +71,7 @@ Term SpelledUrls::texts_of(Production production) {
 // As far as the texts are URLs. Section 6.2.2: no upper case in scheme and host, triplets in upper case and never of
 // unreserved octets, no dot segments in a path that begins with "/"; but "/.//" may begin a path without an authority
 // before it. And 6.2.3: no empty port, nor that of the scheme; "/" where the scheme has no empty path.
-Term SpelledUrls::in_normal_form(Urls urls) {
+Term SpelledUrls::in_normal_form() {
   const auto delimiter = [this](const Delimiter& of) { return terms_.octets(letters(of)); };
   const Term slash_path = without_dot_segments(terms_.sequence(terms_.text("/"), pieces_but("?#")));
   const auto from_host = [&](const SchemeForms& scheme) {
@@ -84,17 +84,13 @@ Term SpelledUrls::in_normal_form(Urls urls) {
   };
   const Term userinfo = terms_.sequence({terms_.text("/"), pieces_but("/?#@"), delimiter(after_userinfo)});
   const Term to_host = terms_.sequence(delimiter(before_authority), terms_.either({delimiter(before_host), userinfo}));
-  const Term some_host = beginning_with(plain_octets() - OctetSet::of(":/?#"));
   std::vector<Term> all, known;
   for (const DefaultPort& default_port : rfc3986::URI.grammar().default_ports()) {
     const Term scheme = terms_.text(default_port.scheme);
     const Term host = from_host(forms_of(default_port));
     known.push_back(scheme);
-    if (urls == Urls::all) all.push_back(terms_.sequence({scheme, terms_.text(":"), to_host, host}));
-    if (urls == Urls::web && (default_port.scheme == "http" || default_port.scheme == "https"))
-      all.push_back(terms_.sequence({scheme, terms_.text(":"), to_host, terms_.both({host, some_host})}));
+    all.push_back(terms_.sequence({scheme, terms_.text(":"), to_host, host}));
   }
-  if (urls == Urls::web) return terms_.either(std::move(all));
   const Term scheme = any_of(plain_octets() - upper_case() - OctetSet::of(":"));
   const Term other_scheme = terms_.both({scheme, terms_.negation(terms_.either(std::move(known)))});
   all.push_back(terms_.sequence({other_scheme, terms_.text(":"), to_host, from_host({})}));

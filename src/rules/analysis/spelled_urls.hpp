@@ -9,7 +9,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -39,17 +38,12 @@ inline constexpr std::array delimiters = {before_authority, before_host, after_u
 /// The letters that are spelled for these octets.
 [[nodiscard]] OctetSet spelled(const OctetSet& octets);
 
-enum class Urls : std::uint8_t {
-  web,  ///< `http` and `https`, with a host
-  all,
-};
-
 class SpelledUrls {
 public:
   explicit SpelledUrls(Terms& terms);
 
   /// The URLs in normal form (levels `syntax` and `scheme`).
-  Term normal_forms(Urls urls);
+  Term normal_forms();
   /// What a production has, spelled: a rule for each state of its automaton.
   Term texts_of(Production production);
 
@@ -69,7 +63,7 @@ private:
   Term beginning_with(const OctetSet& first) { return terms_.sequence(terms_.octets(first), Terms::everything); }
   Term optional(Term term) { return terms_.either({Terms::empty, term}); }
 
-  Term in_normal_form(Urls urls);
+  Term in_normal_form();
   // What the normal forms of a scheme do not have.
   struct SchemeForms {
     Term port = Terms::nothing;

@@ -15,7 +15,7 @@ namespace {
 
 class SubjectLanguage {
 public:
-  SubjectLanguage(Terms& terms, bool is_spelled) : terms_(terms), is_spelled_(is_spelled) {}
+  explicit SubjectLanguage(Terms& terms) : terms_(terms) {}
 
   Term of(const Pattern& pattern) {
     Term result = pattern.to_the_end ? Terms::empty : Terms::everything;
@@ -49,7 +49,7 @@ public:
   }
 
 private:
-  Term octets(const OctetSet& set) { return terms_.octets(is_spelled_ ? spelled(set) : set); }
+  Term octets(const OctetSet& set) { return terms_.octets(spelled(set)); }
 
   // "*" and "$" are octets here, and each is its triplet, too.
   Term after_octets(std::string_view text, bool ignores_case, Term result) {
@@ -142,13 +142,12 @@ private:
   }
 
   Terms& terms_;
-  bool is_spelled_;
 };
 
 }  // namespace
 
-std::optional<Term> over_subject(Terms& terms, const Condition& condition, bool is_spelled) {
-  SubjectLanguage language(terms, is_spelled);
+std::optional<Term> over_subject(Terms& terms, const Condition& condition) {
+  SubjectLanguage language(terms);
   if (const auto* pattern = std::get_if<Pattern>(&condition)) return language.of(*pattern);
   if (const auto* parameter = std::get_if<Parameter>(&condition)) return language.of(*parameter);
   const auto* expression = std::get_if<RegularExpression>(&condition);

@@ -11,8 +11,8 @@ namespace bnfurl::crawl::rules {
 
 [[nodiscard]] inline OctetSet all_but(std::string_view octets) { return OctetSet::all() - OctetSet::of(octets); }
 
-/// The texts that fulfil a pattern, a parameter or an expression; nullopt for other conditions. `is_spelled`: the
-/// subject has the octets of an authority, which are spelled (spelled_urls.hpp).
-[[nodiscard]] std::optional<Term> over_subject(Terms& terms, const Condition& condition, bool is_spelled);
+/// The texts that fulfil a pattern, a parameter or an expression, spelled as spelled_urls.hpp says; nullopt for other
+/// conditions.
+[[nodiscard]] std::optional<Term> over_subject(Terms& terms, const Condition& condition);
 
 }  // namespace bnfurl::crawl::rules

@@ -14,8 +14,11 @@
 #include <vector>
 
 #include <bnfurl/crawl/rule_analysis.hpp>
+#include <bnfurl/rfc3986.hpp>
 
-#include "src/rules/analysis/analysis.hpp"
+#include "src/rules/analysis/live_rules.hpp"
+#include "src/rules/analysis/ranked_rules.hpp"
+#include "src/rules/analysis/url_search.hpp"
 #include "src/rules/rule.hpp"
 #include "src/rules/tiers/make_tiers.hpp"
 
@@ -25,6 +28,12 @@ namespace bnfurl::crawl::rules {
 // host, or one above it, stands before it. No number of other names hides a name.
 
 namespace {
+
+// Whether a rule asks for a host and nothing else.
+bool is_host_alone(const RankedRule& rule) {
+  return !rule.list->on && rule.rule->unless.empty() && rule.rule->conditions.size() == 1 &&
+         std::holds_alternative<HostName>(rule.rule->conditions[0]);
+}
 
 const HostName& condition_on_host(const RankedRule& rule) { return std::get<HostName>(rule.rule->conditions[0]); }
 
@@ -108,7 +117,7 @@ public:
         tiers_(tiers),
         hosts_(hidden_hosts(rules_)),
         hosts_within_(hosts_within(rules_, hosts_, most_hosts + 1)),
-        repetitions_(repetitions_of(rules_, {})) {}
+        repetitions_(repetitions_of(rules_)) {}
 
   UnreachableRules find() {
     std::vector<std::size_t> ranks;
@@ -150,7 +159,7 @@ private:
       return {};
     }
     SearchBudget budget;
-    for (const Stretch& stretch : stretches_of(rules_, {})) {
+    for (const Stretch& stretch : stretches_of(rules_)) {
       take_those_that_decide(ranks, stretch, std::nullopt, waiting, budget);
     }
     if (!waiting.empty()) take_those_that_may_decide(ranks, waiting, budget);
@@ -178,11 +187,16 @@ private:
       if (!is_to_be_confirmed || decides_compiled(*winner, url(), stretch)) waiting.erase(*winner);
       return waiting.empty();
     };
-    followed.search({followed.live.of(followed.list, false), LiveRules::none}, stretch, budget, may_be_news, decides);
+    followed.search({followed.live.of(followed.list), LiveRules::none}, stretch, budget, may_be_news, decides);
   }
 
+  // `max-length` sees a record of the stretch.
   [[nodiscard]] bool decides_compiled(std::size_t rank, const std::string& url, const Stretch& stretch) const {
-    return compiled_rank(tiers_, url, std::clamp(url.size(), stretch.longer + 1, stretch.most)) == rank;
+    std::vector<char> memory(url.size() + 2);
+    Result<UrlParts, TextError> parts = UrlReader(rfc3986::URI).read(url, memory);
+    if (!parts) return false;
+    parts->octets = std::clamp(url.size(), stretch.longer + 1, stretch.most);
+    return tiers_.find(UrlView(*parts)) == rank;
   }
 
   // A rule that decides nothing under any premise is unreachable; whether the others are is not decided.
@@ -192,7 +206,7 @@ private:
     const std::size_t before = waiting.size();
     std::vector<std::size_t> premises = {0};
     premises.insert(premises.end(), repetitions_.begin(), repetitions_.end());
-    for (const Stretch& stretch : stretches_of(rules_, {})) {
+    for (const Stretch& stretch : stretches_of(rules_)) {
       for (const std::size_t times : premises) take_those_that_decide(ranks, stretch, times, waiting, budget);
     }
     if (waiting.size() != before && !budget.is_spent) {
@@ -253,11 +267,11 @@ private:
     UnreachableRule result{.rule = said(rank)};
     before.push_back(rank);
     std::set<std::size_t> hiders;
-    for (const Stretch& stretch : stretches_of(rules_, {})) {
+    for (const Stretch& stretch : stretches_of(rules_)) {
       FollowedRules followed(rules_, before, {.longer = stretch.longer});
       const FollowedRule hidden = followed.list.back();
       followed.list.pop_back();
-      const ListPair lists = {followed.live.of({hidden}, false), followed.live.of(followed.list, false)};
+      const ListPair lists = {followed.live.of({hidden}), followed.live.of(followed.list)};
       const auto matters = [&](const ListPair& pair) {
         return pair.one != LiveRules::none &&
                std::ranges::any_of(followed.live.rules(pair.other),

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -30,10 +29,9 @@ public:
   };
 
   /// Letters that are in the same of `sets`, those of the rules, are alike; one of the sets has all.
-  UrlWalk(Urls urls, std::vector<OctetSet> sets);
+  explicit UrlWalk(std::vector<OctetSet> sets);
 
   [[nodiscard]] State start() const { return start_; }
-  /// Those that are easiest to read first: letters, then digits, then others.
   [[nodiscard]] const std::vector<Step>& steps(State state);
   /// Whether a URL ends here.
   [[nodiscard]] bool may_end(State state) const { return terms_.accepts(state); }
@@ -42,7 +40,7 @@ private:
   Terms terms_;
   State start_;
   std::vector<std::size_t> alike_;  // by letter: the same for those that no rule tells apart
-  std::vector<Delimiter> letters_;  // that something tells apart, with their octets, in the order of steps
+  std::vector<Delimiter> letters_;  // that something tells apart, with their octets
   std::unordered_map<State, std::vector<Step>> steps_;
 };
 
@@ -63,16 +61,14 @@ struct ListPair {
 
 struct SearchTask {
   ListPair lists;
-  std::size_t least_octets = 0;  ///< of the URL
-  std::size_t most_octets = SIZE_MAX;
+  std::size_t most_octets = SIZE_MAX;            ///< of the URL
   std::function<bool(const ListPair&)> goes_on;  ///< whether what follows matters
   using Text = std::function<std::string()>;
   /// Whether a URL that ends with these lists ends the search.
   std::function<bool(const ListPair&, const Text& url)> ends;
 };
 
-/// A shortest URL that ends the search; nullopt if there is none, or the budget is spent.
-[[nodiscard]] std::optional<std::string> search_urls(const SearchTask& task, LiveRules& rules, UrlWalk& walk,
-                                                     SearchBudget& budget);
+/// Visits URLs until one of them ends the search, there are no more, or the budget is spent.
+void search_urls(const SearchTask& task, LiveRules& rules, UrlWalk& walk, SearchBudget& budget);
 
 }  // namespace bnfurl::crawl::rules

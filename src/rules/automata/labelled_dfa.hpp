@@ -28,20 +28,6 @@ public:
     return rows_[walk(walk(start_, text.begin), text.rest)];
   }
 
-  /// Its states, for a proof: where it begins, where an octet leads, and who wins if a text ends there.
-  using State = std::uint32_t;
-  [[nodiscard]] State start() const { return start_; }
-  [[nodiscard]] State after(State state, char octet) const { return walk(state, {&octet, 1}); }
-  [[nodiscard]] Rank winner(State state) const { return rows_[state]; }
-  /// Octets of one class lead to the same state.
-  [[nodiscard]] std::size_t class_of(unsigned char octet) const { return class_of_octet_[octet]; }
-  /// The same automaton but for where one octet leads: a wrong one, which a proof must find.
-  [[nodiscard]] LabelledDfa with_other_transition(State from, char octet, State to) const {
-    LabelledDfa other = *this;
-    other.rows_[from + 1 + class_of_octet_[static_cast<unsigned char>(octet)]] = to;
-    return other;
-  }
-
   [[nodiscard]] std::size_t state_count() const { return rows_.size() / (class_count_ + 1); }
   [[nodiscard]] std::size_t octets() const { return sizeof(*this) + rows_.size() * sizeof(rows_[0]); }
 

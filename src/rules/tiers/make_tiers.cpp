@@ -36,9 +36,7 @@ bool add(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, std
   budget.is_exceeded = dfa->octets() > budget.octets;
   if (budget.is_exceeded) return true;
   budget.octets -= dfa->octets();
-  std::vector<Rank> ranks;
-  for (const RuleStates& rule : rules) ranks.push_back(rule.rank);
-  group.automata.push_back({*std::move(dfa), subject, rules.front().rank, std::move(ranks)});
+  group.automata.push_back({*std::move(dfa), subject, rules.front().rank});
   return true;
 }
 

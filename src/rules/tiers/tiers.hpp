@@ -37,8 +37,7 @@ struct Restriction {
 struct Automaton {
   LabelledDfa dfa;
   Subject subject;
-  Rank least;               ///< of its rules
-  std::vector<Rank> ranks;  ///< of all of them, for proofs
+  Rank least;  ///< of its rules
 };
 
 struct Walked {

@@ -49,8 +49,6 @@ TEST(Documentation, EveryExampleOfTheCrawlLibraryIsTrue) {
   using tests::rules_of;
   const RuleSet rules = *rules_of("default allow\ndeny host ads.example\ndeny path /private\n");
   const Robots robots = *Robots::compile({.file = "robots.txt", .text = "User-agent: FooBot\nDisallow: /\n"});
-  const std::vector<RuleFile> all = {{.file = "all", .text = "default allow\n"}};
-  const std::vector<RuleFile> some = {{.file = "some", .text = "default allow\ndeny path /a*b$\n"}};
   const std::vector<RuleFile> twice = {{.file = "twice", .text = "default allow\ndeny host a\ndeny host b.a\n"}};
   SeenSet set = *SeenSet::open({});
   std::array<bool, 3> is_new{};

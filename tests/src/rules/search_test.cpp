@@ -1,4 +1,4 @@
-// Walks over all URLs, the rules that decide some, and the proof that automata are their rules.
+// Walks over all URLs, and the rules that decide some.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,12 +13,10 @@
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "src/rules/analysis/analysis.hpp"
 #include "src/rules/analysis/live_rules.hpp"
 #include "src/rules/analysis/ranked_rules.hpp"
 #include "src/rules/analysis/spelled_urls.hpp"
 #include "src/rules/analysis/url_search.hpp"
-#include "src/rules/tiers/make_tiers.hpp"
 #include "tests/nightly.hpp"
 #include "tests/src/rules/support.hpp"
 
@@ -37,9 +35,9 @@ std::vector<OctetSet> each_alone(std::string_view octets) {
 }
 
 // The spellings of a text that the walk has.
-class Walked {
+class WalkedUrls {
 public:
-  Walked(Urls urls, std::string_view octets) : walk_(urls, each_alone(octets)) {}
+  explicit WalkedUrls(std::string_view octets) : walk_(each_alone(octets)) {}
 
   std::vector<std::string> spellings(std::string_view text) {
     std::vector<Way> ways = {{walk_.start(), ""}};
@@ -109,7 +107,7 @@ TEST(UrlWalk, HasTheUrlsInNormalFormWithTheirComponents) {
                                    {"http://", "a:80@/%.", 5}, {"wss://a:", "0443/?#", 5}, {"a://[", "1:.]v/a", 6},
                                    {"a:/", "./a?", 7},         {"http://a/", ".a/%2E", 6}};
   for (const Case& each : cases) {
-    Walked walked(Urls::all, each.begin + each.octets);
+    WalkedUrls walked(each.begin + each.octets);
     Components components;
     for_all_texts(each.octets, each.most, [&](const std::string& end) {
       const std::string text = each.begin + end;
@@ -129,16 +127,6 @@ TEST(UrlWalk, HasTheUrlsInNormalFormWithTheirComponents) {
   EXPECT_GT(normal, 30'000U);
 }
 
-TEST(UrlWalk, OfTheWebIsHttpWithAHost) {
-  Walked walked(Urls::web, "htps:/a@80?#x");
-  for (const char* url : {"http://a/", "https://a@a:8/?#", "http://a:88/a"})
-    EXPECT_EQ(walked.spellings(url).size(), 1U) << url;
-  for (const char* url :
-       {"http:", "http:/a", "http:///", "http://a@/", "http://a@:8/", "htt://a/", "httpss://a/", "x://a"}) {
-    EXPECT_TRUE(walked.spellings(url).empty()) << url;
-  }
-}
-
 // Rules that are followed octet by octet, by derivatives, decide each URL as the compiled rules do.
 
 // Rules of a file, walked along one URL.
@@ -151,10 +139,10 @@ public:
     std::erase_if(list, [](const FollowedRule& rule) { return rule.label == no_rank; });
     for (FollowedRule& rule : list) rule.label = static_cast<std::uint32_t>(rules_[rule.label].rule->line);
     list.push_back({.label = static_cast<std::uint32_t>(files.otherwise.line)});
-    list_ = live_.of(std::move(list), false);
+    list_ = live_.of(std::move(list));
     std::vector<OctetSet> sets = each_alone("abuxhtps:/?#@[]%.&=*$012345678AE");
     sets.insert(sets.end(), terms_.sets().begin(), terms_.sets().end());
-    walk_.emplace(Urls::all, sets);
+    walk_.emplace(sets);
   }
 
   // The line that decides; 0 where the text is no URL in normal form.
@@ -276,92 +264,6 @@ TEST(LiveRules, DecideAsTheCompiledRulesDo) {
   }
   EXPECT_GT(in_a_row, 10U);
   for (std::size_t line = 1; line < (is_nightly() ? 20 : 16); ++line) EXPECT_GT(decided[line], 0U) << line;
-}
-
-// The proof that automata are the language of their rules: it holds for those that are compiled, and not if one
-// transition is another.
-
-using Outcome = RuleProof::Outcome;
-
-std::string proofs(const std::string& text) {
-  constexpr const char* words[] = {"proved", "checked", "failed", "undecided", "unproved"};
-  std::string result;
-  for (const RuleProof& proof : prove_rules({{.file = "f", .text = text}}).value_or(std::vector<RuleProof>())) {
-    result += (result.empty() ? "" : ", ") + proof.tier + " " + words[static_cast<std::size_t>(proof.outcome)];
-  }
-  return result;
-}
-
-TEST(ProveRules, AutomataAreTheLanguageOfTheirRules) {
-  EXPECT_EQ(proofs("default allow\ndeny path /a\nallow path /ab$\n"), "patterns proved, hosts checked, rules checked");
-  EXPECT_EQ(proofs("default allow\ndeny path /a*b$\nallow path /*%2a*c\ndeny path *$x\n"),
-            "patterns proved, hosts checked, rules checked");
-  EXPECT_EQ(
-      proofs("default allow\ndeny re (^|/)[a-c]{2,5}($|\\?)\nallow re (?i)x.*y|^(a|b)*$\ndeny url http://*.a/*b\n"),
-      "patterns proved, hosts checked, rules checked");
-  EXPECT_EQ(proofs("default allow\ndeny query ab\nallow query a\n"), "patterns proved, hosts checked, rules checked");
-  EXPECT_EQ(proofs("default allow\ndeny host a\ndeny host b.a\nallow surt (org,a,)/x\n"),
-            "patterns proved, hosts checked, rules checked");
-}
-
-TEST(ProveRules, WhatCannotBeProvedIsSaid) {
-  EXPECT_EQ(proofs("default allow\ndeny repeat 3\ndeny host 10.0.0.0/8\ndeny re [ab]*a[ab]{40}c\n"),
-            "hosts checked, rules undecided, nets unproved, simulated unproved, checks unproved");
-}
-
-// A rule of each tier, and one that asks two things.
-constexpr std::string_view every_tier =
-    "default allow\ndeny host =a.b\ndeny host 10.0.0.0/8\ndeny path /a on b\ndeny repeat 3\nmax-length 90\n"
-    "deny is rfc3986:IPv6address path\ndeny is rfc3986:port port on c\n";
-
-TEST(ProveRules, AUrlOfEachRuleIsDecidedAsDerivativesSay) {
-  const ReadFiles read = read_files({{.file = "f", .text = std::string(every_tier)}});
-  const RuleProof proof = check_rules(make_tiers(read.lists).tiers, ranked(read));
-  EXPECT_EQ(proof.outcome, Outcome::checked) << proof.why;
-  EXPECT_EQ(proof.size, 7U);
-}
-
-// Rules that were compiled without one of them are not these rules.
-TEST(ProveRules, ARuleThatIsNotFoundFails) {
-  const ReadFiles read = read_files({{.file = "f", .text = std::string(every_tier)}});
-  for (std::size_t missing = 0; missing < 7; ++missing) {
-    std::vector<RuleList> lists = read.lists;
-    lists[0].rules[missing].conditions = {Parameter{"never"}, Parameter{"either"}};
-    const RuleProof proof = check_rules(make_tiers(lists).tiers, ranked(read));
-    EXPECT_EQ(proof.outcome, Outcome::failed) << missing;
-    EXPECT_FALSE(proof.why.empty()) << missing;
-  }
-}
-
-// Every transition of a small automaton, led to every other state.
-TEST(ProveRules, FailsWhenOneTransitionIsAnother) {
-  const ReadFiles read = read_files({{.file = "f", .text = "default allow\ndeny path /a*b$\nallow path /ba\n"}});
-  const MadeTiers made = make_tiers(read.lists);
-  std::size_t changed = 0;
-  for (const Group& group : made.tiers.groups) {
-    for (const Automaton& automaton : group.automata) {
-      ASSERT_EQ(prove(automaton, ranked(read), 1000).outcome, Outcome::proved);
-      std::vector<LabelledDfa::State> states = {automaton.dfa.start()};
-      for (const char octet : std::string_view("/ab")) states.push_back(automaton.dfa.after(states.back(), octet));
-      for (const LabelledDfa::State from : states) {
-        for (const LabelledDfa::State to : states) {
-          if (automaton.dfa.after(from, 'a') == to || automaton.dfa.after(from, 'a') == from) continue;
-          Automaton wrong = automaton;
-          wrong.dfa = automaton.dfa.with_other_transition(from, 'a', to);
-          EXPECT_EQ(prove(wrong, ranked(read), 1000).outcome, Outcome::failed);
-          ++changed;
-        }
-      }
-    }
-  }
-  EXPECT_GT(changed, 4U);
-}
-
-TEST(ProveRules, IsBounded) {
-  const ReadFiles read = read_files({{.file = "f", .text = "default allow\ndeny path /abcdefgh\n"}});
-  const MadeTiers made = make_tiers(read.lists);
-  const Automaton& automaton = made.tiers.groups.at(0).automata.at(0);
-  EXPECT_EQ(prove(automaton, ranked(read), 3).outcome, Outcome::undecided);
 }
 
 }  // namespace

@@ -125,19 +125,6 @@ void check(const crawl::RuleSet& rules, const Files& files, Output& out) {
   if (!unreachable.is_decided) out.put(fmt::format("not-decided\t{}\t\\N\n", tsv_printable(unreachable.why)));
 }
 
-records::Status prove(const Files& files, Output& out) {
-  constexpr const char* outcomes[] = {"proved", "checked", "failed", "not-decided", "not-proved"};
-  records::Status status = records::Status::good;
-  for (const crawl::RuleProof& proof : understood(crawl::prove_rules(files))) {
-    const char* outcome = outcomes[static_cast<std::size_t>(proof.outcome)];
-    const std::string what = fmt::format("{} {}{}{}", proof.tier, proof.size, proof.why.empty() ? "" : ": ", proof.why);
-    out.put(fmt::format("{}\t{}\t\\N\n", outcome, tsv_printable(what)));
-    if (proof.outcome == crawl::RuleProof::Outcome::failed) status = worse(status, records::Status::negative);
-    if (proof.outcome == crawl::RuleProof::Outcome::undecided) status = worse(status, records::Status::unusable);
-  }
-  return status;
-}
-
 void show(const crawl::RuleSet& rules, const Files& files, Output& out) {
   out.put("RULE\tVERDICT\tTEXT\n");
   for (const crawl::ListedRule& rule : understood(crawl::list_rules(files))) {
@@ -146,22 +133,6 @@ void show(const crawl::RuleSet& rules, const Files& files, Output& out) {
   for (const std::string& sitemap : rules.sitemaps()) {
     out.put(fmt::format("\\N\tsitemap\t{}\n", tsv_printable(sitemap)));
   }
-}
-
-// As for `witness`, what cannot be decided is not told apart from what cannot be asked.
-records::Status diff(const Files& files, Output& out) {
-  const crawl::RuleComparison found = understood(crawl::compare_rules({files[0]}, {files[1]}));
-  if (found.outcome == crawl::RuleComparison::Outcome::undecided) {
-    throw records::UsageError(fmt::format("cannot decide whether {} and {} decide alike: {}",
-                                          records::printable(files[0].file), records::printable(files[1].file),
-                                          records::printable(found.why)));
-  }
-  out.put("URL\tA\tRULE-A\tB\tRULE-B\n");
-  if (found.outcome == crawl::RuleComparison::Outcome::same) return records::Status::good;
-  out.put(fmt::format("{}\t{}\t{}\t{}\t{}\n", tsv_printable(found.url), word_of(found.one.verdict), place_of(found.one),
-                      word_of(found.other.verdict), place_of(found.other)));
-  if (!found.is_shortest) records::complain("there may be a shorter URL, in which another segment is repeated");
-  return records::Status::negative;
 }
 
 }  // namespace
@@ -187,25 +158,19 @@ records::Status run_filter(const Options& options, Output& out) {
 }
 
 records::Status run_rules(const Options& options, Output& out) {
-  if (options.operands.empty()) throw records::UsageError("usage: bnfurl rules check|show [KIND:]FILE... | diff A B");
+  if (options.operands.empty()) throw records::UsageError("usage: bnfurl rules check|show [KIND:]FILE...");
   const std::string& action = options.operands.front();
-  require_known("action of rules", action, {"check", "show", "diff"});
+  require_known("action of rules", action, {"check", "show"});
   const std::vector<std::string> words(options.operands.begin() + 1, options.operands.end());
-  if (options.prove && action != "check") throw records::UsageError("--prove is only for rules check");
-  if (action == "diff" && words.size() != 2) throw records::UsageError("usage: bnfurl rules diff [KIND:]A [KIND:]B");
   if (words.empty()) throw records::UsageError(fmt::format("usage: bnfurl rules {} [KIND:]FILE...", action));
   Files files = rule_files(words, options);
   records::find_kinds(files, true);
-  if (action == "diff") {
-    for (const crawl::RuleFile& file : files) static_cast<void>(understood(crawl::RuleSet::compile({file})));
-    return diff(files, out);
-  }
   const crawl::RuleSet rules = understood(crawl::RuleSet::compile(files));
   if (action == "check") {
     check(rules, files, out);
-    return options.prove ? prove(files, out) : records::Status::good;
+  } else {
+    show(rules, files, out);
   }
-  show(rules, files, out);
   return records::Status::good;
 }
 

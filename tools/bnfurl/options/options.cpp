@@ -239,9 +239,6 @@ constexpr Option table[] = {
      "LIST has names of grammars, whose start rules then read the URLs, rules as GRAMMAR:RULE, last-at, "
      "first-delimiter, split and appendix-b. The default is rfc3986,whatwg,last-at,first-delimiter,split,appendix-b; "
      "`--between help` lists all. See READINGS."},
-    {"--prove", "", &Options::prove, rules, "check: proves each automaton equivalent to its rules",
-     "It prints proved, failed or not-decided for an automaton, checked for hosts, and not-proved for rules without an "
-     "automaton."},
     {"--by", "COLUMN", Joined{&Options::by}, dedupe, "The key (default: normal, or key with --key-steps)",
      "Keys are compared byte for byte: host distinguishes EXAMPLE.org and example.org, normal.host does not. With "
      "--key-steps, the default is key, and other columns are rejected. If a valid record has no value in this column, "
@@ -457,19 +454,15 @@ constexpr Command command_table[] = {
      "  bnfurl filter --rules robots:robots.txt --agent FooBot links.txt\n"
      "  bnfurl filter -v --rules hosts:ads.txt --rules adblock:easylist.txt links.txt\n",
      run_filter},
-    {"rules", "check|show [KIND:]FILE... | diff [KIND:]A [KIND:]B",
-     "Analyses rule files: sizes, unreachable rules, differences.\n"
+    {"rules", "check|show [KIND:]FILE...",
+     "Analyses rule files: sizes, unreachable rules, precedence.\n"
      "A rule file says which URLs \"bnfurl filter\" allows. KIND is rules, adblock,\n"
      "hosts, nutch, robots or surt; see man bnfurl. Without KIND, bnfurl recognises\n"
      "adblock, hosts and robots by how they begin; other files are of kind rules.\n"
-     "\"diff\" prints the shortest URL on which two files disagree.\n"
-     "Exit status: 0 success, 1 if files differ or a proof failed, 2 wrong usage, an\n"
-     "error in the rules or, with diff and --prove, rules that are too complex to\n"
-     "analyse, 3 read or write error",
+     "Exit status: 0 success, 2 wrong usage or an error in the rules, 3 read or write\n"
+     "error",
      "  bnfurl rules check rules.txt           # sizes, and unreachable rules\n"
-     "  bnfurl rules check --prove rules.txt   # compares automata with the rules\n"
-     "  bnfurl rules show robots:robots.txt    # the rules, in order of precedence\n"
-     "  bnfurl rules diff old.txt new.txt && echo the same\n",
+     "  bnfurl rules show robots:robots.txt    # the rules, in order of precedence\n",
      run_rules},
     {"robots", "build STORE [FILE]... | show STORE URL...",
      "Keeps many robots.txt files in one file, for filter --robots.\n"

@@ -74,7 +74,6 @@ struct Options : records::RecordOptions {
   std::optional<std::string> differ;                                                  ///< witness: a component
   std::optional<std::string> run;                                                     ///< grammar suite: a command
   std::optional<std::size_t> timeout;  ///< grammar suite: how many seconds it may take for a line
-  bool prove = false;                  ///< rules check
   bool json = false;                   ///< report, replay
 
   /// Whether it is the program that chooses the columns.
