@@ -21,13 +21,14 @@ static class Runner
 
     static bool IsRight(string line, string text)
     {
-        int offset, number;
         Rule.Parts parts = new Rule.Parts();
-        bool valid = line.Contains(",\"valid\":true"), fails = Rule.Explain(text, out offset, out number);
+        bool valid = line.Contains(",\"valid\":true"), fails = Rule.Explain(text, out int offset, out int _);
         if (Rule.Valid(text) != valid || fails == valid || Rule.Split(text, parts) != valid) return false;
         if (valid) return HasPart(line, "path", text, parts.Path) && HasPart(line, "query", text, parts.Query);
-        string expected = Regex.Match(line, ",\"offset\":([0-9]+)").Groups[1].Value;
-        return Encoding.UTF8.GetByteCount(text.Substring(0, offset)).ToString() == expected;
+        byte[] bytes = Encoding.UTF8.GetBytes(text);
+        int begin = int.Parse(Regex.Match(line, ",\"offset\":([0-9]+)").Groups[1].Value);
+        while (begin < bytes.Length && bytes[begin] >> 6 == 2) --begin; // to the first byte of its character
+        return offset == Encoding.UTF8.GetCharCount(bytes, 0, begin);
     }
 
     static int Main()

@@ -2,19 +2,17 @@
 // gunzip -c bnfurl-1.0.0-suite-plain-web-target.json.gz | java Runner
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
+import java.io.*;
 import java.util.regex.*;
 
 class Runner {
-  private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(....)|.)");
-
   /** The string after a member, decoded; null if the line has no such member. */
   private static String decode(String line, String member) {
     Matcher found = Pattern.compile("\"" + member + "\":\"((?:[^\"\\\\]|\\\\.)*)\"").matcher(line);
     if (!found.find()) return null;
-    return ESCAPE.matcher(found.group(1)).replaceAll(escape -> Matcher.quoteReplacement(escape.group(1) == null
-        ? escape.group().translateEscapes() : Character.toString(Integer.parseInt(escape.group(1), 16))));
+    return Pattern.compile("\\\\(?:u(....)|.)").matcher(found.group(1)).replaceAll(escape -> Matcher.quoteReplacement(
+        escape.group(1) == null ? escape.group().translateEscapes()
+                                : Character.toString(Integer.parseInt(escape.group(1), 16))));
   }
 
   private static boolean hasPart(String line, String member, String text, int begin, int end) {
@@ -28,11 +26,12 @@ class Runner {
     Rule.Parts parts = new Rule.Parts();
     if (Rule.valid(text) != valid || Rule.explain(text, failure) == valid || Rule.split(text, parts) != valid)
       return false;
-    int offset = text.substring(0, failure.offset).getBytes(UTF_8).length;
-    return valid
-        ? hasPart(line, "path", text, parts.pathBegin, parts.pathEnd)
-            && hasPart(line, "query", text, parts.queryBegin, parts.queryEnd)
-        : line.contains(",\"offset\":" + offset + ",");
+    if (valid) return hasPart(line, "path", text, parts.pathBegin, parts.pathEnd)
+        && hasPart(line, "query", text, parts.queryBegin, parts.queryEnd);
+    byte[] bytes = text.getBytes(UTF_8);
+    int begin = Integer.parseInt(line.split(",\"offset\":")[1].split(",")[0]);
+    while (begin < bytes.length && bytes[begin] < -64) --begin; // to the first byte of its character
+    return failure.offset == new String(bytes, 0, begin, UTF_8).length();
   }
 
   public static void main(String[] arguments) throws Exception {
