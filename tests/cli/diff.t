@@ -280,7 +280,7 @@ Help.
     resolve    Resolves references against a base (RFC 3986, section 5.2).
     grep       Prints the records that match --where; by default, the valid ones.
     filter     Prints the records whose URLs the rules of --rules allow.
-    rules      Analyses rule files: sizes, unreachable rules, differences.
+    rules      Analyses rule files: sizes, unreachable rules, precedence.
     robots     Keeps many robots.txt files in one file, for filter --robots.
     dedupe     Prints the first record of each normal form, or of each --by value.
     stats      Counts hosts, errors and lengths, or the values of any columns.
