@@ -359,7 +359,7 @@ The command in a message judges as the one that printed it.
   \N
   ! bnfurl: 1 record has no URL in the member "path"; to see why: bnfurl check -i jsonl -k path -g rfc9112 -p origin-form FILE
   $ bnfurl split -i combined -g rfc3986 -f hots in
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 94 more; "bnfurl split -i combined -g rfc3986 -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -i combined -g rfc3986 -f help" lists them all
   [2]
   $ printf 'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5\nno line\n' | bnfurl split -i common -g plain -f path
   /

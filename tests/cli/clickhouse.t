@@ -21,10 +21,10 @@ Columns of records are not known.
   line
   byte
   $ bnfurl clickhouse -f line
-  ! bnfurl: unknown column "line" (did you mean "kind"?); expected one of: kind url valid error_offset expected reason host_kind default_port and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "line" (did you mean "kind"?); expected one of: kind url valid error_offset expected reason host_kind default_port and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl clickhouse -f hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason kind host_kind and others; "bnfurl split -f help" lists them all
   [2]
 
 A configuration says how the program is started.

@@ -185,7 +185,7 @@ By any column.
   ! bnfurl: segment[] is a list and cannot be a key
   [2]
   $ bnfurl dedupe --by hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all
   [2]
 
 Key steps are of the key, which is then the default; for another column they are refused.

@@ -210,7 +210,7 @@ Usage errors.
   ! bnfurl: -g rfc3986:URI is given twice
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -p URI
-  ! bnfurl: unknown production of rfc1738 "URI" (did you mean "url"?); expected one of: url genericurl otherurl scheme schemepart ip-schemepart login hostport and 59 more; "bnfurl grammar show NAME" lists them all
+  ! bnfurl: unknown production of rfc1738 "URI" (did you mean "url"?); expected one of: url genericurl otherurl scheme schemepart ip-schemepart login hostport and others; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -g rfc2396 -p URI -p url
   ! bnfurl: -p is given 2 times for 3 -g; give -p once, or once for each -g

@@ -111,7 +111,7 @@ Has the columns and formats of split.
   ! bnfurl: segment[] is a list, which needs -o jsonl
   [2]
   $ bnfurl extract -f hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl extract -i combined
   ! bnfurl: extract -i takes warc or wat, or tsv, csv or jsonl with -k, not combined
@@ -264,7 +264,7 @@ Links are repaired, resolved and normalized as everywhere.
   $ bnfurl extract --links -f rel,url --where 'rel=robots' links.html
   [1]
   $ bnfurl extract --links -f url --where 'rol=robots' links.html
-  ! bnfurl: unknown column "rol" (did you mean "rel"?); expected one of: rel url valid error_offset expected reason grammar production and 76 more; "bnfurl extract --links -f help" lists them all
+  ! bnfurl: unknown column "rol" (did you mean "rel"?); expected one of: rel url valid error_offset expected reason grammar production and others; "bnfurl extract --links -f help" lists them all
   [2]
   $ bnfurl extract --links --base HTTP://H/%7ea/ --repair --level syntax -f url,repaired,resolved --where 'url*=" "' links.html
   next page.html	next%20page.html	http://h/~a/next%20page.html
@@ -488,9 +488,9 @@ Pages can be in a web archive. tests/tools/bnfurl/warc_test.py has damaged ones.
   ! bnfurl: pages.warc.gz: skipped, because this file is a web archive; bnfurl extract --links -i warc prints the links of its pages
   [2]
   $ for options in '--links -i warc' --links '--html -i warc' '--robots store'; do bnfurl extract $options -f foo examples/crawl/pages.warc; done
-  ! bnfurl: unknown column "foo"; expected one of: url valid error_offset expected reason grammar production kind and 86 more; "bnfurl extract --links -i warc -f help" lists them all
-  ! bnfurl: unknown column "foo"; expected one of: url valid error_offset expected reason grammar production kind and 76 more; "bnfurl extract --links -f help" lists them all
-  ! bnfurl: unknown column "foo"; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl extract --html -i warc -f help" lists them all
+  ! bnfurl: unknown column "foo"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl extract --links -i warc -f help" lists them all
+  ! bnfurl: unknown column "foo"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl extract --links -f help" lists them all
+  ! bnfurl: unknown column "foo"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl extract --html -i warc -f help" lists them all
   ! bnfurl: unknown option --robots; "bnfurl filter --robots STORE" after it drops the URLs that robots.txt denies; see "bnfurl extract --help" and "man bnfurl"
   [2]
   $ bnfurl extract -i warc examples/crawl/pages.warc

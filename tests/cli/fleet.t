@@ -208,7 +208,7 @@ The common columns are there in every format. A name that none of them has is a 
   !   lines    urls
   ! bnfurl: columns that some files do not have: log.vhost (such as nginx.log)
   $ bnfurl split -q -i auto -f log.statsu nginx.log iis.log
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and 105 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and others; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl grep -q -i auto --where 'log.vhost=x' nginx.log nginx.log
   [1]
@@ -369,7 +369,7 @@ The names of other servers are known.
   192.0.2.1	200
   192.0.2.3	500
   $ bnfurl split -i combined -f log.statsu nginx.log
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and 92 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and others; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl split -i combined -f help nginx.log | grep '^log.[acs]'
   log.status	field of combined: the status of the response, a whole number
@@ -702,7 +702,7 @@ An hour is asked for in any spelling of its zone, and shown in that of the log.
 A name of logs and times that is none is a mistake.
 
   $ bnfurl split -i caddy -f log.level caddy.log
-  ! bnfurl: unknown column "log.level"; expected one of: log.client log.forwarded log.vhost log.time log.method log.status log.bytes log.duration and 84 more; "bnfurl split -i caddy -f help" lists them all; for the member "level", write own.level
+  ! bnfurl: unknown column "log.level"; expected one of: log.client log.forwarded log.vhost log.time log.method log.status log.bytes log.duration and others; "bnfurl split -i caddy -f help" lists them all; for the member "level", write own.level
   [2]
   $ bnfurl split -i caddy -f own.log.level <<< '{"log":{"level":"info"},"request":{"uri":"/"}}'
   info
@@ -724,7 +724,7 @@ An empty log, such as a new one, has the columns that all logs share. Its format
   log.client	records	octets	invalid	share
   $ bnfurl check -i auto < empty
   $ bnfurl split -i auto -f log.statsu empty
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.client log.forwarded log.vhost log.time log.method log.bytes log.duration and 85 more; "bnfurl split -i lines -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.client log.forwarded log.vhost log.time log.method log.bytes log.duration and others; "bnfurl split -i lines -f help" lists them all
   [2]
 
 What does not fit is not said of a run with -q.

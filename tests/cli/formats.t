@@ -186,10 +186,10 @@ Messages name them.
   > t = *VCHAR
   > END
   $ BNFURL_GRAMMARS=. bnfurl check -i sevre
-  ! bnfurl: unknown input format "sevre" (did you mean "sevres"?); expected one of: sevres lines nul auto tsv csv jsonl w3c and 19 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "sevre" (did you mean "sevres"?); expected one of: sevres lines nul auto tsv csv jsonl w3c and others; "-i help" lists them all; or name a grammar file
   [2]
   $ BNFURL_GRAMMARS=. bnfurl check -g severs
-  ! bnfurl: unknown grammar "severs" (did you mean "sevres"?); expected one of: sevres combined common rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 and 1 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "severs" (did you mean "sevres"?); expected one of: sevres combined common rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 and others; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
 
 The list of formats says what each one is or, of a user's own, where it was published.
@@ -220,7 +220,7 @@ Without the folder the compiled ones are there.
   rfc9112	request-target	ABNF	RFC 9112, section 3.2, June 2022
   w3c1993	url	juxtaposition	T. Berners-Lee, BNF for URLs, November 1993
   $ BNFURL_GRAMMARS=nowhere bnfurl check -i alb
-  ! bnfurl: unknown input format "alb"; expected one of: lines nul auto tsv csv jsonl w3c iis and 18 more; "-i help" lists them all; the folder with the other grammars, nowhere, was not found (BNFURL_GRAMMARS names it)
+  ! bnfurl: unknown input format "alb"; expected one of: lines nul auto tsv csv jsonl w3c iis and others; "-i help" lists them all; the folder with the other grammars, nowhere, was not found (BNFURL_GRAMMARS names it)
   [2]
 
 A path is no name.
@@ -354,7 +354,7 @@ A time is shown as the time of the log is.
   2026-11-20T08:00:00Z	1795161723
   ! bnfurl: 1 record has a time that cannot be read; the first is "soon" at times:7
   $ printf 'u\tend\nhttp://h/\t1795161723\n' | bnfurl split -i tsv -k u -f end:hour,end:nosuch
-  ! bnfurl: unknown column "end:nosuch"; expected one of: url valid error_offset expected reason grammar production kind and 71 more; "bnfurl split -i tsv -k u -f help" lists them all
+  ! bnfurl: unknown column "end:nosuch"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -i tsv -k u -f help" lists them all
   [2]
   $ printf 'http://h/\t1795161723\n' | bnfurl split -i tsv -k 1 -f 2:hour
   2026-11-20T08:00:00Z

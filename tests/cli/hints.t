@@ -909,7 +909,7 @@ Lines of a container have a time, a stream and F or P before them.
   Nov 20 08:00:00	\N
   ! bnfurl: 2 records have a time that cannot be read; the first is "Nov 20 08:00:00" at -:1
   $ bnfurl split -i combined -f wrapper.time:5m pod
-  ! bnfurl: unknown column "wrapper.time:5m"; expected one of: url valid error_offset expected reason grammar production kind and 92 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "wrapper.time:5m"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl stats -i k8s:combined --by wrapper.stream pod
   wrapper.stream	records	octets	invalid	share
@@ -973,7 +973,7 @@ So have URLs and JSON.
   ! bnfurl: -i k8s:FORMAT takes lines, jsonl and log formats, not csv
   [2]
   $ bnfurl check -i k8s:nosuch json
-  ! bnfurl: unknown input format "nosuch"; expected one of: lines nul auto tsv csv jsonl w3c iis and 33 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "nosuch"; expected one of: lines nul auto tsv csv jsonl w3c iis and others; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl split -i k8s -f help | grep wrapper
   wrapper.time	the time of the wrapper, as written in it
@@ -1079,7 +1079,7 @@ Where the format of the lines itself reads the prefix, it needs no wrapper. A wr
   ! bnfurl: -i jsonl:message:FORMAT takes lines, jsonl and log formats, not w3c
   [2]
   $ bnfurl check -i dokcer old
-  ! bnfurl: unknown input format "dokcer" (did you mean "docker"?); expected one of: docker lines nul auto tsv csv jsonl w3c and 33 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "dokcer" (did you mean "docker"?); expected one of: docker lines nul auto tsv csv jsonl w3c and others; "-i help" lists them all; or name a grammar file
   [2]
 
 # Names

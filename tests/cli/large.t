@@ -43,13 +43,13 @@ A URL is found in a line of any length.
 Words are told in short, and only parts are decoded.
 
   $ bnfurl split -f hots.decoded
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f valid.decoded
   ! bnfurl: only parts of the URL, such as path or query, can be decoded, not valid
   [2]
   $ bnfurl split --where "$(head -c 70000 /dev/zero | tr '\0' x)"
-  ! bnfurl: unknown column "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split --where "host in $(yes h.example, | head -n 7000 | tr -d '\n')"
   ! bnfurl: --where: expected a value, found the end (write "" for an empty value):
@@ -57,7 +57,7 @@ Words are told in short, and only parts are decoded.
   !                                                                ^
   [2]
   $ bnfurl split -f "host$(yes .decoded | head -n 10000 | tr -d '\n')"
-  ! bnfurl: unknown column "host.decoded.decoded.decoded.decoded.decoded.decoded.deco..."; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "host.decoded.decoded.decoded.decoded.decoded.decoded.deco..."; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
   [2]
 
 A regular expression takes neither long nor much memory.
@@ -362,5 +362,5 @@ Fields of logs are the record's own, too.
   200	200	54433
   500	500	384
   $ bnfurl split -i combined -f own.stat
-  ! bnfurl: unknown column "own.stat"; expected one of: url valid error_offset expected reason grammar production kind and 92 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "own.stat"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -i combined -f help" lists them all
   [2]

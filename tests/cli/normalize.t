@@ -400,10 +400,10 @@ Files that cannot be read.
 Levels.
 
   $ bnfurl normalize --level syntx
-  ! bnfurl: unknown level "syntx" (did you mean "syntax"?); expected one of: syntax repair iri idna percent letter-case dots empty-port and 3 more
+  ! bnfurl: unknown level "syntx" (did you mean "syntax"?); expected one of: syntax repair iri idna percent letter-case dots empty-port and others; "man bnfurl" lists them all
   [2]
   $ bnfurl normalize --level syntax,
-  ! bnfurl: unknown level ""; expected one of: repair iri idna percent letter-case dots empty-port syntax and 3 more
+  ! bnfurl: unknown level ""; expected one of: repair iri idna percent letter-case dots empty-port syntax and others; "man bnfurl" lists them all
   [2]
   $ bnfurl normalize --level iri,to-iri
   ! bnfurl: --level: iri cannot be used with to-iri
@@ -424,7 +424,7 @@ Columns of resolve are not here.
   ! bnfurl: resolved needs a base, which only "bnfurl resolve" and "bnfurl extract --links" take
   [2]
   $ bnfurl split -f normal.hosts
-  ! bnfurl: unknown column "normal.hosts" (did you mean "normal.host"?); expected one of: normal.host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "normal.hosts" (did you mean "normal.host"?); expected one of: normal.host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all
   [2]
 
 Columns are listed.

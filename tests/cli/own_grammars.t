@@ -170,7 +170,7 @@ Any production is an entry point.
   $ bnfurl check -g geo.bnf -p num <<< 1.5
   $ bnfurl check -g geo.bnf -p COORD-A <<< -1.5
   $ bnfurl check -g geo.bnf -p numb
-  ! bnfurl: unknown production of geo "numb" (did you mean "num"?); expected one of: num geo-URI geo-scheme coordinates coord-a coord-b coord-c coordinate and 1 more; "bnfurl grammar show NAME" lists them all
+  ! bnfurl: unknown production of geo "numb" (did you mean "num"?); expected one of: num geo-URI geo-scheme coordinates coord-a coord-b coord-c coordinate and others; "bnfurl grammar show NAME" lists them all
   [2]
 
 Can be given with compiled grammars.
@@ -585,16 +585,16 @@ Message about an unknown word says that it may be a file.
   > graphic = %x21-FF
   > END
   $ bnfurl split -i mine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown input format "mine" (did you mean "lines"?); expected one of: lines nul auto tsv csv jsonl w3c iis and 33 more; "-i help" lists them all; did you mean the file mine.bnf?
+  ! bnfurl: unknown input format "mine" (did you mean "lines"?); expected one of: lines nul auto tsv csv jsonl w3c iis and others; "-i help" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -g mine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown grammar "mine"; expected one of: alb apache-error cloudfront combined common conventions elb envoy and 34 more; "bnfurl grammar list" lists them all; did you mean the file mine.bnf?
+  ! bnfurl: unknown grammar "mine"; expected one of: alb apache-error cloudfront combined common conventions elb envoy and others; "bnfurl grammar list" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -i thine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown input format "thine"; expected one of: lines nul auto tsv csv jsonl w3c iis and 33 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "thine"; expected one of: lines nul auto tsv csv jsonl w3c iis and others; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl split -g thine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown grammar "thine"; expected one of: alb apache-error cloudfront combined common conventions elb envoy and 34 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "thine"; expected one of: alb apache-error cloudfront combined common conventions elb envoy and others; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl split -i mine.bnf -f line <<< '1 GET /a 200'
   1

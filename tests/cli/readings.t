@@ -125,7 +125,7 @@ If the hosts are the same, ports are shown, and then paths:
   go://there	differ	go.bnf: rejected at 3 | appendix-b: there
   [1]
   $ bnfurl readings --between rfc3986,watwg http://a/
-  ! bnfurl: unknown convention of --between "watwg" (did you mean "whatwg"?); expected one of: whatwg rfc3986 last-at first-delimiter split appendix-b plain rfc1738 and 7 more; --between help lists them all; or name a grammar file
+  ! bnfurl: unknown convention of --between "watwg" (did you mean "whatwg"?); expected one of: whatwg rfc3986 last-at first-delimiter split appendix-b plain rfc1738 and others; --between help lists them all; or name a grammar file
   [2]
   $ bnfurl readings --between help | cut -f 1 | tr '\n' ' '
   rfc3986 whatwg last-at first-delimiter split appendix-b plain rfc1738 rfc2396 rfc3987 rfc6874 rfc8288 rfc9110 rfc9112 w3c1993\x20 (esc)

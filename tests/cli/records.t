@@ -601,7 +601,7 @@ Can test columns that are not shown.
 Unreadable condition is a usage error.
 
   $ bnfurl split --where hots=x
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where ''
   ! bnfurl: --where: expected the name of a column, found the end:

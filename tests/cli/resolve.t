@@ -546,7 +546,7 @@ Bases.
   ! bnfurl: unknown column of --base-key "pag" (did you mean "page"?); expected one of: page link
   [2]
   $ bnfurl resolve -i combined --base-key referrer
-  ! bnfurl: unknown field of --base-key "referrer" (did you mean "referer"?); expected one of: referer host ident user time request method target and 18 more
+  ! bnfurl: unknown field of --base-key "referrer" (did you mean "referer"?); expected one of: referer host ident user time request method target and others; "bnfurl split -i combined -f help" lists them all
   [2]
 
 Columns without names are numbered from 1.

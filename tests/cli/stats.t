@@ -722,10 +722,10 @@ Counts only records that pass where.
 Refuses what it cannot count.
 
   $ bnfurl stats --by nothing
-  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl stats --by ''
-  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl stats --by host --sort path
   ! bnfurl: unknown column of --sort "path"; expected one of: host records octets invalid share
@@ -799,7 +799,7 @@ Are of any columns and tests, also of all records. Bars show what a table is sor
   5	47	1	1.0000	1	0.2
   ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
   $ bnfurl stats -i combined --by 'bot=log.agnet=x' in
-  ! bnfurl: unknown column "log.agnet" (did you mean "log.agent"?); expected one of: log.agent log.host log.ident log.user log.time log.request log.method log.target and 92 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "log.agnet" (did you mean "log.agent"?); expected one of: log.agent log.host log.ident log.user log.time log.request log.method log.target and others; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl stats -i combined --by bot= in
   ! bnfurl: the test of bot: expected the name of a column, found the end:

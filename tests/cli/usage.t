@@ -190,13 +190,13 @@ Dot.
 Unknown names.
 
   $ bnfurl grammar show rfc3996
-  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 34 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and others; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar shaw rfc3986
   ! bnfurl: unknown action of grammar "shaw" (did you mean "show"?); expected one of: from list show dot ambiguities prove suite
   [2]
   $ bnfurl grammar ambiguities rfc1739
-  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); expected one of: rfc1738 alb apache-error cloudfront combined common conventions elb and 34 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); expected one of: rfc1738 alb apache-error cloudfront combined common conventions elb and others; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar
   ! bnfurl: usage: bnfurl grammar from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... [-g FILE] [--tables FILE] [-p PRODUCTION] | suite NAME|-g FILE [-p PRODUCTION]
@@ -294,28 +294,28 @@ A file that standard output goes to is not read.
 Unknown words are refused with the nearest one.
 
   $ bnfurl chek
-  ! bnfurl: unknown command "chek" (did you mean "check"?); expected one of: check split normalize repair resolve grep filter rules and 13 more
+  ! bnfurl: unknown command "chek" (did you mean "check"?); expected one of: check split normalize repair resolve grep filter rules and others; "bnfurl --help" lists them all
   [2]
   $ bnfurl --verison; bnfurl tail x; bnfurl split -n 3 x; bnfurl grep -ox x
   ! bnfurl: the command must come first, not --verison (did you mean "--version"?); see "bnfurl --help"
-  ! bnfurl: unknown command "tail"; expected one of: check split normalize repair resolve grep filter rules and 13 more; tail -F FILE | bnfurl stats --live, or | bnfurl grep, follows a log
+  ! bnfurl: unknown command "tail"; expected one of: check split normalize repair resolve grep filter rules and others; "bnfurl --help" lists them all; tail -F FILE | bnfurl stats --live, or | bnfurl grep, follows a log
   ! bnfurl: unknown option -n; for the first N rows, write | head -n N; see "bnfurl split --help" and "man bnfurl"
   ! bnfurl: unknown option -ox; "bnfurl split --where" prints tables, for people with -o table; see "bnfurl grep --help" and "man bnfurl"
   [2]
   $ bnfurl check -g rfc398
-  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and 34 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and others; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl check -p hots
-  ! bnfurl: unknown production of rfc3986 "hots" (did you mean "host"?); expected one of: host URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all
+  ! bnfurl: unknown production of rfc3986 "hots" (did you mean "host"?); expected one of: host URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and others; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -i combine
-  ! bnfurl: unknown input format "combine" (did you mean "combined"?); expected one of: combined lines nul auto tsv csv jsonl w3c and 33 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "combine" (did you mean "combined"?); expected one of: combined lines nul auto tsv csv jsonl w3c and others; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl check -i combined -k refer
   ! bnfurl: unknown URL field of combined (-k) "refer" (did you mean "referer"?); expected one of: target referer
   [2]
   $ bnfurl split -f valid,hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -o cvs
   ! bnfurl: unknown output format "cvs" (did you mean "csv"?); expected one of: tsv csv jsonl table
@@ -348,7 +348,7 @@ Usage errors.
   ! bnfurl: -g rfc3986 is given twice
   [2]
   $ bnfurl check -g rfc3986 -g rfc9112 -p URI
-  ! bnfurl: unknown production of rfc9112 "URI"; expected one of: request-target origin-form absolute-form authority-form asterisk-form absolute-path uri-host hier-part and 28 more; "bnfurl grammar show NAME" lists them all
+  ! bnfurl: unknown production of rfc9112 "URI"; expected one of: request-target origin-form absolute-form authority-form asterisk-form absolute-path uri-host hier-part and others; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -g rfc3986 -p URI -p host
   ! bnfurl: -p is given 2 times for 1 -g; give -p once, or once for each -g
@@ -375,10 +375,10 @@ Usage errors.
   ! bnfurl: valid[] is not a list: only parts of the URL can occur several times
   [2]
   $ bnfurl split -f valid.rfc3986
-  ! bnfurl: unknown column "valid.rfc3986"; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "valid.rfc3986"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -g rfc3986 -g rfc1738 -f valid.rfc2396
-  ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); expected one of: valid.rfc3986 url valid error_offset expected reason grammar production and 241 more; "bnfurl split -g rfc3986 -g rfc1738 -f help" lists them all
+  ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); expected one of: valid.rfc3986 url valid error_offset expected reason grammar production and others; "bnfurl split -g rfc3986 -g rfc1738 -f help" lists them all
   [2]
   $ bnfurl check -p URI -p host
   ! bnfurl: -p can be given only once
@@ -396,13 +396,13 @@ Usage errors.
   ! bnfurl: unknown option -f; see "bnfurl check --help" and "man bnfurl"
   [2]
   $ bnfurl split -f ''
-  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f url,
-  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grpe
-  ! bnfurl: unknown command "grpe" (did you mean "grep"?); expected one of: grep check split normalize repair resolve filter rules and 13 more
+  ! bnfurl: unknown command "grpe" (did you mean "grep"?); expected one of: grep check split normalize repair resolve filter rules and others; "bnfurl --help" lists them all
   [2]
   $ bnfurl check -j 0
   ! bnfurl: -j takes a number of at least 1, not "0"
@@ -433,7 +433,7 @@ Options and files in any order.
 What follows "=" is the value, even if it is empty; a flag has none.
 
   $ bnfurl split --fields= f
-  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split --jobs= f
   ! bnfurl: --jobs takes a number of at least 1, not ""
@@ -750,16 +750,16 @@ Messages name eight known words, the nearest first, or all if they are no more.
   ! bnfurl: unknown production of eight "hots" (did you mean "host"?); expected one of: a b c d e f g host
   [2]
   $ bnfurl check -g nine.bnf -p hots
-  ! bnfurl: unknown production of nine "hots" (did you mean "host"?); expected one of: host one a b c d e f and 1 more; "bnfurl grammar show NAME" lists them all
+  ! bnfurl: unknown production of nine "hots" (did you mean "host"?); expected one of: host one a b c d e f and others; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -g nine.bnf -p hxyz
-  ! bnfurl: unknown production of nine "hxyz"; expected one of: one a b c d e f g and 1 more; "bnfurl grammar show NAME" lists them all
+  ! bnfurl: unknown production of nine "hxyz"; expected one of: one a b c d e f g and others; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -p $'x\x1b\n'
-  ! bnfurl: unknown production of rfc3986 "x\x1b\x0a"; expected one of: URI hier-part URI-reference absolute-URI relative-ref relative-part scheme authority and 31 more; "bnfurl grammar show NAME" lists them all
+  ! bnfurl: unknown production of rfc3986 "x\x1b\x0a"; expected one of: URI hier-part URI-reference absolute-URI relative-ref relative-part scheme authority and others; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -p "$(printf 'x%.0s' {1..61})"
-  ! bnfurl: unknown production of rfc3986 "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; expected one of: URI hier-part URI-reference absolute-URI relative-ref relative-part scheme authority and 31 more; "bnfurl grammar show NAME" lists them all
+  ! bnfurl: unknown production of rfc3986 "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; expected one of: URI hier-part URI-reference absolute-URI relative-ref relative-part scheme authority and others; "bnfurl grammar show NAME" lists them all
   [2]
 
 # Grammars and productions
@@ -783,7 +783,7 @@ The default is the start of RFC 3986; one production applies to all grammars, se
 Other numbers of productions are refused, and the same name twice.
 
   $ bnfurl check -g rfc3986 -g rfc1738 -p login -p authority
-  ! bnfurl: unknown production of rfc3986 "login"; expected one of: URI hier-part URI-reference absolute-URI relative-ref relative-part scheme authority and 31 more; "bnfurl grammar show NAME" lists them all
+  ! bnfurl: unknown production of rfc3986 "login"; expected one of: URI hier-part URI-reference absolute-URI relative-ref relative-part scheme authority and others; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -p port -p host
   ! bnfurl: -p can be given only once

@@ -693,10 +693,10 @@ Words are operators only whole.
   $ bnfurl grep --where 'NOT host'
   [1]
   $ bnfurl grep --where 'nothing'
-  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'not=a'
-  ! bnfurl: unknown column "not" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "not" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f url --where 'url=not or url=or' <<< 'or'
   or
@@ -1082,16 +1082,16 @@ They are safe to show.
 They name the known columns.
 
   $ bnfurl grep --where 'hots=a'
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'host~=a'
-  ! bnfurl: unknown column "host~" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "host~" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where '!=a'
-  ! bnfurl: unknown column "=a"; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "=a"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'host and host,port=a'
-  ! bnfurl: unknown column "host,port"; expected one of: url valid error_offset expected reason grammar production kind and 68 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "host,port"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
   [2]
 
 A list cannot be tested.

@@ -34,8 +34,7 @@ std::string listed(std::string_view name, std::vector<std::string> known, std::s
   const auto nearest = std::ranges::find(known, gen::nearest(name, known));
   if (nearest != known.end()) std::rotate(known.begin(), nearest, nearest + 1);
   const std::string hint = where_all_are.empty() ? "" : fmt::format("; {} lists them all", where_all_are);
-  return fmt::format("{} and {} more{}", fmt::join(known.begin(), known.begin() + most, " "), known.size() - most,
-                     hint);
+  return fmt::format("{} and others{}", fmt::join(known.begin(), known.begin() + most, " "), hint);
 }
 
 }  // namespace

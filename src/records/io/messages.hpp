@@ -43,7 +43,9 @@ using gen::printable;
 using gen::shown_octet;
 
 /// `unknown column "hots" (did you mean "host"?); expected one of: url valid host`. Of more than eight known names it
-/// lists the nearest and the first ones; then `where_all_are` is a command that lists them all, if there is one.
+/// lists the nearest and the first ones, and says that there are others, but not how many, so that a message does not
+/// change with each new name. `where_all_are` is what lists them all; it is empty if only the user's own files or
+/// options do.
 [[nodiscard]] UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known,
                                  std::string_view where_all_are = {});
 
@@ -108,9 +110,9 @@ using OptionWords = std::vector<OptionWord>;
 ///   {{"-k"}}                          ->  `-k`, or `key=`
 [[nodiscard]] std::string as_written(const OptionWords& words);
 
-/// What lists all formats, columns, grammars or productions, or shows why records are invalid, of records that are
-/// asked for by these words: `"bnfurl split -i combined -f help"`, `bnfurl.columns(format="combined")`.
-enum class Help { formats, columns, grammars, productions, reasons };
+/// What lists all formats, columns, grammars, productions or levels, or shows why records are invalid, of records that
+/// are asked for by these words: `"bnfurl split -i combined -f help"`, `bnfurl.columns(format="combined")`.
+enum class Help { formats, columns, grammars, productions, levels, reasons };
 [[nodiscard]] std::string help_for(Help what, const OptionWords& words = {});
 
 /// Tells the user something that is no error: an ambiguity of a server's log format.

@@ -119,7 +119,7 @@ std::vector<std::string> level_names() {
 
 const LevelSet& level_called(std::string_view name) {
   const auto* level = std::ranges::find(named_levels, name, &NamedLevel::name);
-  if (level == std::end(named_levels)) throw unknown("level", name, level_names());
+  if (level == std::end(named_levels)) throw unknown("level", name, level_names(), help_for(Help::levels));
   return level->set;
 }
 

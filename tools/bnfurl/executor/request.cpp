@@ -105,7 +105,9 @@ records::Column base_column(const std::string& key, const records::Columns& know
     fields.push_back(column.name.substr(log_beginning.size()));
     if (key == column.name || key == fields.back()) return column;
   }
-  if (!fields.empty()) throw records::unknown("field of --base-key", key, fields);
+  if (!fields.empty())
+    throw records::unknown("field of --base-key", key, fields,
+                           records::help_for(records::Help::columns, known.front().format));
   throw records::UsageError("--base-key needs records that have other columns: a log, or -i tsv, csv or jsonl");
 }
 

@@ -222,7 +222,7 @@ const Command& command_called(const std::string& word) {
                                           records::printable(word), gen::did_you_mean(word, {"--help", "--version"})));
   std::vector<std::string> names;
   for (const Command& command : commands()) names.emplace_back(command.name);
-  throw records::UsageError(records::unknown("command", word, names).what() + advice_on(word));
+  throw records::UsageError(records::unknown("command", word, names, "\"bnfurl --help\"").what() + advice_on(word));
 }
 
 /// `bnfurl help`, `bnfurl help COMMAND`
@@ -295,8 +295,10 @@ std::string help_of(const Command& command) {
   return text + fmt::format("\nExamples:\n{}", command.examples);
 }
 
-void require_known(std::string_view what, std::string_view value, const std::vector<std::string>& known) {
-  if (std::find(known.begin(), known.end(), value) == known.end()) throw records::unknown(what, value, known);
+void require_known(std::string_view what, std::string_view value, const std::vector<std::string>& known,
+                   std::string_view where_all_are) {
+  if (std::find(known.begin(), known.end(), value) == known.end())
+    throw records::unknown(what, value, known, where_all_are);
 }
 
 void use_environment() {

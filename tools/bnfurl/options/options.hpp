@@ -194,8 +194,9 @@ records::Status run_grammar(const Options& options, Output& out);
 /// The pieces of `text` between one `separator` and the next.
 [[nodiscard]] std::vector<std::string_view> pieces_of(std::string_view text, std::string_view separator);
 
-/// Throws UsageError unless `value` is one of `known`.
-void require_known(std::string_view what, std::string_view value, const std::vector<std::string>& known);
+/// Throws UsageError unless `value` is one of `known`; `where_all_are` is as for `records::unknown`.
+void require_known(std::string_view what, std::string_view value, const std::vector<std::string>& known,
+                   std::string_view where_all_are = {});
 
 /// The library runs the kernels that BNFURL_KERNELS names, from now on. Throws UsageError if it is not empty and names
 /// kernels that do not exist, or not on this machine.

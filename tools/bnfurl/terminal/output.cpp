@@ -116,6 +116,8 @@ std::string help_for(Help what, const OptionWords& words) {
       return "\"bnfurl grammar list\"";
     case Help::productions:
       return "\"bnfurl grammar show NAME\"";
+    case Help::levels:
+      return "\"man bnfurl\"";
     case Help::reasons:
       break;
   }

@@ -321,6 +321,8 @@ std::string help_for(Help what, const OptionWords& words) {
       return "bnfurl.grammars()";
     case Help::productions:
       return "bnfurl.productions(grammar)";
+    case Help::levels:
+      return "docs/reference/levels-and-keys.md";
     case Help::reasons:
       break;
   }
