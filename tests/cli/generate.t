@@ -38,7 +38,7 @@ A file says what it is made from.
   # split tables: split-columns 256, split-next 60, edges 8, lists 6, operations 8, ends 10
   # values: row 7, choices 0
   #
-  # Offsets count characters of a str, from 0.
+  # Offsets count characters of a str, from 0. A text with a surrogate is invalid, and fails there.
   #
   # This file belongs to whoever generated it; the authors of bnfurl claim no rights in it.
   # SPDX-License-Identifier: CC0-1.0
@@ -93,6 +93,16 @@ The class has the name that it is given, in its package.
   ! bnfurl: --name takes a name of letters, digits and "_", after the names of its package and dots if it has one, such as org.example.Target, not "1st"
   [2]
 
+  $ bnfurl generate --language java -g date.bnf --name org.class.Month
+  ! bnfurl: --name cannot be "org.class.Month", since "class" is reserved in java; expected another name, such as class_
+  [2]
+  $ bnfurl generate --language csharp -g date.bnf --name Valid
+  ! bnfurl: --name cannot be "Valid", since "Valid" is reserved in csharp; expected another name, such as Valid_
+  [2]
+  $ bnfurl generate --language go -g date.bnf --name example.month
+  ! bnfurl: --name cannot be "example.month", since files in go name no package; expected another name, such as month
+  [2]
+
 An output is complete, or it is not there.
 
   $ echo old > month.go
@@ -116,6 +126,16 @@ An output is complete, or it is not there.
   $ bnfurl generate --language go -g date.bnf --out /dev/full
   ! bnfurl: cannot write /dev/full: No space left on device
   [3]
+  $ bnfurl generate --language go -g date.bnf --out ''
+  ! bnfurl: --out needs the name of a file
+  [2]
+  $ ls -A
+  date.bnf
+  examples
+  grammar
+  month.go
+  shell.txt
+  tests
   $ bnfurl generate --language go -g date.bnf > /dev/full
   ! bnfurl: standard output: No space left on device
   [3]
@@ -171,7 +191,7 @@ Faults of a template have their places.
   $ printf 'row: x\ncolour: red\nname: Upper\n---\n' > keys.txt
   $ bnfurl generate --language keys.txt -g date.bnf
   ! keys.txt:1:1: the value must have {} where the numbers or words are
-  ! keys.txt:2:1: "colour" is not a key of a template; expected one of comment, components, name, reserved, row, separator, type 8, type 16, type 32, units, word, or a line --- before the file
+  ! keys.txt:2:1: "colour" is not a key of a template; expected one of comment, components, name, reserved, reserved name, row, separator, type 8, type 16, type 32, units, word, or a line --- before the file
   ! keys.txt:3:1: "Upper" is not a style of names; expected one of lower, snake, UPPER, camel, Pascal
   [2]
   $ printf 'comment: #\n' > no_file.txt

@@ -49,6 +49,10 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
+bool contains(const std::vector<std::string>& words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
+
 std::string listed(const std::vector<std::string>& words) {
   std::string list;
   for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
@@ -90,6 +94,11 @@ std::string set_text(std::string& text, std::string_view value) {
   return {};
 }
 
+std::string add_words(std::vector<std::string>& list, std::string_view value) {
+  for (const std::string& word : words_of(std::string(value))) list.push_back(word);
+  return {};
+}
+
 // Between quotes, a value has its blanks.
 std::string_view unquoted(std::string_view value) {
   const bool is_quoted = value.size() >= 2 && value.front() == '\'' && value.back() == '\'';
@@ -107,13 +116,11 @@ std::string set_key(Template& made, std::string_view key, std::string_view value
   if (key == "type 32") return set_text(made.types[2], value);
   if (key == "name") return set_style(made.file, value);
   if (key == "components") return set_style(made.component, value);
-  if (key == "reserved") {
-    for (const std::string& word : words_of(std::string(value))) made.reserved.push_back(word);
-    return {};
-  }
+  if (key == "reserved") return add_words(made.reserved, value);
+  if (key == "reserved name") return add_words(made.reserved_name, value);
   return "\"" + std::string(key) +
-         "\" is not a key of a template; expected one of comment, components, name, reserved, row, separator, type 8, "
-         "type 16, type 32, units, word, or a line --- before the file";
+         "\" is not a key of a template; expected one of comment, components, name, reserved, reserved name, row, "
+         "separator, type 8, type 16, type 32, units, word, or a line --- before the file";
 }
 
 // Prints the second part of a template.
@@ -146,12 +153,13 @@ private:
     const bool has_package = dot != std::string::npos;
     values_["package"] = has_package ? facts_.name.substr(0, dot) : "";
     const std::string own = facts_.name.substr(has_package ? dot + 1 : 0);
-    values_["name"] = own.empty() ? unreserved(in_style(template_.file, facts_.production)) : own;
+    values_["name"] = own.empty() ? free_name(in_style(template_.file, facts_.production)) : own;
     const std::string& name = own.empty() ? facts_.production : own;
     values_["name.snake"] = in_style(NameStyle::snake, name);
     values_["name.upper"] = in_style(NameStyle::upper, name);
     for (const ComponentSlots& each : tables_.components) {
-      std::string made = unreserved(in_style(template_.component, each.name));
+      std::string made = in_style(template_.component, each.name);
+      if (contains(template_.reserved, made)) made += '_';
       while (!component_names_.insert(made).second) made += '_';
       components_.push_back({{"component", made},
                              {"component.printed", each.name},
@@ -192,8 +200,8 @@ private:
     set("kind_slot", tables_.kind_slot);
   }
 
-  [[nodiscard]] std::string unreserved(std::string name) const {
-    if (std::ranges::find(template_.reserved, name) != template_.reserved.end()) name += '_';
+  [[nodiscard]] std::string free_name(std::string name) const {
+    if (!reserved_word(template_, name).empty()) name += '_';
     return name;
   }
 
@@ -395,6 +403,18 @@ OrDiagnostics<Template> read_template(const std::string& file, std::string_view 
   if (!faults.empty()) return faults;
   return made;
 }
+
+std::string reserved_word(const Template& made_from, std::string_view name) {
+  for (std::size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.')) {
+    const std::string_view part = name.substr(0, dot);
+    if (contains(made_from.reserved, part)) return std::string(part);
+    name.remove_prefix(dot + 1);
+  }
+  const bool is_free = !contains(made_from.reserved, name) && !contains(made_from.reserved_name, name);
+  return is_free ? "" : std::string(name);
+}
+
+bool has_package(const Template& made_from) { return made_from.body.find("{{package}}") != std::string::npos; }
 
 OrDiagnostics<std::string> one_file(const std::string& file, const Template& made_from, const RuleTables& tables,
                                     const FileFacts& facts) {

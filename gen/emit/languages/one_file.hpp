@@ -40,13 +40,21 @@ struct Template {
   std::array<std::string, 3> types;   ///< of numbers of at most 8, 16 and 32 bits: {{type.next}}
   NameStyle file = NameStyle::snake;  ///< of {{name}}
   NameStyle component = NameStyle::snake;
-  std::vector<std::string> reserved;  ///< no name is one of these
+  std::vector<std::string> reserved;       ///< no name is one of these
+  std::vector<std::string> reserved_name;  ///< nor is {{name}} one of these
   std::string body;
   int body_line = 1;  ///< the line of the template at which the body begins
 };
 
 /// `file` is the path of the template, for diagnostics.
 [[nodiscard]] OrDiagnostics<Template> read_template(const std::string& file, std::string_view text);
+
+/// The first part of `name`, such as `class` in `org.class.Target`, that a file must not have; empty if it can have
+/// all of them.
+[[nodiscard]] std::string reserved_word(const Template& made_from, std::string_view name);
+
+/// Whether a file says which package it is in.
+[[nodiscard]] bool has_package(const Template& made_from);
 
 /// What a file says of itself.
 struct FileFacts {

@@ -146,5 +146,23 @@ TEST(OneFile, HasNoNameTwice) {
   EXPECT_EQ(std::get<std::string>(file), "a_b 0\na_b_ 2\nfor_ 4\n");
 }
 
+TEST(OneFile, HasNoReservedName) {
+  const Made grammar = made("# component: Text\nText = *\"a\"\n");
+  const RuleTables tables = rule_tables(*grammar.code.grammar, grammar.code.productions.front());
+  const auto read =
+      read_template("t",
+                    "name: Pascal\ncomponents: Pascal\nreserved: for\nreserved name: Text\n---\n{{name}}\n"
+                    "%each component\n{{component}}\n%end\n");
+  const auto& made_from = std::get<Template>(read);
+  FileFacts facts;
+  facts.production = "Text";
+  const auto file = one_file("t", made_from, tables, facts);
+  EXPECT_EQ(std::get<std::string>(file), "Text_\nText\n");
+  EXPECT_EQ(reserved_word(made_from, "org.Text.Other"), "");
+  EXPECT_EQ(reserved_word(made_from, "org.Other.Text"), "Text");
+  EXPECT_EQ(reserved_word(made_from, "org.for.Other"), "for");
+  EXPECT_FALSE(has_package(made_from));
+}
+
 }  // namespace
 }  // namespace bnfurl::gen

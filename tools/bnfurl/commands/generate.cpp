@@ -122,6 +122,20 @@ void require_name(const std::string& name) {
   }
 }
 
+/// A file in the language must be able to have the name.
+void require_possible_name(const std::string& name, const gen::Template& made_from, const std::string& language) {
+  const auto refused = [&](const std::string& why, const std::string& other) {
+    return records::UsageError(
+        fmt::format("--name cannot be \"{}\", since {}; expected another name, such as {}", name, why, other));
+  };
+  const std::string own = name.substr(name.rfind('.') + 1);
+  if (own != name && !gen::has_package(made_from))
+    throw refused(fmt::format("files in {} name no package", records::printable(language)), own);
+  const std::string word = gen::reserved_word(made_from, name);
+  if (!word.empty())
+    throw refused(fmt::format("\"{}\" is reserved in {}", word, records::printable(language)), word + '_');
+}
+
 gen::FileFacts facts_of(const Options& options, Production entry, bool has_split) {
   const Grammar grammar = entry.grammar();
   const std::string rule =
@@ -173,9 +187,11 @@ records::Status run_generate(const Options& options, Output& out) {
   require_no_operands("generate", options.operands);
   if (!options.language || options.grammars.empty())
     throw records::UsageError(fmt::format("usage: bnfurl generate {}", find_command("generate")->operands));
+  if (options.out_file && options.out_file->empty()) throw records::UsageError("--out needs the name of a file");
   if (options.name) require_name(*options.name);
   const auto [text, place] = template_of(*options.language);
   const gen::Template made_from = without_faults(gen::read_template(place, text));
+  if (options.name) require_possible_name(*options.name, made_from, place);
   load_grammar_files(options);
   const Grammar grammar = records::find_grammar(records::single("-g", options.grammars));
   const Production entry = records::find_entry(grammar, records::single("-p", options.productions));
