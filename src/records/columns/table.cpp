@@ -6,11 +6,6 @@
 #include "src/records/columns/url_columns.hpp"
 
 namespace bnfurl::records {
-namespace {
-
-bool is_of_normal_form(const Column& column) { return shows_normal_form(column) || shows_key(column); }
-
-}  // namespace
 
 Table::Table(const Columns& columns, Batches& batches, const std::shared_ptr<const Derivation>& derivation)
     : batches_(batches), derived_(derivation, batches.rows().front().standard().asked.grammar()) {
@@ -26,16 +21,6 @@ std::vector<std::size_t> Table::components(const Columns& columns) {
   return components;
 }
 
-std::unique_ptr<Batches> Table::batches(const Columns& columns, const Standard& standard, const Format& format,
-                                        const Derivation& derivation, AskedComponents fields, bool without_url) {
-  const AskedParts asked{components(columns), std::move(fields), without_url};
-  if (derivation.resolving || derivation.repairs_valid()) return Batches::of_records(format, asked.fields);
-  if (asked.components.empty() && std::ranges::any_of(columns, is_of_normal_form)) {
-    if (auto batches = Batches::of_normal_forms(standard, format, derivation.levels)) return batches;
-  }
-  return Batches::make(standard, format, asked);
-}
-
 Table::Field Table::field_of(const Column& column) const {
   ColumnSource source = column.grammar == 0 ? column.source : ColumnSource::record;
   if (shows_normal_form(column) && batches_.have_normal_forms()) source = ColumnSource::url;
@@ -46,8 +31,8 @@ Table::Field Table::field_of(const Column& column) const {
   return field;
 }
 
-void Table::open() {
-  is_known_ = true;
+void Table::open(std::span<const std::uint64_t> known) {
+  known_ = known;
   if (std::exchange(batch_, batches_.number()) == batches_.number()) return;
   base_ = batches_.base();
   derived_from_ = none;
@@ -80,7 +65,7 @@ Batch::Column Table::read_from(const Field& field) {
 }
 
 Found Table::read(Field& field, std::size_t record) {
-  if (!is_known_ || field.source == ColumnSource::record) return field.column.whole(rows(record));
+  if (field.source == ColumnSource::record || !is_known(record)) return field.column.whole(rows(record));
   if (field.source == ColumnSource::nothing) return std::nullopt;
   if (field.source == ColumnSource::line) return Value(std::uint64_t{batches_.line(record)});
   if (field.source == ColumnSource::byte) return Value(std::uint64_t{batches_.byte(record)});

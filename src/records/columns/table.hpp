@@ -1,10 +1,12 @@
-// What columns show of records: of those of a batch of which all is known, most columns read it from the batch; what a
-// batch does not have, and all of other records, they ask of the record's row.
+// Evaluates columns. For a known record, a column takes its value from the batch if the batch has it. Otherwise, and
+// for all other records, it asks the record's row.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -23,20 +25,17 @@ public:
 
   /// The components of the URL that columns read, by their indices.
   [[nodiscard]] static std::vector<std::size_t> components(const Columns& columns);
-  /// The batches whose records columns are asked of: they have what the columns read. `fields`: of a log's lines.
-  [[nodiscard]] static std::unique_ptr<Batches> batches(const Columns& columns, const Standard& standard,
-                                                        const Format& format, const Derivation& derivation,
-                                                        AskedComponents fields, bool without_url = true);
 
-  /// Goes on to records of the current batch that are known.
-  void open();
-  /// Goes on to a record that is judged in the rows.
-  void open_row() { is_known_ = false; }
-  void open(const Range& range) { range.is_known ? open() : open_row(); }
+  /// Goes on to the current batch, of which all other functions speak.
+  void open() { open(batches_.known()); }
+  /// The same; `known`: a bit for each record of which the batch has the columns. The others are read.
+  void open(std::span<const std::uint64_t> known);
+  /// Whether the batch has the columns of a record.
+  [[nodiscard]] bool is_known(std::size_t record) const { return !known_.empty() && is_set(known_, record); }
 
-  /// Whether the values of a column are texts that stand in the batch; then it has, at `base()`, those that it shows a
-  /// slice of, or all of.
-  [[nodiscard]] bool has_texts(std::size_t column) const { return is_known_ && fields_[column].has_texts; }
+  /// Whether the values of a column of known records are texts in the batch; then it has, at `base()`, those that it
+  /// shows a slice of, or all of.
+  [[nodiscard]] bool has_texts(std::size_t column) const { return fields_[column].has_texts; }
   [[nodiscard]] const Batch::Column& texts(std::size_t column) const { return fields_[column].values; }
   [[nodiscard]] const char* base() const { return base_; }
   [[nodiscard]] std::optional<std::string_view> text(std::size_t column, std::size_t record) {
@@ -54,6 +53,18 @@ public:
   /// batch are put column by column, all else record by record.
   template <class Sink>
   void put(std::vector<Sink>& sinks, std::size_t begin, std::size_t end) {
+    open();
+    for (; begin < end; ++begin) {
+      const std::size_t unknown = known_.empty() ? begin : next_unset(known_, begin, end);
+      put_known(sinks, begin, unknown);
+      begin = unknown;
+      for (std::size_t i = 0; begin < end && i < sinks.size(); ++i) sinks[i].put(value(i, begin));
+    }
+  }
+
+private:
+  template <class Sink>
+  void put_known(std::vector<Sink>& sinks, std::size_t begin, std::size_t end) {
     if (begin == end) return;
     others_.clear();
     for (std::size_t i = 0; i < sinks.size(); ++i) {
@@ -67,7 +78,6 @@ public:
     }
   }
 
-private:
   struct Field {
     Column column;
     ColumnSource source;
@@ -92,15 +102,15 @@ private:
   [[nodiscard]] Found shown(Field& field, const Found& whole, std::size_t record) {
     return field.column.shown(whole, [&]() -> const Row& { return rows(record)[field.column.grammar]; });
   }
-  [[nodiscard]] const Rows& rows(std::size_t record) { return is_known_ ? batches_.rows_of(record) : batches_.rows(); }
+  [[nodiscard]] const Rows& rows(std::size_t record) { return batches_.rows_of(record); }
   [[nodiscard]] Derived& derived(std::string_view url, std::size_t record);
 
   Batches& batches_;
   std::vector<Field> fields_;
   std::vector<std::size_t> others_;  // the columns that are put record by record
   const char* base_ = nullptr;
-  bool is_known_ = true;
-  std::size_t batch_ = 0;  // the number of the batch that the fields are of
+  std::span<const std::uint64_t> known_;  // of the batch; empty: no record is
+  std::size_t batch_ = 0;                 // the number of the batch that the fields are of
   Derived derived_;
   std::size_t derived_from_ = none;  // the record whose URL that is
 

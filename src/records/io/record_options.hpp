@@ -21,6 +21,9 @@ struct Candidate {
   std::string pattern = {};  ///< of names of files; empty: all
 };
 
+/// What becomes of records whose URL is invalid, in the order of the words of `--on-bad`.
+enum class OnBad { keep, drop, fail };
+
 struct RecordOptions {
   // What judges: -g, -p.
   std::vector<std::string> grammars;

@@ -92,9 +92,9 @@ public:
   void judge_record(const Record& record) { judge_all(rows_, record); }
   /// The record that was read last, judged by each of the requested grammars; the first one decides.
   [[nodiscard]] const Rows& rows() const { return rows_; }
-  /// The rows of a record that is known.
+  /// The rows of any record that is not a comment; without a source, those of the record that was judged.
   [[nodiscard]] const Rows& rows_of(std::size_t index) {
-    (void)read(index);
+    if (source_ != nullptr) (void)read(index);
     return rows_;
   }
   /// The whole records from number `begin` up to `end`, without the last terminator: a dropped CR is in it.
@@ -134,18 +134,18 @@ private:
   std::unordered_map<std::size_t, std::vector<std::string_view>> unread_;
 };
 
-/// Records of a batch from number `begin` up to `end`, one after the other, of which all is known; or a single one that
-/// is judged in the rows.
+/// Records of a batch from number `begin` up to `end`; none is a comment.
 struct Range {
   Batches& batches;
   std::size_t begin, end;
-  bool is_known;
 
   [[nodiscard]] std::size_t size() const { return end - begin; }
-  /// A record, which is read.
-  [[nodiscard]] const Record& record(std::size_t index) const { return batches.rows_of(index).front().record(); }
+  /// What the first of the requested grammars says of a record, which is read.
+  [[nodiscard]] const Row& row(std::size_t index) const { return batches.rows_of(index).front(); }
+  [[nodiscard]] const Record& record(std::size_t index) const { return row(index).record(); }
+  [[nodiscard]] bool is_known(std::size_t index) const { return is_set(batches.known(), index); }
   [[nodiscard]] bool is_valid(std::size_t index) const {
-    return is_known ? is_set(batches.valid(), index) : batches.rows().front().verdict() == Verdict::valid;
+    return is_known(index) ? is_set(batches.valid(), index) : row(index).verdict() == Verdict::valid;
   }
 };
 

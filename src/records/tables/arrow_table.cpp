@@ -12,6 +12,8 @@
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/unshown.hpp"
+#include "src/records/scan/plan.hpp"
+#include "src/records/scan/scan.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -67,7 +69,7 @@ void unite(FileColumn& first, const FileColumn& other) {
 }  // namespace
 
 /// The files of one format: first what their columns are, then their records.
-class ArrowTable::Part {
+class ArrowTable::Part : private Sink {
 public:
   /// `usual`: the columns that are shown if none are asked for, unless it is empty.
   Part(const ArrowTableOptions& asked, FormatFiles files, std::unique_ptr<Input> input, bool is_at_hand,
@@ -85,7 +87,7 @@ public:
     format_.is_one_of_several = files.columns != nullptr;
     tell_warnings(input_name(options_));
     standards_ = choose_standards(options_, format_);
-    depth_ = asked.lenient ? Depth::lenient_components : Depth::components;
+    is_lenient_ = asked.lenient;
     input_->read_as(format_);
     known_ = columns_of(format_, *input_, grammars_of(standards_));
     if (is_named) tell_early(input_->beginning());
@@ -129,32 +131,27 @@ public:
       if (const std::optional<std::string> is_late = late_.ask(column, format_)) complain(*is_late);
     }
     has_hint_ = is_at_hand_ && say_what_fits(input_->read_beginning(no_patience).block());
-    numbered_ = show_numbers(all) || std::ranges::any_of(columns_, is_number_or_time);
-    rests_.emplace(format_);
     std::vector<std::size_t> fields = fields_of(all);
     if (const std::optional<Component> rest = rest_of(format_)) fields.push_back(rest->index());
-    batches_ = Table::batches(all, standards_.front(), format_, *derivation_, std::move(fields));
-    Batches& judged = batches_->judge_in(rows_of(standards_, depth_, derivation_));
-    table_.emplace(columns_, judged, derivation_);
-    tested_.emplace(where_.columns(), judged, derivation_);
+    plan_ = {.format = format_,
+             .standards = standards_,
+             .derivation = derivation_,
+             .where = where_,
+             .columns = columns_,
+             .fields = std::move(fields),
+             .depth = is_lenient_ ? Depth::lenient_components : Depth::components,
+             .counts_unlike = true,
+             .is_numbered = show_numbers(all) || std::ranges::any_of(columns_, is_number_or_time)};
+    scan_.emplace(plan_);
+    table_.emplace(columns_, scan_->batches(), derivation_);
     (void)open_next();  // a file that cannot be opened is reported at once
   }
 
   /// Adds at most so many rows, or comes nearer to them; false at the end, or where reading fails.
   [[nodiscard]] bool go_on(std::vector<Builder>& builders, std::size_t rows) {
     if (!has_block_) return open_next();
-    if (next_ == size_) return go_to_next_batch();
-    const std::size_t end = std::min(next_unset(batches_->known(), next_, size_), next_ + rows);
-    if (end != next_) {
-      rests_->count(*batches_, next_, end, unshown_);
-      put_those_that_pass(builders, {*batches_, next_, end, true});
-      next_ = end;
-    } else if (batches_->read(next_++)) {
-      const Record& record = batches_->rows().front().record();
-      rests_->count(record, unshown_);
-      unshown_.count_unlike(record);
-      put_those_that_pass(builders, {*batches_, 0, 1, false});
-    }
+    builders_ = &builders;
+    has_block_ = scan_->go_on(*this, tally_, rows);
     return true;
   }
 
@@ -162,13 +159,14 @@ public:
   void tell(ArrowCounts& counts) {
     const Block beginning = input_->beginning().block();
     if (!is_at_hand_) has_hint_ = say_what_fits(beginning);
-    unshown_.notes = batches_->rows().front().take_notes();
-    if (show_rest(columns_, format_)) unshown_.with_rest = 0;
-    if (has_hint_) unshown_.unlike = unshown_.lacking = 0;
-    counts.add(unshown_);
-    const std::string place = unshown_.unlike == 0 ? "" : first_unlike(options_, beginning);
+    scan_->add_notes(tally_);
+    Unshown& unshown = tally_.unshown;
+    if (show_rest(columns_, format_)) unshown.with_rest = 0;
+    if (has_hint_) unshown.unlike = unshown.lacking = 0;
+    counts.add(unshown);
+    const std::string place = unshown.unlike == 0 ? "" : first_unlike(options_, beginning);
     const std::string file = format_.is_one_of_several && files_.size() == 1 ? printable(files_.front()) + ": " : "";
-    for (const std::string& each : unshown_.sentences(printable(input_name(options_)), format_, place))
+    for (const std::string& each : unshown.sentences(printable(input_name(options_)), format_, place))
       complain(file + each);
     for (const std::string& each : hidden_names(known_, format_, beginning.text)) complain(each);
     tell_late(beginning);
@@ -213,7 +211,7 @@ private:
     if (portion_.begins_file) before_ = {.records = 0, .lines = portion_.block.file_line - 1};
     portion_.block.line = before_.records + 1;
     portion_.block.file_line = before_.lines + 1;
-    if (numbered_) {
+    if (plan_.is_numbered) {
       if (!cutter_) cutter_ = format_.make_cutter();
       const Counts counts = cutter_->count(portion_.block.text);
       before_.records += counts.records;
@@ -221,35 +219,15 @@ private:
     }
     has_block_ = !portion_.block.text.empty();
     if (!has_block_) return true;
-    next_ = size_ = 0;
-    batches_->open(portion_.block);
+    scan_->open(portion_.block);
     return true;
   }
 
-  [[nodiscard]] bool go_to_next_batch() {
-    has_block_ = batches_->next();
-    next_ = 0;
-    size_ = has_block_ ? batches_->size() : 0;
-    if (has_block_) batches_->judge({});
+  [[nodiscard]] bool range(const Range& range, Tally&) override {
+    const std::size_t before = builders_->front().rows();
+    table_->put(*builders_, range.begin, range.end);
+    for (std::size_t i = 0; i < builders_->size(); ++i) note_unfit((*builders_)[i], columns_[i], range, before);
     return true;
-  }
-
-  void put_those_that_pass(std::vector<Builder>& builders, const Range& range) {
-    std::size_t first = range.begin;
-    tested_->open(range);
-    for (std::size_t i = first; !where_.passes_all() && i < range.end; ++i) {
-      if (where_.passes(*tested_, i)) continue;
-      put(builders, {range.batches, first, i, range.is_known});
-      first = i + 1;
-    }
-    put(builders, {range.batches, first, range.end, range.is_known});
-  }
-  void put(std::vector<Builder>& builders, const Range& range) {
-    if (range.size() == 0) return;
-    const std::size_t before = builders.front().rows();
-    table_->open(range);
-    table_->put(builders, range.begin, range.end);
-    for (std::size_t i = 0; i < builders.size(); ++i) note_unfit(builders[i], columns_[i], range, before);
   }
 
   /// Counts the values that were put since there were `before` rows, and that the column cannot hold.
@@ -259,8 +237,7 @@ private:
                              : builder.type() == ValueType::time ? "a time without a zone"
                                                                  : "a time with a zone";
     for (const Builder::Unfit& each : builder.take_unfit()) {
-      const std::size_t index = range.begin + each.row - before;
-      const Row& row = (range.is_known ? range.batches.rows_of(index) : range.batches.rows()).front();
+      const Row& row = range.row(range.begin + each.row - before);
       row.note_unread(*unfit_.insert(fmt::format("{} in {}", what, column.name)).first, each.text);
     }
   }
@@ -271,24 +248,24 @@ private:
   RecordOptions options_;
   Format format_;
   Standards standards_;
-  Depth depth_ = Depth::components;
   std::shared_ptr<Derivation> derivation_;
   Columns known_, columns_;
   Where where_;
   LateColumns late_;
   bool is_asked_;  // the user has chosen the columns, or some to test
-  std::optional<RestCounter> rests_;
-  Unshown unshown_;
+  bool is_lenient_ = false;
+  Plan plan_;
+  Tally tally_;
   std::vector<std::string>* faults_ = nullptr;  // null: a fault ends the reading
   std::set<std::string> unfit_;                 // what values are that a column cannot hold
-  bool has_hint_ = false, numbered_ = false;
-  std::unique_ptr<Batches> batches_;
-  std::optional<Table> table_, tested_;
+  bool has_hint_ = false;
+  std::optional<Scan> scan_;
+  std::optional<Table> table_;
+  std::vector<Builder>* builders_ = nullptr;  // of the current call of `go_on`
   std::optional<Cutter> cutter_;
   Portion portion_;
   bool has_block_ = false;
-  std::size_t next_ = 0, size_ = 0;  // the next record of the batch of lines, and how many it has
-  Counts before_;                    // what the file has before its next block
+  Counts before_;  // what the file has before its next block
 };
 
 void ArrowCounts::add(const Unshown& unshown) {

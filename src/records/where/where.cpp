@@ -295,7 +295,7 @@ struct Test {
   std::size_t place = 0;  ///< the column's, among all that are tested
 
   [[nodiscard]] bool holds(Table& table, std::size_t record) const {
-    if (table.has_texts(place)) {
+    if (table.has_texts(place) && table.is_known(record)) {
       const std::optional<std::string_view> text = table.text(place, record);
       return text && holds(*text);
     }

@@ -363,7 +363,7 @@ public:
   /// Adds the rows of the block that have been read, as a block of their own.
   void add(const BlockRows& rows) {
     source_->open(rows);
-    while (batches_.next()) add_batch();
+    while (batches_.next()) table_.put(values_, 0, batches_.size());
     answer_->put('\1');
     answer_->put_length(rows.size());
     answer_->put_string("result");
@@ -386,20 +386,6 @@ public:
   }
 
 private:
-  void add_batch() {
-    table_.open();
-    const std::size_t size = batches_.size();
-    for (std::size_t begin = 0, end = 0; begin < size; begin = end + 1) {
-      end = records::next_unset(batches_.known(), begin, size);
-      table_.put(values_, begin, end);
-      if (end == size) return;
-      (void)batches_.read(end);
-      table_.open_row();
-      table_.put(values_, end, end + 1);
-      table_.open();
-    }
-  }
-
   std::string type_;
   RowRecords* source_;  // of `batches_`
   records::Batches batches_;

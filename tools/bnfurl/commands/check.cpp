@@ -1,29 +1,41 @@
 // `check`: prints each record that is not a URL, and why, one line each. `grep`: prints the whole records.
-#include "tools/bnfurl/executor/judged_task.hpp"
+#include "src/records/scan/scan.hpp"
+#include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/whole_records.hpp"
 #include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
-class Check : public JudgedTask {
+class Check : public records::Sink {
 public:
-  Check(const Request& request, Page& page)
-      : JudgedTask(request, records::Depth::verdict, request.batches({})), page_(page) {}
+  [[nodiscard]] static records::Plan plan(const Request& request) {
+    records::Plan plan = request.plan({}, records::Depth::verdict);
+    plan.is_numbered |= !request.options.quiet && !request.options.count;
+    return plan;
+  }
+  Check(const Request& request, records::Batches&, Page& page)
+      : options_(request.options), has_one_grammar_(request.standards.size() == 1), page_(page) {}
 
-protected:
-  [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override {
-    if (range.is_known) return true;
-    if (decisive().verdict() == records::Verdict::invalid) {
-      ++tally.selected;
-      tally.negative = true;
+  [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      if (has_one_grammar_ && range.is_known(i)) i = records::next_unset(range.batches.known(), i, range.end);
+      if (i < range.end && !check(range.batches.rows_of(i), tally)) return false;
     }
-    if (options().quiet) return !tally.negative;
-    if (!options().count) print(range.batches.rows());
     return true;
   }
 
 private:
+  [[nodiscard]] bool check(const records::Rows& rows, records::Tally& tally) {
+    if (rows.front().verdict() == records::Verdict::invalid) {
+      ++tally.selected;
+      tally.negative = true;
+    }
+    if (options_.quiet) return !tally.negative;
+    if (!options_.count) print(rows);
+    return true;
+  }
+
   // A record that its log format does not derive fails for all grammars alike, so it is reported once.
   void print(const records::Rows& rows) {
     for (const records::Row& row : rows) {
@@ -34,31 +46,46 @@ private:
     }
   }
 
+  const Options& options_;
+  bool has_one_grammar_;  // else a record that one accepts can still be invalid by another
   Page& page_;
 };
 
 // `grep`: the whole records that pass `--where`, or without it those whose URL is valid; or exactly the other records.
 
-class Grep : public JudgedTask {
+class Grep : public records::Sink {
 public:
-  Grep(const Request& request, Page& page)
-      : JudgedTask(request, records::Depth::components, request.batches({}, false)),
+  [[nodiscard]] static records::Plan plan(const Request& request) {
+    records::Plan plan = request.plan({});
+    plan.knows_without_url = false;
+    plan.wants_rejected = true;
+    plan.is_numbered |= request.options.numbers;
+    return plan;
+  }
+  Grep(const Request& request, records::Batches&, Page& page)
+      : is_inverted_(request.options.invert),
         is_selective_(!request.where.passes_all()),
         whole_(request),
         page_(page) {}
 
-protected:
-  [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override {
-    const bool passes =
-        range.is_known || (is_selective_ ? is_wanted() : decisive().verdict() == records::Verdict::valid);
-    if (!passes && !is_selective_) ++tally.without;
-    return passes == options().invert || whole_.select(range, tally, page_);
+  [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
+    if (is_selective_) return is_inverted_ || whole_.select(range, tally, page_);
+    std::size_t first = range.begin;  // of those that are selected and have not been put
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      const bool is_valid = range.is_valid(i);
+      tally.without += is_valid ? 0 : 1;
+      if (is_valid != is_inverted_) continue;
+      if (!whole_.select({range.batches, first, i}, tally, page_)) return false;
+      first = i + 1;
+    }
+    return whole_.select({range.batches, first, range.end}, tally, page_);
+  }
+  [[nodiscard]] bool rejected(const records::Range& range, records::Tally& tally) override {
+    return !is_inverted_ || whole_.select(range, tally, page_);
   }
 
 private:
-  [[nodiscard]] bool filters() const override { return false; }
-
-  bool is_selective_;
+  bool is_inverted_, is_selective_;
   WholeRecords whole_;
   Page& page_;
 };
@@ -67,7 +94,7 @@ private:
 
 records::Status run_check(const Options& options, Output& out) {
   Requests requests(options);
-  const Worked worked = requests.work_by<Check>(!options.quiet && !options.count, out);
+  const Worked worked = requests.scan_for<Check>(out);
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   return requests.current().finish_with_hint(worked, out);
 }
@@ -75,7 +102,7 @@ records::Status run_check(const Options& options, Output& out) {
 records::Status run_grep(const Options& options, Output& out) {
   Requests requests(options);
   put_header(requests.current(), out);
-  return finish_selection(requests, requests.work_by<Grep>(options.numbers, out), out, {"skipped", "-v prints"});
+  return finish_selection(requests, requests.scan_for<Grep>(out), out, {"skipped", "-v prints"});
 }
 
 }  // namespace bnfurl::tool

@@ -22,7 +22,8 @@
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/table.hpp"
 #include "src/records/judging/normal_form.hpp"
-#include "tools/bnfurl/executor/judged_task.hpp"
+#include "src/records/scan/scan.hpp"
+#include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/whole_records.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/stats/groups.hpp"
@@ -67,15 +68,30 @@ struct Common {
   Keys& keys;
 };
 
-class Dedupe : public JudgedTask {
+class Dedupe : public records::Sink {
 public:
-  Dedupe(Common& common, Page& page)
-      : JudgedTask(common.request, records::Depth::components, common.request.batches(common.by, false)),
-        common_(common),
+  Dedupe(Common& common, records::Batches& batches, Page& page)
+      : common_(common),
+        options_(common.request.options),
         page_(page),
         whole_(common.request),
         by_(common.by.front()),
-        table_(common.by, batches(), common.request.derivation) {}
+        table_(common.by, batches, common.request.derivation) {}
+
+  // A record whose key is a field of its line has it whatever its URL is.
+  [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
+    table_.open();
+    const bool may_fail = options_.on_bad == records::OnBad::fail;
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      if (may_fail && !range.is_known(i) && !(is_of_line(by_) && table_.value(0, i)) &&
+          range.row(i).verdict() == records::Verdict::invalid) {
+        tally.fail_at(range.row(i));
+        return false;
+      }
+      add_record(range, i);
+    }
+    return true;
+  }
 
   void in_lane(std::size_t shard) override {
     if (shard == 0) begin_block();
@@ -89,25 +105,16 @@ public:
     keys_[shard].clear();
   }
 
-  void after_lanes(Tally& tally) override {
+  void after_lanes(records::Tally& tally) override {
     if (fault_ || !put(records_, tally, page_)) tally.stop = true;
     records_.clear();
   }
 
-  void in_turn(Tally& tally) override {
+  void in_order(records::Tally& tally) override {
     if (common_.lanes == 0) keep_block(tally);
     common_.keys.found |= has_keys_.found;
     common_.keys.missing |= has_keys_.missing;
     if (fault_) common_.fault = fault_;
-  }
-
-protected:
-  [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override {
-    table_.open(range);
-    const bool may_fail = !range.is_known && !(is_of_line(by_) && table_.value(0, range.begin));
-    if (may_fail && fails(tally)) return false;
-    for (std::size_t i = range.begin; i < range.end; ++i) add_record(range, i);
-    return true;
   }
 
 private:
@@ -118,7 +125,7 @@ private:
     has_keys_.found |= value.has_value();
     has_keys_.missing |= is_valid && !value;
     records_.push_back({range.batches.whole_records(index, index + 1), {}, 0, shard, !value && !is_valid});
-    if (!options().numbers) return;
+    if (!options_.numbers) return;
     const records::Record& record = range.record(index);
     records_.back().file = record.file;
     records_.back().place = place_of(record);
@@ -156,18 +163,18 @@ private:
   }
 
   /// Puts what is to be printed of records whose keys were answered; returns whether to go on.
-  [[nodiscard]] bool put(std::span<const Waiting> records, Tally& tally, Page& page) {
+  [[nodiscard]] bool put(std::span<const Waiting> records, records::Tally& tally, Page& page) {
     for (const Waiting& record : records) {
-      const bool is_first =
-          record.shard == no_key ? !record.is_bad || options().on_bad == OnBad::keep : is_new_[next_[record.shard]++];
+      const bool is_first = record.shard == no_key ? !record.is_bad || options_.on_bad == records::OnBad::keep
+                                                   : is_new_[next_[record.shard]++];
       if (!is_first && record.is_bad) ++tally.without;
-      if (is_first == options().invert) continue;
+      if (is_first == options_.invert) continue;
       if (!whole_.select(record.whole, record.file, record.place, tally, page)) return false;
     }
     return true;
   }
 
-  void keep_block(Tally& tally) {
+  void keep_block(records::Tally& tally) {
     std::span<const Waiting> records = records_;
     std::span<const Digest128> keys = keys_.front();
     bool goes_on = true;
@@ -184,7 +191,8 @@ private:
   }
 
   /// Returns whether to go on.
-  [[nodiscard]] bool keep_batch(std::span<const Waiting> records, std::span<const Digest128> keys, Tally& tally) {
+  [[nodiscard]] bool keep_batch(std::span<const Waiting> records, std::span<const Digest128> keys,
+                                records::Tally& tally) {
     begin_block();
     next_.front() = 0;
     note(common_.seen.add(keys, answers(keys.size())));
@@ -196,6 +204,7 @@ private:
   }
 
   Common& common_;
+  const Options& options_;
   Page& page_;
   WholeRecords whole_;
   const records::Column& by_;
@@ -283,9 +292,13 @@ records::Status run_dedupe(const Options& options, Output& out) {
   const auto dedupe = [&](const Request& request) {
     const records::Columns chosen_by{chosen(request)};
     Common common{request, chosen_by, seen, out, options.seen ? 0 : SeenSet::shards, fault, keys};
-    const auto make = [&common](Page& page) { return std::make_unique<Dedupe>(common, page); };
-    const bool numbered = options.numbers || records::show_numbers(chosen_by) || options.on_bad == OnBad::fail;
-    return request.work_with_hint(numbered, make, out, common.lanes);
+    records::Plan plan = request.plan(chosen_by);
+    plan.knows_without_url = false;
+    plan.is_numbered |= options.numbers || options.on_bad == records::OnBad::fail;
+    const auto make = [&common](records::Batches& batches, Page& page) {
+      return std::make_unique<Dedupe>(common, batches, page);
+    };
+    return request.scan_with_hint(plan, make, out, common.lanes);
   };
   BadRecords bad = skipped_by_default;
   const std::string key = "a valid URL or a value in " + records::printable(by.name);

@@ -4,7 +4,8 @@
 #include <memory>
 
 #include "src/records/formats/lookup.hpp"
-#include "tools/bnfurl/executor/judged_task.hpp"
+#include "src/records/scan/scan.hpp"
+#include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -53,29 +54,28 @@ records::Columns columns_of(const records::Standards& standards, const Differenc
   return columns;
 }
 
-class Diff : public JudgedTask {
+class Diff : public records::Sink {
 public:
   Diff(const Request& request, Page& page)
-      : JudgedTask(request, records::Depth::components, request.batches({})),
-        writer_(make_writer(request.options.table_format(), columns_of(request.standards, difference_), page)) {
+      : writer_(make_writer(request.options.table_format(), columns_of(request.standards, difference_), page)) {
     for (const std::string_view name : records::common_names)
       difference_.places.push_back(places_of(name, request.standards));
   }
 
-protected:
-  // Several grammars judge, so it is one record.
-  [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override {
-    const records::Rows& rows = range.batches.rows();
+  [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
+    for (std::size_t i = range.begin; i < range.end; ++i) compare(range.batches.rows_of(i), tally);
+    return true;
+  }
+
+private:
+  void compare(const records::Rows& rows, records::Tally& tally) {
     const auto differs = [&rows](const records::Row& row) { return row.verdict() != rows.front().verdict(); };
     if (std::ranges::any_of(rows, differs)) put(the_verdict, rows, tally);
     for (std::size_t which = 0; which < difference_.places.size(); ++which) {
       if (differ_in(which, rows)) put(which, rows, tally);
     }
-    return true;
   }
 
-private:
-  [[nodiscard]] bool tells_unlike() const override { return true; }
   /// Whether the grammars that accept the record and name the component disagree on it: one differs from the first.
   [[nodiscard]] bool differ_in(std::size_t which, const records::Rows& rows) const {
     const Places& places = difference_.places[which];
@@ -91,7 +91,7 @@ private:
     return false;
   }
 
-  void put(std::size_t which, const records::Rows& rows, Tally& tally) {
+  void put(std::size_t which, const records::Rows& rows, records::Tally& tally) {
     tally.negative = true;
     difference_.which = which;
     writer_->row(rows);
@@ -141,8 +141,10 @@ records::Status run_diff(const Options& options, Output& out) {
   const records::Columns columns = columns_of(requests.current().standards, none);
   begin_table(options, columns, out);
   const auto compare = [&](const Request& request) {
-    return request.work(
-        true, [&request](Page& page) { return std::make_unique<Diff>(request, page); }, out);
+    records::Plan plan = request.plan({});
+    plan.counts_unlike = plan.is_numbered = true;
+    const auto make = [&request](records::Batches&, Page& page) { return std::make_unique<Diff>(request, page); };
+    return request.scan(plan, make, out);
   };
   const Worked worked = requests.work(compare, out);
   return requests.current().finish_with_hint(worked, out);

@@ -60,7 +60,7 @@ public:
               request.derivation->repairing};
   }
 
-  void work(const records::Block& block, Tally& tally) override {
+  void work(const records::Block& block, records::Tally& tally) override {
     if (source_ == nullptr) {
       records::Record file;
       file.file = block.file;
@@ -72,7 +72,7 @@ public:
   }
 
 private:
-  void read_records(const records::Block& block, Tally& tally) {
+  void read_records(const records::Block& block, records::Tally& tally) {
     source_->open(block);
     while (!tally.stop && source_->next()) {
       for (std::size_t i = 0; i < source_->records().size && !tally.stop; ++i) {
@@ -87,7 +87,7 @@ private:
     }
   }
 
-  void count_loss(const records::Record& record, Tally& tally) {
+  void count_loss(const records::Record& record, records::Tally& tally) {
     const records::PageLoss loss = record.page->loss;
     if (loss == records::PageLoss::none) return;
     records::Lost& lost = loss == records::PageLoss::body ? tally.losses.bodies : tally.losses.pages[loss];
@@ -102,7 +102,7 @@ private:
   }
 
   /// `text` is all of a file, or a value of `record`.
-  void read(const records::Block& text, const records::Record& record, Tally& tally) {
+  void read(const records::Block& text, const records::Record& record, records::Tally& tally) {
     block_ = text;
     record_ = record;
     counted_ = 0;
@@ -117,7 +117,7 @@ private:
     options_.links ? read_links(url, tally) : read_page(tally);
   }
 
-  void read_links(std::optional<std::string_view> url, Tally& tally) {
+  void read_links(std::optional<std::string_view> url, records::Tally& tally) {
     if (record_.page != nullptr && !record_.page->metadata.empty()) return read_metadata(url, tally);
     if (record_.page != nullptr)
       put_all(records::links_in_header(record_.page->fields), url, bases_.of_href(url, std::nullopt), tally);
@@ -135,7 +135,7 @@ private:
   }
 
   /// What is in the header is resolved from the page's URL.
-  void read_metadata(std::optional<std::string_view> url, Tally& tally) {
+  void read_metadata(std::optional<std::string_view> url, records::Tally& tally) {
     const std::optional<records::PageMetadata> page = records::read_wat(record_.page->metadata);
     if (!page) {
       tally.losses.pages[records::PageLoss::metadata].count_one([&] { return place_of_page(record_, url); });
@@ -146,7 +146,7 @@ private:
     count_ignored_base(url, tally);
   }
 
-  void count_ignored_base(std::optional<std::string_view> url, Tally& tally) {
+  void count_ignored_base(std::optional<std::string_view> url, records::Tally& tally) {
     if (!bases_.ignored()) return;
     tally.losses.bases.count_one([&] {
       return fmt::format("\"{}\" of {}", records::printable(*bases_.ignored()), place_of_page(record_, url));
@@ -154,7 +154,7 @@ private:
   }
 
   void put_all(const std::vector<records::FoundLink>& links, std::optional<std::string_view> page,
-               std::optional<std::string_view> base, Tally& tally) {
+               std::optional<std::string_view> base, records::Tally& tally) {
     for (const records::FoundLink& found : links) {
       if (tally.stop || (!found.url && !asks_text_)) continue;
       const records::PageLink link{.element = found.element,
@@ -169,7 +169,7 @@ private:
   }
 
   /// What is between the values of attributes is text.
-  void read_page(Tally& tally) {
+  void read_page(records::Tally& tally) {
     records::HtmlReader reader(block_.text);
     std::size_t done = 0;
     while (const records::HtmlTag* const tag = reader.next()) {
@@ -183,19 +183,19 @@ private:
     read_between(done, block_.text.size(), tally);
   }
 
-  void read_between(std::size_t begin, std::size_t end, Tally& tally) {
+  void read_between(std::size_t begin, std::size_t end, records::Tally& tally) {
     set_part(block_.text.substr(begin, end - begin), records::PlainText::Place::text);
     read_text(text_, tally);
   }
 
-  void read_value(const records::HtmlAttribute& attribute, Tally& tally) {
+  void read_value(const records::HtmlAttribute& attribute, records::Tally& tally) {
     set_part(attribute.value, records::PlainText::Place::value);
     const std::string_view value = records::without_blanks(text_);
     if (!has_words(attribute.name) && finder_.begins_with_url(value)) return put_part(value, tally);
     read_text(text_, tally);
   }
 
-  void read_text(std::string_view text, Tally& tally) {
+  void read_text(std::string_view text, records::Tally& tally) {
     text_ = text;
     finder_.open(text);
     while (!tally.stop) {
@@ -216,13 +216,13 @@ private:
   }
 
   /// `url` is a part of `text_`.
-  void put_part(std::string_view url, Tally& tally) {
+  void put_part(std::string_view url, records::Tally& tally) {
     const auto offset = static_cast<std::size_t>(url.data() - text_.data());
     put(url, judges_ && options_.html ? begin_ + plain_.place_of(offset) : offset, tally);
   }
 
   /// Of a record, all links have its place.
-  void put(std::optional<std::string_view> url, std::size_t place, Tally& tally) {
+  void put(std::optional<std::string_view> url, std::size_t place, records::Tally& tally) {
     if (judges_ && !judge(url, place)) return;
     ++tally.selected;
     if (judges_) tally.repairs.count(batches_.rows().front().repair_changes());
@@ -247,7 +247,6 @@ private:
       record_.byte = block_.byte + place;
     }
     batches_.judge_record(record_);
-    tested_.open_row();
     return where_.passes(tested_, 0);
   }
 

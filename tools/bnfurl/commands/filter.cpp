@@ -10,7 +10,8 @@
 
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/normal_form.hpp"
-#include "tools/bnfurl/executor/judged_task.hpp"
+#include "src/records/scan/scan.hpp"
+#include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/rule_files.hpp"
 #include "tools/bnfurl/executor/whole_records.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
@@ -20,26 +21,47 @@
 namespace bnfurl::tool {
 namespace {
 
-class Filter : public JudgedTask {
+class Filter : public records::Sink {
 public:
-  Filter(const Request& request, Page& page)
-      : JudgedTask(request, records::Depth::verdict, batches_for(request)),
-        sees_normal_forms_(request.where.passes_all() && batches().have_normal_forms()),
+  /// Lines are as rules see them, if nothing else is asked of records.
+  [[nodiscard]] static records::Plan plan(const Request& request) {
+    records::Plan plan = request.plan({}, records::Depth::verdict);
+    if (request.where.passes_all()) plan.normal_forms = {.levels = records::rule_levels};
+    plan.knows_without_url = false;
+    plan.is_numbered |= request.options.numbers || request.options.on_bad == records::OnBad::fail;
+    return plan;
+  }
+  Filter(const Request& request, const records::Batches& batches, Page& page)
+      : options_(request.options),
+        sees_normal_forms_(request.where.passes_all() && batches.have_normal_forms()),
         decisions_(*request.derivation),
         whole_(request),
         page_(page) {}
 
-protected:
-  [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override {
-    if (range.is_known) return visit_known(range, tally);
-    if (fails(tally)) return false;
-    const bool passes = this->passes(tally);
-    if (!passes && decisive().verdict() != records::Verdict::valid) ++tally.without;
-    return passes == options().invert || whole_.select(range, tally, page_);
+  [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
+    for (std::size_t begin = range.begin; begin < range.end;) {
+      const std::size_t known = begin;
+      begin = records::next_unset(range.batches.known(), begin, range.end);
+      if (begin != known && !take_known({range.batches, known, begin}, tally)) return false;
+      if (begin < range.end && !take(range, begin++, tally)) return false;
+    }
+    return true;
   }
 
 private:
-  [[nodiscard]] bool visit_known(const records::Range& range, Tally& tally) {
+  /// A record that is not known.
+  [[nodiscard]] bool take(const records::Range& range, std::size_t index, records::Tally& tally) {
+    const records::Row& row = range.row(index);
+    if (options_.on_bad == records::OnBad::fail && row.verdict() == records::Verdict::invalid) {
+      tally.fail_at(row);
+      return false;
+    }
+    const bool passes = this->passes(row, tally);
+    if (!passes && row.verdict() != records::Verdict::valid) ++tally.without;
+    return passes == options_.invert || whole_.select({range.batches, index, index + 1}, tally, page_);
+  }
+
+  [[nodiscard]] bool take_known(const records::Range& range, records::Tally& tally) {
     const Batch::Column urls = range.batches.urls();
     asked_.clear();
     for (std::size_t i = range.begin; i < range.end; ++i)
@@ -48,33 +70,25 @@ private:
     const std::span<const records::Passing> passing = decisions_.passing(asked_, sees_normal_forms_);
     std::size_t first = range.begin;  // of those that are selected and not put yet
     for (std::size_t i = range.begin; i < range.end; ++i) {
-      if (passes(passing[i - range.begin], tally) != options().invert) continue;
-      if (!whole_.select({range.batches, first, i, true}, tally, page_)) return false;
+      if (passes(passing[i - range.begin], tally) != options_.invert) continue;
+      if (!whole_.select({range.batches, first, i}, tally, page_)) return false;
       first = i + 1;
     }
-    return whole_.select({range.batches, first, range.end, true}, tally, page_);
+    return whole_.select({range.batches, first, range.end}, tally, page_);
   }
 
-  /// Whether the current record is let through.
-  [[nodiscard]] bool passes(Tally& tally) const {
-    records::Derived* const derived = decisive().derived();
-    return derived == nullptr ? options().on_bad == OnBad::keep : passes(derived->passing(), tally);
+  /// Whether a record is let through.
+  [[nodiscard]] bool passes(const records::Row& row, records::Tally& tally) const {
+    records::Derived* const derived = row.derived();
+    return derived == nullptr ? options_.on_bad == records::OnBad::keep : passes(derived->passing(), tally);
   }
-  static bool passes(records::Passing passing, Tally& tally) {
+  static bool passes(records::Passing passing, records::Tally& tally) {
     tally.unknown += passing == records::Passing::unknown ? 1 : 0;
     tally.off_web += passing == records::Passing::off_web ? 1 : 0;
     return passing == records::Passing::yes;
   }
 
-  /// Lines that are as rules see them, if nothing else is asked of records.
-  static std::unique_ptr<records::Batches> batches_for(const Request& request) {
-    auto batches = request.where.passes_all() && !request.derivation->repairs_valid()
-                       ? records::Batches::of_normal_forms(request.standards.front(), request.format,
-                                                           {.levels = records::rule_levels})
-                       : nullptr;
-    return batches ? std::move(batches) : request.batches({}, false);
-  }
-
+  const Options& options_;
   bool sees_normal_forms_;  // of what batches know
   records::Decisions decisions_;
   std::vector<records::Decisions::Asked> asked_;
@@ -142,8 +156,7 @@ records::Status run_filter(const Options& options, Output& out) {
     throw records::UsageError("filter needs --rules [KIND:]FILE or --robots STORE");
   Requests requests(options);
   put_header(requests.current(), out);
-  const bool numbered = options.numbers || options.on_bad == OnBad::fail;
-  const Worked worked = requests.work_by<Filter>(numbered, out);
+  const Worked worked = requests.scan_for<Filter>(out);
   const records::Status status = finish_selection(requests, worked, out, skipped_by_default);
   const auto say = [&options](std::size_t count, const std::string& why) {
     if (count == 0 || options.quiet) return;

@@ -286,8 +286,12 @@ records::Status run_report(const Options& options, Output& out) {
   const auto count = [&](const Request& request) {
     tell_of_policies(request, policies);
     const Groupings groupings(request, groups);
-    const auto make = [&](Page&) { return std::make_unique<GroupingTask>(request, groupings, counted); };
-    Worked worked = request.work_until_interrupted(true, make, out);
+    records::Plan plan = groupings.plan(request);
+    plan.is_numbered = true;
+    const auto make = [&](records::Batches& batches, Page&) {
+      return std::make_unique<GroupSink>(request, groupings, batches, counted);
+    };
+    Worked worked = request.scan_until_interrupted(plan, make, out);
     Report::Input input{records::input_name(request.options), {}};
     for (std::size_t i = 0; i < request.files.size(); ++i) {
       if (!worked.unusable.contains(i + 1)) input.files.push_back(request.files[i]);

@@ -10,7 +10,7 @@
 
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
-#include "tools/bnfurl/executor/judged_task.hpp"
+#include "src/records/scan/scan.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -21,7 +21,7 @@ namespace {
 
 /// What becomes of records without a valid URL. For `split`, their rows show it.
 BadRecords fate_of_bad(const Options& options) {
-  if (options.on_bad == OnBad::drop) return {"skipped"};
+  if (options.on_bad == records::OnBad::drop) return {"skipped"};
   return options.command == "split" || options.command == "readings"
              ? BadRecords{}
              : BadRecords{"no result for", "--on-bad drop skips"};
@@ -31,23 +31,22 @@ bool is_read_differently(const records::Row& row) {
   return row.readings() != nullptr && row.readings()->verdict() == "differ";
 }
 
-class Split : public JudgedTask {
+class Split : public records::Sink {
 public:
   /// `header`: the names of the record's own columns, if the table needs them.
-  Split(const Request& request, const records::Columns& columns, const records::Header* header, Page& page)
-      : JudgedTask(request, request.options.lenient ? records::Depth::lenient_components : records::Depth::components,
-                   request.batches(columns, request.options.on_bad != OnBad::drop)),
+  Split(const Request& request, const records::Columns& columns, const records::Header* header,
+        records::Batches& batches, Page& page)
+      : is_counted_(request.options.count),
+        finds_differences_(request.options.command == "readings"),
         header_(header),
         writer_(make_writer(request.options.table_format(), columns, page, request.options.pass)),
-        table_(columns, batches(), request.derivation) {}
+        table_(columns, batches, request.derivation) {}
 
-protected:
-  [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override {
-    if (!range.is_known && !is_kept(tally)) return !tally.negative;
+  [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
     tally.selected += range.size();
-    for (std::size_t i = range.begin; options().command == "readings" && i < range.end; ++i)
-      tally.negative |= is_read_differently(range.is_known ? batches().rows_of(i).front() : decisive());
-    if (options().count) return true;
+    for (std::size_t i = range.begin; finds_differences_ && i < range.end; ++i)
+      tally.negative |= is_read_differently(range.row(i));
+    if (is_counted_) return true;
     for (std::size_t i = range.begin; header_ != nullptr && i < range.end; ++i)
       tally.cut += fits(range.record(i), *header_) ? 0 : 1;
     writer_->rows(range, table_);
@@ -55,19 +54,22 @@ protected:
   }
 
 private:
-  [[nodiscard]] bool tells_unlike() const override { return fate_of_bad(options()).fate.empty(); }
-  /// Whether a record has a row; if none has after it, the tally says why.
-  [[nodiscard]] bool is_kept(Tally& tally) const {
-    if (fails(tally)) return false;
-    const bool drops = options().on_bad == OnBad::drop && decisive().verdict() != records::Verdict::valid;
-    if (drops || decisive().verdict() == records::Verdict::invalid) ++tally.without;
-    return !drops;
-  }
-
+  bool is_counted_, finds_differences_;
   const records::Header* header_;
   std::unique_ptr<Writer> writer_;
   records::Table table_;
 };
+
+records::Plan plan_of(const Request& request, const records::Columns& columns) {
+  const Options& options = request.options;
+  records::Plan plan =
+      request.plan(columns, options.lenient ? records::Depth::lenient_components : records::Depth::components);
+  plan.on_bad = options.on_bad.value_or(records::OnBad::keep);
+  plan.knows_without_url = plan.on_bad != records::OnBad::drop;
+  plan.counts_unlike = fate_of_bad(options).fate.empty();
+  plan.is_numbered |= plan.on_bad == records::OnBad::fail;
+  return plan;
+}
 
 /// The columns that are called as those of the first files' table, as far as these records have them.
 records::Columns columns_called_as(const records::Columns& usual, const records::Columns& known) {
@@ -162,8 +164,11 @@ records::Status run_split(const Options& options, Output& out) {
     request.prepare(columns);
     require_room_for(columns, options.table_format());
     if (std::exchange(begins, false)) begin_table(options, columns, out);
-    const auto make = [&](Page& page) { return std::make_unique<Split>(request, columns, header, page); };
-    Worked worked = request.work_with_hint(records::show_numbers(columns) || options.on_bad == OnBad::fail, make, out);
+    const records::Plan plan = plan_of(request, columns);
+    const auto make = [&](records::Batches& batches, Page& page) {
+      return std::make_unique<Split>(request, columns, header, batches, page);
+    };
+    Worked worked = request.scan_with_hint(plan, make, out);
     if (show_rest(columns, request.format)) worked.tally.unshown.with_rest = 0;
     return worked;
   };

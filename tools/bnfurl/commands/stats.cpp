@@ -25,7 +25,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// A task that does not count while what is counted is drawn.
+/// A sink that does not count while what is counted is drawn.
 template <class Counting>
 class Shown : public Counting {
 public:
@@ -33,9 +33,9 @@ public:
   explicit Shown(std::mutex& counting, Arguments&&... arguments)
       : Counting(std::forward<Arguments>(arguments)...), counting_(counting) {}
 
-  void in_turn(Tally& tally) override {
+  void in_order(records::Tally& tally) override {
     const std::lock_guard lock(counting_);
-    Counting::in_turn(tally);
+    Counting::in_order(tally);
   }
 
 private:
@@ -53,37 +53,38 @@ std::string output_of(const Options& options, std::string_view usual) {
   return output;
 }
 
-class Stats : public JudgedTask {
+class Stats : public records::Sink {
 public:
-  Stats(const Request& request, const KeyColumns& columns, Figures& all)
-      : JudgedTask(request, records::Depth::components, request.batches(columns.columns)),
-        columns_(columns),
-        table_(columns.columns, batches(), request.derivation),
+  Stats(const Request& request, const KeyColumns& columns, records::Batches& batches, Figures& all)
+      : columns_(columns),
+        has_one_grammar_(request.standards.size() == 1),
+        table_(columns.columns, batches, request.derivation),
         all_(all),
         keys_(all.keys.size()) {}
 
-  void in_turn(Tally&) override {
+  void in_order(records::Tally&) override {
     all_.sums.add(sums_);
     for (std::size_t i = 0; i < keys_.size(); ++i) all_.keys[i].add(keys_[i]);
     sums_ = {};
     std::ranges::for_each(keys_, &KeyList::clear);
   }
 
-protected:
-  [[nodiscard]] bool visit(const records::Range& range, Tally&) override {
+  [[nodiscard]] bool range(const records::Range& range, records::Tally&) override {
     sums_.records += range.size();
+    table_.open();
     const Batch::Column urls = range.batches.urls();
-    for (std::size_t i = range.begin; range.is_known && i < range.end; ++i) {
-      if (range.is_valid(i)) add_url(static_cast<std::size_t>(urls.lengths[i]), true);
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      const bool is_valid = range.is_valid(i);
+      if (!has_one_grammar_ || !range.is_known(i))
+        add_judged(range.batches.rows_of(i));
+      else if (is_valid)
+        add_url(static_cast<std::size_t>(urls.lengths[i]), true);
+      add_keys(i, is_valid);
     }
-    if (!range.is_known) add_judged(range.batches.rows());
-    table_.open(range);
-    for (std::size_t i = 0; i < columns_.columns.size(); ++i) add_keys(range, i);
     return true;
   }
 
 private:
-  [[nodiscard]] bool tells_unlike() const override { return true; }
   void add_url(std::size_t octets, bool is_valid) {
     sums_.lengths.add(octets);
     if (is_valid) ++sums_.valid;
@@ -97,10 +98,9 @@ private:
   }
 
   /// Only valid URLs have components; all records can have the rest.
-  void add_keys(const records::Range& range, std::size_t column) {
-    const bool of_all = !shows_component(columns_.columns[column]);
-    for (std::size_t i = range.begin; i < range.end; ++i) {
-      if (of_all || range.is_valid(i)) add_key(table_.value(column, i), keys_[columns_.keys[column]]);
+  void add_keys(std::size_t record, bool is_valid) {
+    for (std::size_t i = 0; i < columns_.columns.size(); ++i) {
+      if (is_valid || !shows_component(columns_.columns[i])) add_key(table_.value(i, record), keys_[columns_.keys[i]]);
     }
   }
 
@@ -112,6 +112,7 @@ private:
   }
 
   const KeyColumns& columns_;
+  bool has_one_grammar_;  // else a record that one accepts can still be invalid by another
   records::Table table_;
   Figures& all_;
   Sums sums_;
@@ -227,10 +228,10 @@ records::Status run_stats_by(const Options& options, Output& out) {
   counted.emplace_back(first.all().front(), limits_of(options));
   const auto count = [&](const Request& request) {
     const Groupings groupings(request, asked);
-    const auto make = [&](Page&) {
-      return std::make_unique<Shown<GroupingTask>>(counting, request, groupings, counted);
+    const auto make = [&](records::Batches& batches, Page&) {
+      return std::make_unique<Shown<GroupSink>>(counting, request, groupings, batches, counted);
     };
-    return request.work_until_interrupted(records::show_numbers(groupings.columns(true)), make, out);
+    return request.scan_until_interrupted(groupings.plan(request), make, out);
   };
   const auto first_groups = [&](Groups& all, std::size_t most) {
     all.counts.settle();
@@ -285,8 +286,12 @@ records::Status run_summary(const Options& options, Output& out) {
   };
   const auto count = [&](const Request& request) {
     const KeyColumns columns = columns_of(request);
-    const auto make = [&](Page&) { return std::make_unique<Shown<Stats>>(counting, request, columns, all); };
-    return request.work_until_interrupted(records::show_numbers(columns.columns), make, out);
+    records::Plan plan = request.plan(columns.columns);
+    plan.counts_unlike = true;
+    const auto make = [&](records::Batches& batches, Page&) {
+      return std::make_unique<Shown<Stats>>(counting, request, columns, batches, all);
+    };
+    return request.scan_until_interrupted(plan, make, out);
   };
   const auto draw = [&](const Look& look) { return summary_text(all.summary(options.top.value_or(10)), look); };
   Worked worked = work_on_screen(options, counting, draw, [&] { return requests.work(count, out); });

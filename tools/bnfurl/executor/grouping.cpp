@@ -209,6 +209,12 @@ records::Columns Groupings::columns(bool tested) const {
   return columns;
 }
 
+records::Plan Groupings::plan(const Request& request) const {
+  records::Plan plan = request.plan(columns(true));
+  plan.counts_unlike = true;
+  return plan;
+}
+
 GroupTable Groupings::table(const Grouping& grouping) const {
   records::Columns by;
   for (const std::size_t item : grouping.by) by.push_back(items_[item].column);
@@ -229,21 +235,21 @@ std::optional<std::size_t> Groups::different_values() const {
   return different ? std::optional(*different - (missing() == 0 ? 0 : 1)) : std::nullopt;
 }
 
-GroupingTask::GroupingTask(const Request& request, const Groupings& asked, std::vector<Groups>& all)
-    : JudgedTask(request, records::Depth::components, request.batches(asked.columns(true))),
-      asked_(asked),
-      table_(asked.columns(false), batches(), request.derivation),
+GroupSink::GroupSink(const Request& request, const Groupings& asked, records::Batches& batches,
+                     std::vector<Groups>& all)
+    : asked_(asked),
+      table_(asked.columns(false), batches, request.derivation),
       all_(all),
       values_(asked.items().size()),
       known_in_(asked.items().size()) {
   for (const Groupings::Item& item : asked.items()) {
-    tests_.push_back(item.test ? std::make_unique<records::Table>(item.test->columns(), batches(), request.derivation)
+    tests_.push_back(item.test ? std::make_unique<records::Table>(item.test->columns(), batches, request.derivation)
                                : nullptr);
   }
   for (const Groups& each : all) counted_.push_back({.totals = std::vector<Sum>(each.totals.size())});
 }
 
-void GroupingTask::in_turn(Tally&) {
+void GroupSink::in_order(records::Tally&) {
   for (std::size_t i = 0; i < all_.size(); ++i) {
     Groups& all = all_[i];
     Counted& counted = counted_[i];
@@ -259,20 +265,20 @@ void GroupingTask::in_turn(Tally&) {
   }
 }
 
-bool GroupingTask::visit(const records::Range& range, Tally&) {
-  table_.open(range);
+bool GroupSink::range(const records::Range& range, records::Tally&) {
+  table_.open();
   for (const auto& test : tests_) {
-    if (test != nullptr) test->open(range);
+    if (test != nullptr) test->open();
   }
   for (std::size_t i = range.begin; i < range.end; ++i) {
     ++record_;
-    is_invalid_ = !range.is_known && decisive().verdict() == records::Verdict::invalid;
+    is_invalid_ = !range.is_known(i) && range.row(i).verdict() == records::Verdict::invalid;
     for (std::size_t k = 0; k < all_.size(); ++k) count(range, i, asked_.all()[k], counted_[k]);
   }
   return true;
 }
 
-void GroupingTask::count(const records::Range& range, std::size_t record, const Grouping& grouping, Counted& to) {
+void GroupSink::count(const records::Range& range, std::size_t record, const Grouping& grouping, Counted& to) {
   if (grouping.where && !std::get<bool>(*value(*grouping.where, record))) return;
   numbers_.clear();
   for (std::size_t figure = 0; figure < grouping.readings.size(); ++figure) {
@@ -291,7 +297,7 @@ void GroupingTask::count(const records::Range& range, std::size_t record, const 
   }
 }
 
-const records::Found& GroupingTask::value(std::size_t item, std::size_t record) {
+const records::Found& GroupSink::value(std::size_t item, std::size_t record) {
   records::Found& value = values_[item];
   if (std::exchange(known_in_[item], record_) == record_) return value;
   if (tests_[item] == nullptr)
@@ -301,7 +307,7 @@ const records::Found& GroupingTask::value(std::size_t item, std::size_t record) 
   return value;
 }
 
-std::optional<Number> GroupingTask::number(const Reading& reading, std::size_t record) {
+std::optional<Number> GroupSink::number(const Reading& reading, std::size_t record) {
   if (reading.number == nullptr) return Number{is_invalid_ ? 1 : 0, 0};
   if (!reading.item) return std::nullopt;
   const records::Found& value = this->value(*reading.item, record);
@@ -309,8 +315,8 @@ std::optional<Number> GroupingTask::number(const Reading& reading, std::size_t r
 }
 
 /// `text`: the one that takes the place of the list, if there is a list.
-void GroupingTask::add_group(const records::Range& range, std::size_t record, const Grouping& grouping,
-                             const records::Found* text, Counted& to) {
+void GroupSink::add_group(const records::Range& range, std::size_t record, const Grouping& grouping,
+                          const records::Found* text, Counted& to) {
   const auto write = [&](std::string& key) {
     for (std::size_t i = 0; i < grouping.by.size(); ++i) {
       const std::size_t item = grouping.by[i];

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "src/records/columns/table.hpp"
-#include "tools/bnfurl/executor/judged_task.hpp"
+#include "src/records/scan/scan.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/stats/groups.hpp"
 
@@ -71,6 +71,8 @@ public:
   [[nodiscard]] const std::vector<Grouping>& all() const { return all_; }
   /// Of the items; `tested`: and those of their tests.
   [[nodiscard]] records::Columns columns(bool tested) const;
+  /// The plan of the sink that groups.
+  [[nodiscard]] records::Plan plan(const Request& request) const;
   /// An empty table of the groups of a grouping.
   [[nodiscard]] GroupTable table(const Grouping& grouping) const;
 
@@ -105,15 +107,13 @@ struct Groups {
   std::map<std::string, Example, std::less<>> examples = {};  ///< by the group's key
 };
 
-class GroupingTask : public JudgedTask {
+class GroupSink : public records::Sink {
 public:
   /// `all`: for each grouping what is counted of it.
-  GroupingTask(const Request& request, const Groupings& asked, std::vector<Groups>& all);
+  GroupSink(const Request& request, const Groupings& asked, records::Batches& batches, std::vector<Groups>& all);
 
-  void in_turn(Tally& tally) override;
-
-protected:
-  [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override;
+  [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override;
+  void in_order(records::Tally& tally) override;
 
 private:
   /// What is counted of a block for one grouping.
@@ -124,7 +124,6 @@ private:
     std::vector<std::pair<std::string, Example>> examples = {};
   };
 
-  [[nodiscard]] bool tells_unlike() const override { return true; }
   void count(const records::Range& range, std::size_t record, const Grouping& grouping, Counted& to);
   void add_group(const records::Range& range, std::size_t record, const Grouping& grouping, const records::Found* text,
                  Counted& to);
@@ -137,7 +136,7 @@ private:
   std::vector<Groups>& all_;
   std::vector<Counted> counted_;
   // Of the current record:
-  std::size_t record_ = 0;  // which one it is for this task, from 1
+  std::size_t record_ = 0;  // which one it is for this sink, from 1
   bool is_invalid_ = false;
   std::vector<std::optional<Number>> numbers_;
   std::vector<records::Found> values_;  // of the items, if they are known in this record

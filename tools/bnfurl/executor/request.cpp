@@ -13,7 +13,6 @@
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/robots_columns.hpp"
-#include "src/records/columns/table.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/wrappers.hpp"
@@ -223,6 +222,22 @@ void require_use_of_iri(const records::Standards& standards, const records::Leve
                   records::full_name(standards.front().asked)));
 }
 
+/// Scans each block for a sink.
+class ScanTask : public Task {
+public:
+  ScanTask(const records::Plan& plan, const MakeSink& make_sink, Page& page)
+      : scan_(plan), sink_(make_sink(scan_.batches(), page)) {}
+
+  void work(const records::Block& block, records::Tally& tally) override { scan_.work(block, *sink_, tally); }
+  void in_lane(std::size_t lane) override { sink_->in_lane(lane); }
+  void after_lanes(records::Tally& tally) override { sink_->after_lanes(tally); }
+  void in_order(records::Tally& tally) override { sink_->in_order(tally); }
+
+private:
+  records::Scan scan_;
+  std::unique_ptr<records::Sink> sink_;
+};
+
 }  // namespace
 
 Options judging_references(Options options) {
@@ -334,20 +349,27 @@ records::AskedComponents Request::fields_for(const records::Columns& columns) co
   return fields;
 }
 
-std::unique_ptr<records::Batches> Request::batches(const records::Columns& columns, bool without_url) const {
-  records::Columns all = columns;
-  std::ranges::copy(where.columns(), std::back_inserter(all));
-  return records::Table::batches(all, standards.front(), format, *derivation, fields_for(columns), without_url);
+records::Plan Request::plan(const records::Columns& columns, records::Depth depth) const {
+  return {.format = format,
+          .standards = standards,
+          .derivation = derivation,
+          .where = where,
+          .columns = columns,
+          .fields = fields_for(columns),
+          .depth = depth,
+          .has_statistics = options.statistics,
+          .is_numbered = show_numbers(columns) || show_numbers(where.columns())};
 }
 
 // Whoever reads the first lines of the output alone, as `| head` does, is told too. How much a pipe gives at once must
 // not show in what is said: before the output, that is of its first octets alone, if it gives so many; if they show
 // nothing wrong, it is said after the output, of all that are kept.
-Worked Request::work_with_hint(bool numbered, const MakeTask& make_task, Output& out, std::size_t lanes) const {
+Worked Request::scan_with_hint(const records::Plan& plan, const MakeSink& make_sink, Output& out,
+                               std::size_t lanes) const {
   const bool is_file = !files.empty() && records::is_regular_file(files.front());
   const records::Beginning& beginning = input->read_beginning(records::no_patience);
   const bool is_told = say_what_fits(is_file ? beginning.block() : first_octets_of(beginning, format));
-  Worked worked = work(numbered, make_task, out, lanes);
+  Worked worked = scan(plan, make_sink, out, lanes);
   worked.needs_hint = !is_file && !is_told;
   if (is_told) worked.tally.unshown.unlike = worked.tally.unshown.lacking = 0;
   return worked;
@@ -362,9 +384,14 @@ bool Request::say_what_fits(const records::Block& beginning) const {
   return words.has_value();
 }
 
+Worked Request::scan(const records::Plan& plan, const MakeSink& make_sink, Output& out, std::size_t lanes) const {
+  const auto make = [&](Page& page) { return std::make_unique<ScanTask>(plan, make_sink, page); };
+  return work(plan.is_numbered, make, out, lanes);
+}
+
 Worked Request::work(bool numbered, const MakeTask& make_task, Output& out, std::size_t lanes) const {
   const std::unique_ptr<ProgressBar> bar = make_progress_bar(options.live ? false : options.progress, files);
-  const Work work{*input, format, jobs, numbered || show_numbers(where.columns()), make_task, bar.get(), lanes};
+  const Work work{*input, format, jobs, numbered, make_task, bar.get(), lanes};
   Worked worked = work_on(work, out);
   note_late();
   return worked;
@@ -379,9 +406,9 @@ void Request::note_late() const {
   for (const std::string& column : late_->missing(named, false)) absent_->emplace(column, file);
 }
 
-Worked Request::work_until_interrupted(bool numbered, const MakeTask& make_task, Output& out) const {
+Worked Request::scan_until_interrupted(const records::Plan& plan, const MakeSink& make_sink, Output& out) const {
   const Interrupt interrupt(*input);
-  Worked worked = work_with_hint(numbered, make_task, out);
+  Worked worked = scan_with_hint(plan, make_sink, out);
   if (interrupt.has_happened()) worked.status = records::Status::interrupted;
   return worked;
 }
@@ -397,7 +424,7 @@ records::Status Request::finish(const Worked& worked, Output& out) const {
     if (!options.quiet) records::complain(records::say_missing(column, format, false));
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  const bool told = !options.statistics || say(worked.tally.statistics.to_json(worked.octets, seconds.count()));
+  const bool told = !options.statistics || say(to_json(worked.tally.statistics, worked.octets, seconds.count()));
   return worse(told ? asked : records::Status::failed,
                worse(worked.tally.negative ? records::Status::negative : records::Status::good, worked.status));
 }

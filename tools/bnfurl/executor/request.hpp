@@ -8,6 +8,8 @@
 #include "src/records/columns/file_formats.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/standard.hpp"
+#include "src/records/scan/plan.hpp"
+#include "src/records/scan/scan.hpp"
 #include "src/records/where/where.hpp"
 #include "tools/bnfurl/executor/workers.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -23,6 +25,9 @@ struct BadRecords {
 
 /// Where a command prints some of the records whole.
 inline constexpr BadRecords skipped_by_default{"skipped", "--on-bad keep prints"};
+
+/// Makes the sink of a thread. What it prints goes to the page.
+using MakeSink = std::function<std::unique_ptr<records::Sink>(records::Batches& batches, Page& page)>;
 
 struct Request {
   /// `more`: columns that only this command has.
@@ -50,21 +55,23 @@ struct Request {
   void prepare(const records::Columns& columns, bool are_asked = true) const;
   /// Which fields of a log's lines are needed to show these columns, to test by `--where`, and to resolve.
   [[nodiscard]] records::AskedComponents fields_for(const records::Columns& columns) const;
-  /// Batches of records with what these columns read, and those that `--where` tests. `without_url`: whether a record
-  /// without a URL is known.
-  [[nodiscard]] std::unique_ptr<records::Batches> batches(const records::Columns& columns,
-                                                          bool without_url = true) const;
+  /// The plan of a sink that reads these columns.
+  [[nodiscard]] records::Plan plan(const records::Columns& columns,
+                                   records::Depth depth = records::Depth::components) const;
 
-  /// Works on all records of all files. `numbered`: whether the output needs the records' numbers.
+  /// Works on all files. `numbered`: whether the output needs the records' numbers.
   [[nodiscard]] Worked work(bool numbered, const MakeTask& make_task, Output& out, std::size_t lanes = 0) const;
+  /// Scans all records of all files.
+  [[nodiscard]] Worked scan(const records::Plan& plan, const MakeSink& make_sink, Output& out,
+                            std::size_t lanes = 0) const;
   /// The same; before it, if the first records show that the options are wrong, what would fit them.
-  [[nodiscard]] Worked work_with_hint(bool numbered, const MakeTask& make_task, Output& out,
+  [[nodiscard]] Worked scan_with_hint(const records::Plan& plan, const MakeSink& make_sink, Output& out,
                                       std::size_t lanes = 0) const;
-  /// The same; Ctrl-C ends the reading, and what was read until then is worked on.
-  [[nodiscard]] Worked work_until_interrupted(bool numbered, const MakeTask& make_task, Output& out) const;
+  /// The same; Ctrl-C ends the reading, and what was read until then is scanned.
+  [[nodiscard]] Worked scan_until_interrupted(const records::Plan& plan, const MakeSink& make_sink, Output& out) const;
   /// Prints what belongs at the end, and returns the status of the whole run.
   [[nodiscard]] records::Status finish(const Worked& worked, Output& out) const;
-  /// After `work_with_hint`: how many records had no valid URL, if `bad` says what became of them; what would fit, if
+  /// After `scan_with_hint`: how many records had no valid URL, if `bad` says what became of them; what would fit, if
   /// there were too few records to say it earlier; what records have that no column shows; and which members that were
   /// asked for no record had.
   void tell(const Worked& worked, Output& out, const BadRecords& bad = {}) const;
@@ -113,14 +120,17 @@ public:
   [[nodiscard]] bool are_several() const { return found_.files.size() > 1; }
   /// What `work` gives for all requests together, in their order, up to one after which no record counts.
   [[nodiscard]] Worked work(const std::function<Worked(const Request& request)>& work, Output& out);
-  /// The same, where each request works with a hint, by tasks that need nothing more.
-  template <class EachTask>
-  [[nodiscard]] Worked work_by(bool numbered, Output& out) {
-    const auto work_on = [&](const Request& request) {
-      const auto make = [&request](Page& page) { return std::make_unique<EachTask>(request, page); };
-      return request.work_with_hint(numbered, make, out);
+  /// The same, where each request scans with a hint, for sinks that need nothing more and have a plan.
+  template <class EachSink>
+  [[nodiscard]] Worked scan_for(Output& out) {
+    const auto scan = [&](const Request& request) {
+      const records::Plan plan = EachSink::plan(request);
+      const auto make = [&request](records::Batches& batches, Page& page) {
+        return std::make_unique<EachSink>(request, batches, page);
+      };
+      return request.scan_with_hint(plan, make, out);
     };
-    return work(work_on, out);
+    return work(scan, out);
   }
 
 private:

@@ -7,14 +7,14 @@
 
 namespace bnfurl::tool {
 
-bool WholeRecords::select(const records::Range& range, Tally& tally, Page& page) const {
+bool WholeRecords::select(const records::Range& range, records::Tally& tally, Page& page) const {
   if (range.size() == 0) return true;
   tally.selected += range.size();
   if (!options_.quiet && !options_.count) put(range, page);
   return !options_.quiet;
 }
 
-bool WholeRecords::select(std::string_view whole, std::string_view file, std::size_t place, Tally& tally,
+bool WholeRecords::select(std::string_view whole, std::string_view file, std::size_t place, records::Tally& tally,
                           Page& page) const {
   ++tally.selected;
   if (!options_.quiet && !options_.count) put(whole, file, place, page);

@@ -16,8 +16,8 @@ public:
 
   /// Counts records as selected, and prints them unless their number is all that is asked for; returns whether to go
   /// on.
-  [[nodiscard]] bool select(const records::Range& range, Tally& tally, Page& page) const;
-  [[nodiscard]] bool select(std::string_view whole, std::string_view file, std::size_t place, Tally& tally,
+  [[nodiscard]] bool select(const records::Range& range, records::Tally& tally, Page& page) const;
+  [[nodiscard]] bool select(std::string_view whole, std::string_view file, std::size_t place, records::Tally& tally,
                             Page& page) const;
 
 private:

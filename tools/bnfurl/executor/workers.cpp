@@ -170,7 +170,7 @@ private:
       attempt([&] { work_.input.load(portion); });
       page.begin(portion);
       number_records(portion, page.number);
-      Tally tally;
+      records::Tally tally;
       attempt([&] {
         if (!task) task = work_.make_task(page);
         if (!portion.block.text.empty()) task->work(portion.block, tally);
@@ -185,7 +185,7 @@ private:
   }
 
   template <class Attempt>
-  void pass_lanes(TurnPage& page, Task* task, Tally& tally, const Attempt& attempt) {
+  void pass_lanes(TurnPage& page, Task* task, records::Tally& tally, const Attempt& attempt) {
     if (lanes_.empty()) return;
     for (std::size_t lane = 0; lane < lanes_.size(); ++lane) {
       lanes_[lane].wait_for(page.number);
@@ -208,10 +208,10 @@ private:
   }
 
   // The thread that has its turn can act as if it were alone.
-  void finish(const records::Portion& portion, Tally& tally, TurnPage& page, Task& task) {
+  void finish(const records::Portion& portion, records::Tally& tally, TurnPage& page, Task& task) {
     if (stopped_ || !page.counts()) return page.clear();
     print(page);
-    task.in_turn(tally);
+    task.in_order(tally);
     worked_.octets += portion.block.text.size();
     worked_.tally.add(tally);
     worked_.status = worse(worked_.status, portion.status);

@@ -74,7 +74,7 @@ private:
 [[nodiscard]] std::unique_ptr<ProgressBar> make_progress_bar(std::optional<bool> wanted,
                                                              const std::vector<std::string>& files);
 
-/// What a command does with records. Each thread has its own task.
+/// What a command does with blocks. Each thread has a task.
 class Task {
 public:
   Task() = default;
@@ -84,14 +84,14 @@ public:
 
   /// Works on all records of `block`, or stops when nothing after a record is wanted. Prints to the page that it was
   /// built with.
-  virtual void work(const records::Block& block, Tally& tally) = 0;
+  virtual void work(const records::Block& block, records::Tally& tally) = 0;
   /// Work for each lane of its own: all blocks before the current one have been through this lane, and none after it.
   virtual void in_lane(std::size_t /*lane*/) {}
   /// Work that needs what was found in the lanes, on many threads again. Prints as `work` does.
-  virtual void after_lanes(Tally& /*tally*/) {}
+  virtual void after_lanes(records::Tally& /*tally*/) {}
   /// Work that must follow the order of the records: all blocks before the current one are finished. What it decides
   /// is added to the tally of the current one.
-  virtual void in_turn(Tally& /*tally*/) {}
+  virtual void in_order(records::Tally& /*tally*/) {}
 };
 
 using MakeTask = std::function<std::unique_ptr<Task>(Page& page)>;
@@ -107,7 +107,7 @@ struct Work {
 };
 
 struct Worked {
-  Tally tally;
+  records::Tally tally;
   records::Status status = records::Status::good;  ///< of reading
   std::size_t octets = 0;                          ///< read from all files
   std::set<std::size_t> unusable = {};             ///< the numbers of the files that cannot be read, from 1

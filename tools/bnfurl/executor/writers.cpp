@@ -36,11 +36,11 @@ public:
     format().end([&rows]() -> const records::Row& { return rows.front(); });
   }
   void rows(const records::Range& range, records::Table& table) final {
-    if (!range.is_known) return row(range.batches.rows());
     table.open();
     for (std::size_t record = range.begin; record < range.end; ++record) {
+      const bool is_known = table.is_known(record);
       format().begin();
-      for (std::size_t i = 0; i < columns_.size(); ++i) put(i, record, table);
+      for (std::size_t i = 0; i < columns_.size(); ++i) put(i, record, is_known, table);
       format().end([&]() -> const records::Row& { return range.batches.rows_of(record).front(); });
     }
   }
@@ -62,8 +62,8 @@ protected:
 
 private:
   [[nodiscard]] Format& format() { return static_cast<Format&>(*this); }
-  void put(std::size_t column, std::size_t record, records::Table& table) {
-    if (!table.has_texts(column)) return format().put(column, table.value(column, record));
+  void put(std::size_t column, std::size_t record, bool is_known, records::Table& table) {
+    if (!is_known || !table.has_texts(column)) return format().put(column, table.value(column, record));
     if (const std::optional<std::string_view> text = table.text(column, record)) return format().slice(column, *text);
     format().absent(column);
   }

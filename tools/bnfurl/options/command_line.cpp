@@ -172,8 +172,9 @@ private:
                          [&](std::optional<std::size_t> Options::*number) {
                            options_.*number = read_number(name, value, option.argument == "SIZE");
                          },
-                         [&](std::optional<OnBad> Options::*word) {
-                           options_.*word = static_cast<OnBad>(std::ranges::find(words, value) - words.begin());
+                         [&](std::optional<records::OnBad> Options::*word) {
+                           options_.*word =
+                               static_cast<records::OnBad>(std::ranges::find(words, value) - words.begin());
                          },
                          [&](std::vector<std::string> Options::*texts) { (options_.*texts).emplace_back(value); },
                          [&](Joined joined) {

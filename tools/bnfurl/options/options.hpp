@@ -15,9 +15,6 @@
 
 namespace bnfurl::tool {
 
-/// What happens to invalid records, in the order of the words of `--on-bad`.
-enum class OnBad { keep, drop, fail };
-
 /// Of all commands; each takes some of them.
 struct Options : records::RecordOptions {
   std::string command;
@@ -33,7 +30,7 @@ struct Options : records::RecordOptions {
 
   // Which records count, and whether they are shown.
   std::vector<std::string> where;  ///< all must hold
-  std::optional<OnBad> on_bad;
+  std::optional<records::OnBad> on_bad;
   bool invert = false;
   bool numbers = false;
   bool count = false;
@@ -127,7 +124,7 @@ struct Joined {
 /// others.
 using Member = std::variant<std::monostate, bool Options::*, std::optional<bool> Options::*,
                             std::optional<std::string> Options::*, std::optional<std::size_t> Options::*,
-                            std::optional<OnBad> Options::*, std::vector<std::string> Options::*, Joined>;
+                            std::optional<records::OnBad> Options::*, std::vector<std::string> Options::*, Joined>;
 
 /// What an option means to some commands.
 struct Option {

@@ -20,34 +20,15 @@ std::vector<LengthCounts::Class> LengthCounts::classes() const {
 
 std::size_t LengthCounts::total() const { return std::accumulate(counts_.begin(), counts_.end(), std::size_t{0}); }
 
-void Statistics::count(const records::Row& row) {
-  ++records_;
-  if (row.verdict() == records::Verdict::valid) ++valid_;
-  if (row.verdict() != records::Verdict::invalid) return;
-  ++invalid_;
-  const auto reason = reasons_.find(row.expected());
-  if (reason != reasons_.end())
-    ++reason->second;
-  else
-    reasons_.emplace(row.expected(), 1);
-}
-
-void Statistics::add(const Statistics& more) {
-  records_ += more.records_;
-  valid_ += more.valid_;
-  invalid_ += more.invalid_;
-  for (const auto& [reason, records] : more.reasons_) reasons_[reason] += records;
-}
-
-std::string Statistics::to_json(std::size_t octets, double seconds) const {
-  std::vector<std::pair<std::string, std::size_t>> reasons(reasons_.begin(), reasons_.end());
+std::string to_json(const records::Statistics& statistics, std::size_t octets, double seconds) {
+  std::vector<std::pair<std::string, std::size_t>> reasons(statistics.reasons.begin(), statistics.reasons.end());
   std::stable_sort(reasons.begin(), reasons.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
   std::string listed;
   for (const auto& [reason, records] : reasons) {
     listed += fmt::format("{}{}:{}", listed.empty() ? "" : ",", json_string(reason), records);
   }
   return fmt::format(R"({{"records":{},"valid":{},"invalid":{},"reasons":{{{}}},"bytes":{},"seconds":{:.6f}}})",
-                     records_, valid_, invalid_, listed, octets, seconds);
+                     statistics.records, statistics.valid, statistics.invalid, listed, octets, seconds);
 }
 
 }  // namespace bnfurl::tool

@@ -6,67 +6,15 @@
 #include <bit>
 #include <cstddef>
 #include <limits>
-#include <map>
 #include <string>
 #include <vector>
 
-#include "src/records/judging/row.hpp"
-#include "src/records/judging/unshown.hpp"
-#include "src/records/pages/losses.hpp"
+#include "src/records/scan/tally.hpp"
 
 namespace bnfurl::tool {
 
-class Statistics {
-public:
-  void count(const records::Row& row);
-  /// Counts this many more records, of which so many are valid and none is invalid.
-  void count_known(std::size_t records, std::size_t valid) {
-    records_ += records;
-    valid_ += valid;
-  }
-  void add(const Statistics& more);
-
-  /// One JSON object; the reasons with the most records first.
-  [[nodiscard]] std::string to_json(std::size_t octets, double seconds) const;
-
-private:
-  std::size_t records_ = 0;
-  std::size_t valid_ = 0;
-  std::size_t invalid_ = 0;
-  std::map<std::string, std::size_t, std::less<>> reasons_;
-};
-
-// The result of a block of records, and the sum over all blocks.
-
-struct Tally {
-  Statistics statistics;
-  std::size_t selected = 0;  ///< rows or records: the number that --count prints
-  std::size_t cut = 0;       ///< records with columns that the table does not have
-  std::size_t without = 0;   ///< records without a valid URL that are skipped, or have no result
-  records::RepairCounts repairs;
-  std::size_t unknown = 0;  ///< filter: records whose origin a store of robots.txt files does not know
-  std::size_t off_web = 0;  ///< filter: the same, because only http and https have a robots.txt
-  records::Unshown unshown;
-  records::Losses losses;  ///< extract: of pages
-  bool negative = false;   ///< a finding that makes the exit status 1
-  bool stop = false;       ///< no record after this one counts
-  std::string last_word;   ///< printed on standard error after the output
-
-  void add(const Tally& next) {
-    statistics.add(next.statistics);
-    selected += next.selected;
-    cut += next.cut;
-    without += next.without;
-    unknown += next.unknown;
-    off_web += next.off_web;
-    repairs.add(next.repairs);
-    unshown.add(next.unshown);
-    losses.add(next.losses);
-    negative |= next.negative;
-    stop |= next.stop;
-    last_word += next.last_word;
-  }
-};
+/// One JSON object; the reasons with the most records first.
+[[nodiscard]] std::string to_json(const records::Statistics& statistics, std::size_t octets, double seconds);
 
 // How long texts are: counts by class of lengths, two classes for each power of two (…, 16-23, 24-31, 32-47, …). The
 // shortest, the longest and the sum are exact.

@@ -38,7 +38,6 @@ TEST(Where, CheapTestsComeFirst) {
     const std::string expressions[] = {expression};
     const Where where = read_where(expressions, columns, files);
     Table table(where.columns(), batches, std::make_shared<Derivation>(RecordOptions()));
-    table.open_row();
     (void)where.passes(table, 0);
     return std::vector<std::size_t>{valid, path, query};
   };

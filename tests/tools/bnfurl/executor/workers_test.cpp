@@ -27,7 +27,7 @@ class Numbered : public Task {
 public:
   explicit Numbered(Page& page, std::size_t times = 1, std::size_t last = std::string::npos)
       : page_(page), times_(times), last_(last) {}
-  void work(const records::Block& block, Tally& tally) override {
+  void work(const records::Block& block, records::Tally& tally) override {
     std::size_t line = block.line;
     for (std::size_t at = 0; at < block.text.size() && !tally.stop; ++line) {
       const std::size_t end = std::min(block.text.find('\n', at), block.text.size() - 1) + 1;
@@ -110,7 +110,7 @@ TEST(Workers, NothingAfterAStopCounts) {
 
 class Throwing : public Task {
 public:
-  void work(const records::Block& block, Tally&) override {
+  void work(const records::Block& block, records::Tally&) override {
     if (block.byte > 500'000) throw std::runtime_error("thrown");
   }
 };
@@ -164,7 +164,7 @@ public:
   enum class End { none, stop, stop_after, thrown };
 
   Passing(Page& page, Passed& passed, End end) : page_(page), passed_(passed), end_(end) {}
-  void work(const records::Block& block, Tally& tally) override {
+  void work(const records::Block& block, records::Tally& tally) override {
     byte_ = block.byte;
     tally.stop = end_ == End::stop && is_last();
   }
@@ -173,7 +173,7 @@ public:
     passed_[lane].push_back(byte_);
     place_ = passed_[lane].size();
   }
-  void after_lanes(Tally& tally) override {
+  void after_lanes(records::Tally& tally) override {
     page_.put_number(place_);
     page_.put(' ');
     tally.stop |= end_ == End::stop_after && is_last();

@@ -1,11 +1,12 @@
-// Batches say the same of each record as the records one by one.
-#include "tools/bnfurl/executor/judged_task.hpp"
+// A scan in batches says the same of each record as one that reads the records one by one.
+#include "src/records/scan/scan.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
 #include "tests/src/core/support/texts.hpp"
+#include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {
@@ -22,25 +23,22 @@ std::optional<std::string_view> text(const records::Batches& batches, const Batc
 }
 
 /// Lists the URL of each record, whether it is valid, its path, and the first field of its line, if it is one of a log.
-class Listing : public JudgedTask {
+class Listing : public records::Sink {
 public:
-  Listing(const Request& request, std::size_t path, std::unique_ptr<records::Batches> batches)
-      : JudgedTask(request, records::Depth::components, std::move(batches)),
-        path_(path),
-        is_log_(request.format.form == records::Form::log) {}
+  Listing(const Request& request, std::size_t path) : path_(path), is_log_(request.format.form == records::Form::log) {}
+
+  [[nodiscard]] bool range(const records::Range& range, records::Tally&) override {
+    for (std::size_t i = range.begin; i < range.end; ++i)
+      range.is_known(i) ? visit_known(range.batches, i) : visit_record(range.row(i));
+    return true;
+  }
 
   std::string list;
   std::size_t known = 0;
 
-protected:
-  [[nodiscard]] bool visit(const records::Range& range, Tally&) override {
-    range.is_known ? visit_known(range) : visit_record(range.record(range.begin));
-    return true;
-  }
-
 private:
-  void visit_record(const records::Record& record) {
-    const records::Row& row = decisive();
+  void visit_record(const records::Row& row) {
+    const records::Record& record = row.record();
     add(list, row.url());
     add(list, row.verdict() == records::Verdict::valid ? row.component(path_) : std::nullopt);
     if (is_log_ && !record.fields.empty()) {
@@ -52,17 +50,14 @@ private:
                                                          : " none ";
     list += std::string(record.whole) + "\n";
   }
-  void visit_known(const records::Range& range) {
-    known += range.size();
-    records::Batches& batches = range.batches;
-    for (std::size_t i = range.begin; i < range.end; ++i) {
-      const std::optional<std::string_view> url = text(batches, batches.urls(), i);
-      add(list, url);
-      add(list, url ? text(batches, batches.component(path_), i) : std::nullopt);
-      if (is_log_) add(list, text(batches, batches.field(0), i));
-      const bool valid = (batches.valid()[i / 64] >> (i % 64) & 1) != 0;
-      list += (valid ? " valid " : " none ") + std::string(batches.whole_records(i, i + 1)) + "\n";
-    }
+  void visit_known(records::Batches& batches, std::size_t record) {
+    ++known;
+    const std::optional<std::string_view> url = text(batches, batches.urls(), record);
+    add(list, url);
+    add(list, url ? text(batches, batches.component(path_), record) : std::nullopt);
+    if (is_log_) add(list, text(batches, batches.field(0), record));
+    const bool valid = (batches.valid()[record / 64] >> (record % 64) & 1) != 0;
+    list += (valid ? " valid " : " none ") + std::string(batches.whole_records(record, record + 1)) + "\n";
   }
 
   std::size_t path_;
@@ -81,11 +76,13 @@ struct Listed {
 Listed listed(const Request& request, bool in_batches, const records::Block& block) {
   const std::optional<Component> path = request.grammars.front().find_component("path");
   const records::AskedParts asked{.components = {path.value().index()}};
-  Listing listing(request, path->index(),
-                  in_batches ? batches_of(request, asked) : records::Batches::of_records(request.format, std::nullopt));
-  Tally tally;
-  listing.work(block, tally);
-  return {listing.list, tally.statistics.to_json(0, 0), listing.known};
+  const records::Plan plan = request.plan({});
+  records::Scan scan(
+      plan, in_batches ? batches_of(request, asked) : records::Batches::of_records(request.format, std::nullopt));
+  Listing listing(request, path->index());
+  records::Tally tally;
+  scan.work(block, listing, tally);
+  return {listing.list, to_json(tally.statistics, 0, 0), listing.known};
 }
 
 using Words = std::vector<std::string>;
@@ -137,7 +134,7 @@ const Words logged_lines = {
     R"log(192.0.2.3 - - [20/Nov/2026:08:00:03 +0000] "-" 408 0 "-" "-")log",
     R"log(192.0.2.4 - - [20/Nov/2026:08:00:04 +0000] "\x16\x03" 400 226 "-" "-" more fields)log"};
 
-TEST(JudgedTask, LogsInBatchesAreTheLogsOfRecords) {
+TEST(Scan, LogsInBatchesAreTheLogsOfRecords) {
   std::mt19937 random(11);
   std::size_t known = 0;
   for (int round = 0; round < 20; ++round) {
@@ -155,7 +152,7 @@ TEST(JudgedTask, LogsInBatchesAreTheLogsOfRecords) {
   EXPECT_GT(known, 5'000U);
 }
 
-TEST(JudgedTask, CommentsOfALogAreNoRecords) {
+TEST(Scan, CommentsOfALogAreNoRecords) {
   std::mt19937 random(12);
   const Words lines = {
       "#Version: 1.0", "#Fields: date time",
@@ -171,7 +168,7 @@ TEST(JudgedTask, CommentsOfALogAreNoRecords) {
   EXPECT_GT(known, 200U);
 }
 
-TEST(JudgedTask, ValuesBetweenTabsInBatchesAreThoseOfRecords) {
+TEST(Scan, ValuesBetweenTabsInBatchesAreThoseOfRecords) {
   std::mt19937 random(13);
   const Words lines = {"1\thttp://h/a?q\tx", "2\thttp://h/a b\tx\\", "3\t\t", "4", "\thttp://h/\t\t\t", ""};
   std::size_t known = 0;
@@ -186,7 +183,7 @@ TEST(JudgedTask, ValuesBetweenTabsInBatchesAreThoseOfRecords) {
   EXPECT_GT(known, 3'000U);
 }
 
-TEST(JudgedTask, LinesInBatchesAreThoseOfRecords) {
+TEST(Scan, LinesInBatchesAreThoseOfRecords) {
   std::mt19937 random(14);
   const Words lines = {"http://h/a?q", "http://h/a b", "", "mailto:a@b", "http://[::1]:80/", "http://h/\\"};
   std::size_t known = 0;
@@ -199,7 +196,7 @@ TEST(JudgedTask, LinesInBatchesAreThoseOfRecords) {
 }
 
 // A line that fills several batches, and more lines than a batch takes.
-TEST(JudgedTask, BatchesHaveAnyLength) {
+TEST(Scan, BatchesHaveAnyLength) {
   const std::string path(400'000, 'a');
   EXPECT_EQ(expect_same({}, "http://h/\nhttp://h/" + path + "\nx:\n" + "http://h/" + path), 4U);
   EXPECT_EQ(expect_same({"-i", "tsv", "-k", "2"}, "a\tx:\nb\thttp://h/" + path + "\tc\nc\tx:\n" + path + "\tx:"), 4U);
@@ -210,22 +207,20 @@ TEST(JudgedTask, BatchesHaveAnyLength) {
 
 // Records that offsets of 32 bits do not reach. What is said of them is short: how long the URL and its path are.
 
-class Lengths : public JudgedTask {
+class Lengths : public records::Sink {
 public:
-  Lengths(const Request& request, std::size_t path, std::unique_ptr<records::Batches> batches)
-      : JudgedTask(request, records::Depth::components, std::move(batches)), path_(path) {}
+  explicit Lengths(std::size_t path) : path_(path) {}
 
   std::string list;
 
-protected:
-  [[nodiscard]] bool visit(const records::Range& range, Tally&) override {
-    if (range.is_known) list += "known " + std::to_string(range.size()) + '\n';
-    if (range.is_known) return true;
-    const records::Record& record = range.record(range.begin);
-    const records::Row& row = decisive();
+  [[nodiscard]] bool range(const records::Range& range, records::Tally&) override {
+    if (range.is_known(range.begin)) list += "known " + std::to_string(range.size()) + '\n';
+    if (range.is_known(range.begin)) return true;
+    const records::Row& row = range.row(range.begin);
     const bool valid = row.verdict() == records::Verdict::valid;
-    list += (valid ? "valid " : "invalid ") + std::to_string(record.whole.size()) + ' ' +
-            std::to_string(record.url.size()) + ' ' + std::to_string(row.component(path_).value_or("").size()) + '\n';
+    list += (valid ? "valid " : "invalid ") + std::to_string(row.record().whole.size()) + ' ' +
+            std::to_string(row.record().url.size()) + ' ' + std::to_string(row.component(path_).value_or("").size()) +
+            '\n';
     return true;
   }
 
@@ -242,13 +237,15 @@ std::string said_of_long(const Words& words, std::string_view begin, std::string
   const Request request = request_of(words);
   const std::optional<Component> path = request.grammars.front().find_component("path");
   const records::AskedParts asked{.components = {path.value().index()}};
-  Lengths lengths(request, path->index(), batches_of(request, asked));
-  Tally tally;
-  lengths.work({.text = pages.text().substr(0, size), .file = "f"}, tally);
+  const records::Plan plan = request.plan({});
+  records::Scan scan(plan, batches_of(request, asked));
+  Lengths lengths(path->index());
+  records::Tally tally;
+  scan.work({.text = pages.text().substr(0, size), .file = "f"}, lengths, tally);
   return lengths.list;
 }
 
-TEST(JudgedTask, RecordsThatOffsetsDoNotReachAreJudgedWhole) {
+TEST(Scan, RecordsThatOffsetsDoNotReachAreJudgedWhole) {
   const std::size_t size = tests::block_octets * tests::many_blocks - records::Block::margin;
   const auto lengths = [](const std::string& verdict, std::size_t whole, std::size_t url, std::size_t path) {
     return verdict + ' ' + std::to_string(whole) + ' ' + std::to_string(url) + ' ' + std::to_string(path) + '\n';

@@ -1,0 +1,31 @@
+#include "src/records/scan/plan.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "src/records/columns/table.hpp"
+#include "src/records/columns/url_columns.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+bool is_of_normal_form(const Column& column) { return shows_normal_form(column) || shows_key(column); }
+
+}  // namespace
+
+// Only an automaton of normal forms can tell that URLs are in one; else they are judged as they are.
+std::unique_ptr<Batches> Plan::batches() const {
+  const Standard& standard = standards.front();
+  Columns read = columns;
+  std::ranges::copy(where.columns(), std::back_inserter(read));
+  const AskedParts asked{Table::components(read), fields, knows_without_url};
+  if (derivation->resolving || derivation->repairs_valid()) return Batches::of_records(format, asked.fields);
+  std::optional<LevelSet> levels = normal_forms;
+  if (asked.components.empty() && std::ranges::any_of(read, is_of_normal_form)) levels = derivation->levels;
+  if (levels) {
+    if (auto batches = Batches::of_normal_forms(standard, format, *levels)) return batches;
+  }
+  return Batches::make(standard, format, asked);
+}
+
+}  // namespace bnfurl::records

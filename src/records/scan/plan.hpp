@@ -1,0 +1,38 @@
+// What is asked of the records of one format, with all names looked up. Threads share a plan.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "src/records/columns/column.hpp"
+#include "src/records/io/record_options.hpp"
+#include "src/records/judging/batches.hpp"
+#include "src/records/judging/derived.hpp"
+#include "src/records/judging/normal_form.hpp"
+#include "src/records/judging/standard.hpp"
+#include "src/records/readers/input_format.hpp"
+#include "src/records/where/where.hpp"
+
+namespace bnfurl::records {
+
+struct Plan {
+  Format format;
+  Standards standards;
+  std::shared_ptr<const Derivation> derivation;
+  Where where = {};             ///< which records count
+  Columns columns = {};         ///< what the sink reads
+  AskedComponents fields = {};  ///< the components of a log's lines that `columns`, `where` and the scan read
+  Depth depth = Depth::components;
+  std::optional<LevelSet> normal_forms = {};  ///< if the sink sees URLs only in these normal forms
+  std::optional<OnBad> on_bad = {};           ///< what becomes of invalid records; nullopt: the sink takes them
+  bool knows_without_url = true;              ///< whether a record that has no URL is one of those that are known
+  bool wants_rejected = false;                ///< whether the sink takes the records that do not pass `where`, too
+  bool counts_unlike = false;                 ///< whether nothing else shows records that do not match the format
+  bool has_statistics = false;
+  bool is_numbered = false;  ///< whether the numbers of records are needed
+
+  /// The batches that a scan reads; they have what `columns` and `where` read.
+  [[nodiscard]] std::unique_ptr<Batches> batches() const;
+};
+
+}  // namespace bnfurl::records
