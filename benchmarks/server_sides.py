@@ -193,14 +193,12 @@ class ModSecurity(Nginx):
                               "modsecurity off;")]
 
 
-# With the lines that refuse a target, and without; Lua is loaded in both. ACTION leaves out the converter.
+# With the lines that refuse a target, and without; Lua is loaded in both.
 class Haproxy(Server):
-    DENY = "http-request deny deny_status 400 unless { var(txn.bnfurl_valid) -m bool }"
-    ACTION = f"http-request lua.bnfurl_rfc9112\n  {DENY}"
-    ON = f"""http-request set-var(txn.bnfurl_valid) url,lua.bnfurl_rfc9112 if !METH_CONNECT {{ fc_http_major 1 }}
-  http-request set-var(txn.bnfurl_valid) pathq,lua.bnfurl_rfc9112 if !METH_CONNECT {{ fc_http_major 2 }}
-  http-request lua.bnfurl_rfc9112 unless {{ var(txn.bnfurl_valid) -m bool }}
-  {DENY}"""
+    ON = """http-request set-var(txn.target) url if { fc_http_major 1 } or METH_CONNECT
+  http-request set-var(txn.target) pathq unless { fc_http_major 1 } or METH_CONNECT
+  http-request set-var(txn.bnfurl) "method,concat(' ',txn.target),lua.bnfurl_rfc9112"
+  http-request deny deny_status 400 unless { var(txn.bnfurl) -m str valid }"""
     OFF = ""
 
     def __init__(self):
@@ -229,8 +227,7 @@ listen requests
     def comparisons(self):
         converter = "url,lua.bnfurl_valid(rfc9112,origin-form)"
         deny = f"http-request deny deny_status 400 unless {{ {converter} -m bool }}"
-        return [("`url,lua.bnfurl_rfc9112`", self.side(self.ON), self.side(self.OFF), keep_alive),
-                ("`http-request lua.bnfurl_rfc9112`", self.side(self.ACTION), self.side(self.OFF), keep_alive),
+        return [("`lua.bnfurl_rfc9112`", self.side(self.ON), self.side(self.OFF), keep_alive),
                 (f"`{converter}`", self.side(deny), self.side(self.OFF), keep_alive)]
 
 

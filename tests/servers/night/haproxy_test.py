@@ -2,6 +2,7 @@
 # bytes arrive; its page is true; and the Lua module returns the same in Lua itself.
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import tempfile
@@ -10,31 +11,33 @@ import unittest
 from support import http2, judging, modules, packages, readme, server
 
 FOLDER = modules.ROOT / "bindings/haproxy"
-VARIABLES = "|".join(f"%[var(txn.bnfurl_{name})]" for name in ("valid", "error_offset", "expected"))
-LOG = f"judged|%[capture.req.hdr(0)]|%ST|{VARIABLES}"
-JUDGE = """  http-request lua.bnfurl_rfc9112
-  http-request deny deny_status 403 unless { var(txn.bnfurl_valid) -m bool }
+LOG = "judged|%[capture.req.hdr(0)]|%ST|%[var(txn.bnfurl)]"
+SHADOW = """  http-request set-var(txn.target) url if { fc_http_major 1 } or METH_CONNECT
+  http-request set-var(txn.target) pathq unless { fc_http_major 1 } or METH_CONNECT
+  http-request set-var(txn.bnfurl) "method,concat(' ',txn.target),lua.bnfurl_rfc9112"
 """
+JUDGE = SHADOW + "  http-request deny deny_status 403 unless { var(txn.bnfurl) -m str valid }\n"
 
-# What the page begins with: the converter of the same name judges first, the action what that does not match.
-QUICK = """  http-request set-var(txn.bnfurl_valid) url,lua.bnfurl_rfc9112 if !METH_CONNECT { fc_http_major 1 }
-  http-request set-var(txn.bnfurl_valid) pathq,lua.bnfurl_rfc9112 if !METH_CONNECT { fc_http_major 2 }
-  http-request lua.bnfurl_rfc9112 unless { var(txn.bnfurl_valid) -m bool }
-  http-request deny deny_status 403 unless { var(txn.bnfurl_valid) -m bool }
-"""
-
-# Replaces the module: one grammar that all texts match, one that fails, and one of which only the action fails.
+# Replaces the module: one grammar that all texts match, and one that fails.
 FAILING = """package.loaded.bnfurl = {
-  grammars = function() return {"good", "bad", "half"} end,
+  grammars = function() return {"good", "bad"} end,
   find = function(grammar)
     return {
       matches_some_target = function() return true end,
-      matches = function() return grammar == "half" or error("bad") end,
-      error = function() if grammar ~= "good" then error("bad") end end,
+      request_error = function() if grammar == "bad" then error("bad") end end,
     }
   end,
 }
 """
+VERDICT = re.compile(rb"(\d+): (.*) \(expected (.*), found .*\)")
+
+
+# A verdict as the other modules log it: valid, offset, expected.
+def columns(verdict):
+    if verdict in (b"valid", b"-"):
+        return [b"1" if verdict == b"valid" else b"-", b"-", b"-"]
+    offset, _, expected = VERDICT.fullmatch(verdict).groups()
+    return [b"0", offset, expected]
 
 
 # A configuration with one frontend. `load` is the directive that loads the Lua file.
@@ -87,6 +90,10 @@ class HaproxyTest(judging.Judging, unittest.TestCase):
         self.log = haproxy.folder / "messages"
         self.http2_port = haproxy.http2_port
 
+    def logged(self, numbers):
+        return {number: [status, *columns(b"|".join(verdict))]
+                for number, (status, *verdict) in super().logged(numbers).items()}
+
 
 class OnTest(judging.Judged, HaproxyTest):
     def setUp(self):
@@ -106,33 +113,24 @@ class AllOctetsTest(judging.Judged, HaproxyTest):
         self.assertEqual(self.logged([number])[number], [
             b"403", b"0", b"6", b'unreserved, sub-delims, "%", "/", ":", "?", "@", or the end'])
 
+    def test_the_sentence_is_in_the_log(self):
+        number = self.ask(b"/a^")
+        self.logged([number])
+        self.assertIn(b'|403|2: "^" is not allowed in a path; write %5E (expected unreserved, ', self.log.read_bytes())
+
     def test_http_2_in_a_line_of_http_1_is_http_1(self):
         self.compare({self.ask(text, version=b"HTTP/2.0"): text for text in (b"http://h[/x", b"http://h/x", b"/x[")}, 3)
 
-    def test_http_09(self):
-        self.assertEqual(judging.statuses(self.running.send(b"GET /a\r\n\r\n")), [200])
-        self.assertEqual(judging.statuses(self.running.send(b"GET /a[\r\n\r\n")), [403])
-
-
-class QuickTest(judging.Judged, HaproxyTest):
-    sees_all_octets = True
-
-    def setUp(self):
-        super().setUp()
-        self.run_with(QUICK, options="  option accept-invalid-http-request")
-
-    def test_the_variables_are_those_of_the_action(self):
-        good, bad = self.ask(b"/a"), self.ask(b"/a[")
-        self.assertEqual(self.logged([good, bad]), {
-            good: [b"200", b"1", b"-", b"-"],
-            bad: [b"403", b"0", b"2", b'unreserved, sub-delims, "%", "/", ":", "?", "@", or the end']})
-
-    def test_the_form_of_another_method_is_left_to_the_action(self):
+    def test_the_method_decides_which_form_a_target_may_have(self):
         for method, target, status in ((b"CONNECT", b"/a", 403), (b"CONNECT", b"h:80", 200), (b"OPTIONS", b"*", 200),
                                        (b"GET", b"*", 403), (b"GET", b"http://h/a", 200)):
             with self.subTest(method=method, target=target):
                 answer = self.running.send(judging.request(target, method=method))
                 self.assertEqual(judging.statuses(answer)[0], status)
+
+    def test_http_09(self):
+        self.assertEqual(judging.statuses(self.running.send(b"GET /a\r\n\r\n")), [200])
+        self.assertEqual(judging.statuses(self.running.send(b"GET /a[\r\n\r\n")), [403])
 
 
 class OneStateTest(judging.Judged, HaproxyTest):
@@ -143,7 +141,7 @@ class OneStateTest(judging.Judged, HaproxyTest):
 
 class ModesTest(HaproxyTest):
     def test_shadow_lets_all_pass_and_says_why_not(self):
-        self.run_with("  http-request lua.bnfurl_rfc9112\n")
+        self.run_with(SHADOW)
         good, bad = self.ask(b"/a"), self.ask(b"/a[")
         self.assertEqual(self.logged([good, bad]), {
             good: [b"200", b"1", b"-", b"-"],
@@ -155,29 +153,31 @@ class ModesTest(HaproxyTest):
         self.assertEqual(self.logged([number])[number], [b"200", b"-", b"-", b"-"])
 
     def test_a_later_rule_may_decide(self):
-        self.run_with("""  http-request lua.bnfurl_rfc9112
-  http-request deny deny_status 404 if { path_beg /strict/ } !{ var(txn.bnfurl_valid) -m bool }
+        self.run_with(SHADOW + """
+  http-request deny deny_status 404 if { path_beg /strict/ } !{ var(txn.bnfurl) -m str valid }
 """)
         targets = [b"/strict/a[", b"/strict/a", b"/loose/a["]
         self.assertEqual([self.logged([number])[number][0] for number in map(self.ask, targets)],
                          [b"404", b"200", b"200"])
 
     # The status of a GET, with FAILING in the place of the module.
-    def status_with_failing(self, rules):
+    def status_with_failing(self, grammar):
         with tempfile.TemporaryDirectory() as folder:
             failing = pathlib.Path(folder) / "failing.lua"
             failing.write_text(FAILING)
-            self.run_with(rules, load=f"lua-load-per-thread {failing}\n  lua-load-per-thread")
+            self.run_with(JUDGE.replace("rfc9112", grammar),
+                          load=f"lua-load-per-thread {failing}\n  lua-load-per-thread")
         return judging.statuses(self.running.send(judging.request(b"/a")))[0]
 
-    def test_if_the_lua_code_fails_nothing_is_valid_whatever_was_judged_before(self):
-        self.assertEqual(self.status_with_failing("  http-request lua.bnfurl_good\n" + JUDGE.replace("rfc9112", "bad")),
-                         403)
-
-    def test_the_action_judges_what_the_converter_does_not_match_and_nothing_else(self):
-        for grammar, status in (("good", 200), ("bad", 403), ("half", 200)):
+    def test_if_the_lua_code_fails_nothing_is_valid(self):
+        for grammar, status in (("good", 200), ("bad", 403)):
             with self.subTest(grammar=grammar):
-                self.assertEqual(self.status_with_failing(QUICK.replace("rfc9112", grammar)), status)
+                self.assertEqual(self.status_with_failing(grammar), status)
+
+    def test_without_a_method_nothing_is_valid_and_the_log_says_why(self):
+        self.run_with(JUDGE.replace("method,concat(' ',txn.target)", "var(txn.target)"))
+        self.assertEqual(judging.statuses(self.running.send(judging.request(b"/a")))[0], 403)
+        self.running.wait_for(lambda: b"expected a method, a blank and a target" in self.log.read_bytes(), "message")
 
     def test_plain_is_smaller(self):
         self.run_with(JUDGE.replace("rfc9112", "plain"))
@@ -207,17 +207,21 @@ class ConvertersTest(HaproxyTest):
                                        b"\r\nConnection: close\r\n\r\n")
             self.assertEqual(judging.statuses(answer)[0], 200, target)
 
-    def test_the_reason_and_the_parts(self):
-        self.run_with("""
-  http-request set-var(txn.bnfurl_error_offset) req.hdr(referer),lua.bnfurl_error_offset(rfc3986)
-  http-request set-var(txn.bnfurl_expected) req.hdr(referer),lua.bnfurl_expected(rfc3986,IPv4address)
-  http-request set-var(txn.bnfurl_valid) req.hdr(referer),lua.bnfurl_part(host,rfc3986)
+    # What the converters say of the field Referer.
+    def said(self, referer, *converters):
+        self.run_with(f"""  http-request return status 200 content-type text/plain lf-string "{'|'.join(
+            f'%[req.fhdr(referer),lua.bnfurl_{converter}]' for converter in converters)}"
 """)
-        number = self.ask(b"/", b"Referer: http://example.org/a|b")
-        self.assertEqual(self.logged([number])[number][1:3], [b"0", b"20"])
-        number = self.ask(b"/", b"Referer: http://example.org/a")
-        self.assertEqual(self.logged([number])[number][1:],
-                         [b"example.org", b"0", b"DIGIT"])
+        answer = self.running.send(judging.request(b"/", b"Referer: " + referer))
+        return answer.rpartition(b"\r\n\r\n")[2].split(b"|")
+
+    def test_the_reason_and_the_parts(self):
+        converters = ("valid(rfc3986)", "error_offset(rfc3986)", "reason(rfc3986)",
+                      "expected(rfc3986,IPv4address)", "part(host,rfc3986)")
+        self.assertEqual(self.said(b"http://example.org/a^b", *converters),
+                         [b"0", b"20", b'"^" is not allowed in a path; write %5E', b"DIGIT", b""])
+        self.assertEqual(self.said(b"http://example.org/a", *converters),
+                         [b"1", b"", b"", b"DIGIT", b"example.org"])
 
     def test_a_mistaken_argument_refuses_and_the_log_names_it(self):
         for argument, said in (
@@ -226,31 +230,21 @@ class ConvertersTest(HaproxyTest):
                 ("", b"the grammar is missing; write, for example, lua.bnfurl_valid(rfc9112)")):
             with self.subTest(argument=argument):
                 self.run_with("  http-request deny deny_status 404 unless "
-                              f"{{ lua.bnfurl_target,lua.bnfurl_valid{argument} -m bool }}\n")
+                              f"{{ url,lua.bnfurl_valid{argument} -m bool }}\n")
                 self.assertEqual(self.status(), 404)
                 self.running.lines(self.log, 2)
                 self.assertIn(said, self.log.read_bytes())
 
-    def test_the_target_of_http2_is_its_path(self):
-        self.run_with("""  http-request return status 200 content-type text/plain lf-string "%[lua.bnfurl_target]"
-""")
-        for method, path, authority in ((b"GET", b"/a?b", b"h:1"), (b"GET", b"//h/a", b"h"), (b"OPTIONS", b"*", b"h")):
-            self.assertEqual(http2.request(self.http2_port, path, authority, method), (200, path))
-        answer = self.running.send(judging.request(b"http://www.example.org/a?b"))
-        self.assertTrue(answer.endswith(b"http://www.example.org/a?b"))
-
     # What the next server will read as path is judged.
     def test_a_path_that_begins_in_the_authority_is_judged_from_there(self):
-        for rules in (JUDGE, QUICK):
-            self.run_with(rules.replace("rfc9112", "plain"))
-            answers = [http2.request(self.http2_port, b"/x", authority)[0] for authority in (b"h", b"h/a", b"h/a//b")]
-            self.assertEqual(answers, [200, 200, 403])
+        self.run_with(JUDGE.replace("rfc9112", "plain"))
+        answers = [http2.request(self.http2_port, b"/x", authority)[0] for authority in (b"h", b"h/a", b"h/a//b")]
+        self.assertEqual(answers, [200, 200, 403])
 
     def test_an_asterisk_is_judged_by_its_method_in_http2_too(self):
-        for rules in (JUDGE, QUICK):
-            self.run_with(rules)
-            answers = [http2.request(self.http2_port, b"*", b"h", method)[0] for method in (b"OPTIONS", b"GET")]
-            self.assertEqual(answers, [200, 403])
+        self.run_with(JUDGE)
+        answers = [http2.request(self.http2_port, b"*", b"h", method)[0] for method in (b"OPTIONS", b"GET")]
+        self.assertEqual(answers, [200, 403])
 
 
 # Grammars whose start matches no request target.
@@ -266,15 +260,15 @@ class ConfigurationTest(unittest.TestCase):
                                     capture_output=True, text=True, check=False)
             return result.returncode, result.stdout + result.stderr
 
-    def test_a_grammar_that_is_compiled_in_is_an_action(self):
+    def test_a_grammar_that_is_compiled_in_is_a_converter(self):
         for grammar in modules.GRAMMARS:
-            status = self.tried(f"  http-request lua.bnfurl_{grammar}")[0]
+            status = self.tried(SHADOW.replace("rfc9112", grammar))[0]
             self.assertEqual(status, 1 if grammar in WITHOUT_TARGETS else 0, grammar)
 
-    def test_another_is_told_with_one_that_is(self):
-        status, words = self.tried("  http-request lua.bnfurl_rfc9111")
+    def test_another_is_reported(self):
+        status, words = self.tried(SHADOW.replace("rfc9112", "rfc9111"))
         self.assertEqual(status, 1)
-        self.assertIn("lua.bnfurl_rfc911", words.split("did you mean", 1)[-1])
+        self.assertIn("lua.bnfurl_rfc9111", words)
 
 
 class ReloadTest(HaproxyTest):

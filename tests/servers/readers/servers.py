@@ -136,9 +136,10 @@ class Haproxy(Reader):
     log = "messages"
 
     def judging(self, grammar):
-        return (f"http-request lua.bnfurl_{grammar}",
-                "http-request deny deny_status 400 unless { var(txn.bnfurl_valid) -m bool }",
-                'log-format "offset %[var(txn.bnfurl_error_offset)]: %[var(txn.bnfurl_expected)]"')
+        return ("http-request set-var(txn.target) url",
+                f"""http-request set-var(txn.bnfurl) "method,concat(' ',txn.target),lua.bnfurl_{grammar}\"""",
+                "http-request deny deny_status 400 unless { var(txn.bnfurl) -m str valid }",
+                'log-format "%[var(txn.bnfurl)]"')
 
     def find(self):
         return self.root / "usr/sbin/haproxy"

@@ -23,6 +23,18 @@ equal(message, 'expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the
 equal((target:error("/a\0b")), 2)
 equal((target:error(("/a"):rep(100000) .. "[")), 200000)
 
+equal(select("#", target:request_error("GET /a")), 0)
+equal(select("#", target:request_error("OPTIONS *")), 0)
+equal(select("#", target:request_error("OPTIONS ")), 0)
+equal((target:request_error("GET *")), 0)
+equal((target:request_error("GET ")), 0)
+equal((target:request_error("GET /a\0b")), 2)
+equal((target:request_error("CONNECT /a")), 0)
+equal(select(3, target:request_error("GET /a b")), "a space is not allowed in a path; write %20")
+equal(pcall(target.request_error, target, "/a"), false)
+equal(pcall(target.request_error, target, " /a"), false)
+equal(pcall(target.request_error, target, ""), false)
+
 local parts, kind, host_kind = target:split("http://h:1/a?")
 equal(parts.scheme, "http")
 equal(parts.host, "h")
