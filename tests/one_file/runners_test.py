@@ -24,7 +24,9 @@ RULES = [("plain", "plain-target"), ("rfc3987", "ipath-noscheme"), ("plain", "we
 TOOLS = project.BUILD.resolve() / "test-languages"
 NODE = TOOLS / "node_modules"
 CLANG = next(filter(None, map(shutil.which, ["clang-19", "clang", "cc"])), "cc")
-TSC = [NODE / ".bin/tsc", "--strict", "--module", "nodenext", "--target", "es2022", "--types", "node", "--typeRoots",
+# What tsc --init asks for is stricter than --strict.
+TSC = [NODE / ".bin/tsc", "--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes",
+       "--verbatimModuleSyntax", "--module", "nodenext", "--target", "es2022", "--types", "node", "--typeRoots",
        NODE / "@types"]
 ZIG = [TOOLS / "bin/python3", "-m", "ziglang"]
 
@@ -65,7 +67,7 @@ LANGUAGES = {each.name: each for each in [
     Language("rust", "rule.rs", "runner.rs", [["rustfmt", "--check", "rule.rs"]],
              [["rustc", "-O", "--edition", "2021", "-D", "warnings", "runner.rs"]], ["./runner"]),
     Language("typescript", "rule.ts", "runner.ts", [[*TSC, "runner.ts"]], [], ["node", "runner.js"]),
-    Language("zig", "rule.zig", "runner.zig", [[*ZIG, "ast-check", "rule.zig"]],
+    Language("zig", "rule.zig", "runner.zig", [[*ZIG, "ast-check", "rule.zig"], [*ZIG, "fmt", "--check", "rule.zig"]],
              [[*ZIG, "build-exe", "-O", "ReleaseSafe", "runner.zig"]], ["./runner"]),
 ]}
 
