@@ -109,8 +109,8 @@ class Names(unittest.TestCase):
 
     def test_typescript(self):
         self.components("typescript", "rule{}.ts")
-        self.run_here(TOOLS / "node_modules/.bin/tsc", "--strict", "--noUncheckedIndexedAccess", "--noEmit", "--target", "es2022",
-                      *self.folder.glob("*.ts"))
+        self.run_here(TOOLS / "node_modules/.bin/tsc", "--strict", "--noUncheckedIndexedAccess", "--noEmit",
+                      "--target", "es2022", *self.folder.glob("*.ts"))
 
     def test_javascript(self):
         for i in range(self.components("javascript", "rule{}.mjs")):
