@@ -1,5 +1,6 @@
 // `check`: prints each record that is not a URL, and why, one line each. `grep`: prints the whole records.
 #include "src/records/scan/scan.hpp"
+#include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/whole_records.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -94,6 +95,7 @@ private:
 
 records::Status run_check(const Options& options, Output& out) {
   Requests requests(options);
+  if (options.plan) return put_plan(requests, out);
   const Worked worked = requests.scan_for<Check>(out);
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   return requests.current().finish_with_hint(worked, out);
@@ -101,6 +103,7 @@ records::Status run_check(const Options& options, Output& out) {
 
 records::Status run_grep(const Options& options, Output& out) {
   Requests requests(options);
+  if (options.plan) return put_plan(requests, out);
   put_header(requests.current(), out);
   return finish_selection(requests, requests.scan_for<Grep>(out), out, {"skipped", "-v prints"});
 }

@@ -23,6 +23,7 @@
 #include "src/records/columns/table.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/scan/scan.hpp"
+#include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/whole_records.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -285,6 +286,7 @@ records::Status tell_of(const SeenSet& seen, const std::optional<InputError>& fa
 records::Status run_dedupe(const Options& options, Output& out) {
   Requests requests(options);
   const records::Column by = chosen(requests.current());
+  if (options.plan) return put_plan(requests, out);
   SeenSet seen = open_seen(options, by);
   put_header(requests.current(), out);
   std::optional<InputError> fault;

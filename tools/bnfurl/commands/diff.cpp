@@ -5,6 +5,7 @@
 
 #include "src/records/formats/lookup.hpp"
 #include "src/records/scan/scan.hpp"
+#include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -137,6 +138,7 @@ Options comparing_alike(Options options) {
 records::Status run_diff(const Options& options, Output& out) {
   if (options.grammars.size() < 2) throw records::UsageError("diff needs grammars to compare: -g A -g B");
   Requests requests(comparing_alike(options), records::Naming::by_production);
+  if (options.plan) return put_plan(requests, out);
   const Difference none;
   const records::Columns columns = columns_of(requests.current().standards, none);
   begin_table(options, columns, out);

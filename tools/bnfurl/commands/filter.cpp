@@ -11,6 +11,7 @@
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/scan/scan.hpp"
+#include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/rule_files.hpp"
 #include "tools/bnfurl/executor/whole_records.hpp"
@@ -155,6 +156,7 @@ records::Status run_filter(const Options& options, Output& out) {
   if (options.rules.empty() && !options.robots)
     throw records::UsageError("filter needs --rules [KIND:]FILE or --robots STORE");
   Requests requests(options);
+  if (options.plan) return put_plan(requests, out);
   put_header(requests.current(), out);
   const Worked worked = requests.scan_for<Filter>(out);
   const records::Status status = finish_selection(requests, worked, out, skipped_by_default);

@@ -16,6 +16,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "tools/bnfurl/commands/report_page.hpp"
 #include "tools/bnfurl/executor/grouping.hpp"
+#include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -277,6 +278,7 @@ records::Status run_report(const Options& options, Output& out) {
   Requests requests(reading_any(options));
   const Policies policies = policies_of(requests.current());
   const std::vector<Asked> asked = sections_of(requests.current(), policies);
+  if (options.plan) return put_plan(requests, out);
   std::vector<AskedGroups> groups;
   for (const Asked& each : asked) groups.push_back(each.groups);
   const Groupings first(requests.current(), groups);

@@ -11,6 +11,7 @@
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/scan/scan.hpp"
+#include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -153,6 +154,7 @@ records::Status run_split(const Options& options, Output& out) {
   // Errors are reported before anything is read.
   const records::Columns usual = default_columns(first.known, first.standards, first.format);
   first.prepare(columns_for(first, nullptr, usual));
+  if (options.plan) return put_plan(requests, out, usual);
   if (options.command == "readings") first.derivation->read_conventions();  // for the exit status
 
   bool begins = !options.count;

@@ -15,6 +15,7 @@
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/table.hpp"
 #include "tools/bnfurl/executor/grouping.hpp"
+#include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -218,6 +219,7 @@ records::Status run_stats_by(const Options& options, Output& out) {
   const AskedGroups asked[] = {asked_groups(options)};
   Requests requests(options);
   const Groupings first(requests.current(), asked);
+  if (options.plan) return put_plan(requests, out);
   GroupTable table = first.table(first.all().front());
   if (options.rate && !table.has_steps())
     throw records::UsageError("--rate needs a step of time in --by, such as --by log.time:5m");
@@ -280,6 +282,7 @@ records::Status run_summary(const Options& options, Output& out) {
   std::mutex counting;
   Figures all(limits_of(options));
   Requests requests(options);
+  if (options.plan) return put_plan(requests, out);
   const auto columns_of = [&](const Request& request) {
     const std::lock_guard lock(counting);
     return all.columns_of(request.known, request.format);

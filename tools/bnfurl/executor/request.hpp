@@ -116,6 +116,8 @@ public:
 
   /// Before `work`, that for the first files; after it, that for the last ones.
   [[nodiscard]] const Request& current() const { return *current_; }
+  /// As they were given.
+  [[nodiscard]] const Options& options() const { return options_; }
   /// Whether files are read by different formats.
   [[nodiscard]] bool are_several() const { return found_.files.size() > 1; }
   /// What `work` gives for all requests together, in their order, up to one after which no record counts.

@@ -216,6 +216,39 @@ private:
   std::optional<Information> asked_;
 };
 
+/// The words that ask for an option as it is; none if it is not set.
+std::vector<std::string> words_of(const Option& option, const Options& options) {
+  const std::string name(option.each_name().front());
+  std::vector<std::string> words;
+  const auto add = [&](const std::string& value) {
+    if (!option.implied.empty()) return words.push_back(name + "=" + value);
+    words.insert(words.end(), {name, value});
+  };
+  const Overloaded put{[](std::monostate) {},
+                       [&](bool Options::*flag) {
+                         if (options.*flag) words.push_back(name);
+                       },
+                       [&](std::optional<bool> Options::*wanted) {
+                         if (options.*wanted) words.emplace_back(option.each_name()[*(options.*wanted) ? 0 : 1]);
+                       },
+                       [&](std::optional<std::string> Options::*text) {
+                         if (options.*text) add(*(options.*text));
+                       },
+                       [&](std::optional<std::size_t> Options::*number) {
+                         if (options.*number) add(std::to_string(*(options.*number)));
+                       },
+                       [&](std::optional<records::OnBad> Options::*word) {
+                         const std::vector<std::string_view> all = pieces_of(option.words, " ");
+                         if (options.*word) add(std::string(all[static_cast<std::size_t>(*(options.*word))]));
+                       },
+                       [&](std::vector<std::string> Options::*texts) { std::ranges::for_each(options.*texts, add); },
+                       [&](Joined joined) {
+                         if (options.*joined.list) add(*(options.*joined.list));
+                       }};
+  std::visit(put, option.member);
+  return words;
+}
+
 const Command& command_called(const std::string& word) {
   if (const Command* const command = find_command(word)) return *command;
   if (word.starts_with('-'))
@@ -246,6 +279,17 @@ std::vector<Option> options_of(const Command& command, bool shown) {
     if (has(shown ? option.takers.shown : option.takers.all, command)) taken.push_back(option);
   }
   return taken;
+}
+
+std::vector<std::string> words_of(const Options& options) {
+  std::vector<std::string> words;
+  for (const Option& option : options_of(*find_command(options.command), false))
+    std::ranges::move(words_of(option, options), std::back_inserter(words));
+  if (std::ranges::any_of(options.operands,
+                          [](const std::string& each) { return each.size() > 1 && each.front() == '-'; }))
+    words.emplace_back("--");
+  std::ranges::copy(options.operands, std::back_inserter(words));
+  return words;
 }
 
 std::variant<Options, Information> read_command_line(const std::vector<std::string>& arguments) {

@@ -141,6 +141,11 @@ constexpr Option table[] = {
      "With auto, files compressed with gzip, zstd, xz or bzip2 are recognised by their header and decompressed; "
      "archives and files in other compressed formats are rejected.",
      "auto never"},
+    {"--plan", "", &Options::plan, Takers(reading, none), "Prints a command in which nothing is left to find",
+     "The last line is a command line that does the same without finding anything out: the format that -i auto finds, "
+     "and the columns that are usual for it, are options. Comments before it say in which format each file is read, in "
+     "how many records that was found, and which rule of which grammar URLs must match. If the files have several "
+     "formats, the options -i remain as they are, so that each file is read in its own format."},
     {"--stats", "", &Options::statistics, reading | extract, "Prints counts as JSON on standard error at the end",
      "The counts are one object with the members records, valid, invalid, reasons (how often each expected set "
      "occurred), bytes (after decompression) and seconds."},

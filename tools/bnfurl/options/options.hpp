@@ -26,6 +26,7 @@ struct Options : records::RecordOptions {
   std::optional<std::string> decompress;
   std::optional<std::size_t> jobs;
   bool statistics = false;
+  bool plan = false;             ///< only what would be done is printed
   std::optional<bool> progress;  ///< whether the user wants a bar; nullopt: where it helps
 
   // Which records count, and whether they are shown.
@@ -151,6 +152,10 @@ struct Option {
 struct Information {
   std::string text;
 };
+
+/// The words that ask a command for these options, then the operands.
+///   {"-f", "host", "--repair=web", "urls.txt"}
+[[nodiscard]] std::vector<std::string> words_of(const Options& options);
 
 /// Throws UsageError if the command line cannot be understood.
 [[nodiscard]] std::variant<Options, Information> read_command_line(const std::vector<std::string>& arguments);
