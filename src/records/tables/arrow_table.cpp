@@ -11,6 +11,8 @@
 #include "src/records/columns/table.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/guess/find_input.hpp"
+#include "src/records/guess/hints.hpp"
 #include "src/records/judging/unshown.hpp"
 #include "src/records/scan/plan.hpp"
 #include "src/records/scan/scan.hpp"

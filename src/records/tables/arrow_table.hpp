@@ -13,7 +13,7 @@
 
 #include "src/arrow/structs.hpp"
 #include "src/records/columns/arrow_builder.hpp"
-#include "src/records/columns/file_formats.hpp"
+#include "src/records/guess/file_formats.hpp"
 #include "src/records/io/record_options.hpp"
 #include "src/records/judging/unshown.hpp"
 #include "src/records/where/where.hpp"

@@ -1,6 +1,6 @@
 // Which files a pattern of `-i @FILE` is about: as a definition says that tries all ways, and in a time that depends on
 // the sizes alone.
-#include "src/records/judging/candidates.hpp"
+#include "src/records/guess/candidates.hpp"
 
 #include <gtest/gtest.h>
 

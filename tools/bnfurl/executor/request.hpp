@@ -5,7 +5,7 @@
 #include <map>
 
 #include "src/records/columns/column.hpp"
-#include "src/records/columns/file_formats.hpp"
+#include "src/records/guess/file_formats.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/standard.hpp"
 #include "src/records/scan/plan.hpp"

@@ -21,8 +21,8 @@
 #include "bindings/python/src/text.hpp"
 #include "bindings/python/src/warnings.hpp"
 #include "src/records/formats/grammar_files.hpp"
+#include "src/records/guess/candidates.hpp"
 #include "src/records/io/messages.hpp"
-#include "src/records/judging/candidates.hpp"
 #include "src/records/tables/arrow_table.hpp"
 
 namespace bnfurl::python {

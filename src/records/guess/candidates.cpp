@@ -1,4 +1,4 @@
-#include "src/records/judging/candidates.hpp"
+#include "src/records/guess/candidates.hpp"
 
 #include <fmt/format.h>
 
@@ -9,8 +9,8 @@
 
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
+#include "src/records/guess/find_input.hpp"
 #include "src/records/io/messages.hpp"
-#include "src/records/judging/standard.hpp"
 #include "src/records/readers/input_format.hpp"
 
 namespace bnfurl::records {

@@ -1,4 +1,4 @@
-#include "src/records/columns/file_formats.hpp"
+#include "src/records/guess/file_formats.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,9 @@
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/formats/wrappers.hpp"
-#include "src/records/judging/candidates.hpp"
+#include "src/records/guess/candidates.hpp"
+#include "src/records/guess/find_input.hpp"
+#include "src/records/guess/hints.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -1,0 +1,145 @@
+#include "src/records/guess/find_input.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "src/records/readers/input_format.hpp"
+#include "src/records/readers/json_records.hpp"
+#include "src/records/readers/wrapped_records.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+/// A log's lines show whether they are of its format; of others, the URLs do.
+Part deciding(const RecordOptions& options) {
+  const Form form = form_of(*options.input);
+  return form == Form::log || form == Form::jsonl || form == Form::w3c ? &Trial::derived : &Trial::valid;
+}
+
+/// Whether a log's format takes fewer lines than another one does.
+bool is_narrower(const RecordOptions& one, const RecordOptions& other) {
+  const Format narrow = choose_format(one), wide = choose_format(other);
+  return narrow.layout && wide.layout && is_within(*narrow.layout, *wide.layout) &&
+         !is_within(*wide.layout, *narrow.layout);
+}
+
+/// The format that derives lines; nullopt if no known format does, and JSON has no member that can be the URL.
+std::optional<AskedFormat> find_form(const RecordOptions& options, const Block& beginning) {
+  std::vector<Guess> guesses{{with_input(options, "lines", std::nullopt)}};
+  if (find_best(guesses, &Trial::valid, beginning) != nullptr) return AskedFormat{"lines", options.key};
+  guesses.clear();
+  for (const std::string& name : possible_logs(options, beginning))
+    guesses.push_back({with_input(options, name, options.key)});
+  if (const Guess* best = find_best(guesses, &Trial::plain, beginning)) return asked_format(best->options);
+  const auto keys = options.key ? std::vector{*options.key} : likely_keys(beginning);
+  const std::optional<Guess> member = find_member(judged_by(options, {}, options.productions), beginning, keys);
+  if (member) return asked_format(member->options);
+  guesses = {{with_input(options, "jsonl", options.key)}};
+  return find_best(guesses, &Trial::plain, beginning) == nullptr ? std::nullopt
+                                                                 : std::optional(asked_format(guesses.front().options));
+}
+
+}  // namespace
+
+bool is_to_be_found(const RecordOptions& options) {
+  if (options.nul) return false;
+  if (!options.candidates.empty()) return true;
+  const std::optional<WrappedFormat> wrapped = wrapped_format(options.input.value_or(""));
+  return wrapped ? wrapped->inside.empty() : options.input == "auto";
+}
+
+std::optional<AskedFormat> find_input(const RecordOptions& options, Block beginning) {
+  beginning.leave_out_mark();
+  if (options.candidates.empty()) return find_known(options, beginning);
+  const std::vector<Guess> guesses = guesses_of(options, beginning);
+  const Guess* best = find_fittest(guesses, beginning).guess;
+  return best == nullptr ? std::nullopt : std::optional(asked_format(best->options));
+}
+
+std::string usual_input(const RecordOptions& options) {
+  const std::optional<WrappedFormat> wrapped = wrapped_format(options.input.value_or(""));
+  return wrapped ? wrapped->wrapper.name + ":lines" : "lines";
+}
+
+Fittest find_fittest(const std::vector<Guess>& guesses, const Block& beginning, std::optional<std::size_t> least) {
+  Fittest best;
+  const auto fit = [](const Trial& trial, Part part) {
+    return std::tuple(std::min(trial.*part, trial.plain), trial.*part, trial.records - trial.with_rest);
+  };
+  std::tuple<std::size_t, std::size_t, std::size_t> most;
+  for (const Guess& guess : guesses) {
+    Trial trial = try_out(guess.options, beginning);
+    const Part part = deciding(guess.options);
+    if (trial.records == 0 || trial.*part < least.value_or(trial.records / 2 + 1)) continue;
+    const auto found = fit(trial, part);
+    const bool is_better =
+        best.guess == nullptr || found > most || (found == most && is_narrower(guess.options, best.guess->options));
+    if (!is_better) continue;
+    most = found;
+    best = {&guess, std::move(trial)};
+  }
+  return best;
+}
+
+std::vector<Wrapper> possible_wrappers(const Block& beginning) {
+  const std::vector<std::string_view> lines = sample_of(beginning.text);
+  std::vector<Wrapper> wrappers;
+  for (const Wrapper& wrapper : named_wrappers()) {
+    Unwrapper unwrapper(wrapper);
+    const auto fits = [&](std::string_view line) {
+      return unwrapper.read(line) && (unwrapper.field(WrapperField::stream) || wrapper.member.empty());
+    };
+    if (is_so_of_most(lines, fits)) wrappers.push_back(wrapper);
+  }
+  std::vector<std::string> paths;
+  for (std::size_t i = 0; wrappers.empty() && i < lines.size(); ++i) add_json_paths(lines[i], true, paths);
+  for (const std::string& path : paths) {
+    Unwrapper unwrapper(wrapper_in_member(path));
+    const auto fits = [&](std::string_view line) {
+      return unwrapper.read(line) && std::ranges::count(unwrapper.line(), ' ') >= least_blanks;
+    };
+    if (is_so_of_most(lines, fits)) wrappers.push_back(wrapper_in_member(path));
+  }
+  return wrappers;
+}
+
+std::optional<AskedFormat> find_form_in(const Wrapper& wrapper, const RecordOptions& options, const Block& beginning) {
+  if (wrapper.form == Wrapper::Form::cdxj) return AskedFormat{wrapper.name, options.key};
+  std::string lines = unwrapped(wrapper, beginning.text);
+  std::optional<AskedFormat> format = find_form(options, block_of(lines));
+  if (!format) return std::nullopt;
+  const std::vector<Guess> alone{{with_input(options, format->input, format->key)}};
+  if (find_best(alone, &Trial::plain, beginning) == nullptr) format->input.insert(0, wrapper.name + ":");
+  return format;
+}
+
+std::optional<AskedFormat> find_known(const RecordOptions& options, const Block& beginning) {
+  if (const std::optional<WrappedFormat> wrapped = wrapped_format(*options.input)) {
+    std::string lines = unwrapped(wrapped->wrapper, beginning.text);
+    std::optional<AskedFormat> format = find_form(options, block_of(lines));
+    if (format) format->input.insert(0, wrapped->wrapper.name + ":");
+    return format;
+  }
+  for (const Wrapper& wrapper : possible_wrappers(beginning)) {
+    if (auto format = find_form_in(wrapper, options, beginning)) return format;
+  }
+  return find_form(options, beginning);
+}
+
+std::vector<Guess> guesses_of(const RecordOptions& options, const Block& beginning) {
+  std::vector<Guess> guesses;
+  for (const Candidate& candidate : options.candidates) {
+    RecordOptions asked = with_input(options, candidate.format.input, candidate.format.key);
+    asked.candidates.clear();
+    if (is_to_be_found(asked)) {
+      const std::optional<AskedFormat> found = find_known(asked, beginning);
+      if (!found) continue;
+      read_as(asked, *found);
+    }
+    guesses.push_back({asked});
+  }
+  return guesses;
+}
+
+}  // namespace bnfurl::records
