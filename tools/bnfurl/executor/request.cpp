@@ -7,7 +7,6 @@
 #include <iterator>
 #include <span>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 #include "src/records/columns/common_columns.hpp"
@@ -154,11 +153,6 @@ bool shows_columns(const Options& options) {
                              [](const Option& option) { return option.each_name().front() == "-f"; });
 }
 
-std::size_t read_jobs(const std::optional<std::size_t>& jobs) {
-  const std::size_t asked = jobs.value_or(std::max(std::thread::hardware_concurrency(), 1U));
-  return asked == 1 ? 1 : std::min(asked, affordable_jobs());
-}
-
 /// Where --where alone has columns, rules would be asked for nothing, as if they filtered.
 void require_use_of_rules(const Options& options, const records::Columns& tested) {
   if (!find_command(options.command)->shows_records) return;
@@ -258,7 +252,7 @@ Request::Request(Options asked, records::Naming naming, records::FormatFiles of,
                  records::Columns more)
     : options(std::move(asked)),
       files(std::move(of.names)),
-      jobs(read_jobs(options.jobs)),
+      jobs(records::affordable_jobs(options.jobs)),
       input(of.opened ? std::move(of.opened) : make_input(files, options)),
       line_sets_(before != nullptr ? before->line_sets_ : line_sets_of(options)),
       absent_(before != nullptr ? before->absent_ : std::make_shared<records::AbsentColumns>()),

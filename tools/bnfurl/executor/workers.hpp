@@ -1,10 +1,8 @@
-// Several threads work on blocks, with the output of a single thread. Each thread takes the next block, works on it,
-// waits until the blocks before it are written, and writes its output. A block of a regular file is a range of it,
-// which the thread reads itself; of other files, one thread at a time reads. There are never more blocks in memory than
-// threads, and the output does not depend on the number of threads.
+// A command works on blocks with several threads, and prints what it would print with one: each thread writes its
+// output in its turn.
 //
 // The output of a block can be many times as long as the block. A thread that has collected enough output waits for
-// its turn; from then on its page is written directly. The thread that has its turn never waits for others.
+// its turn; from then on its page is written directly.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +11,9 @@
 #include <set>
 #include <string>
 
-#include "src/records/io/turns.hpp"
 #include "src/records/readers/input.hpp"
+#include "src/records/scan/tally.hpp"
+#include "src/records/scan/threads.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/stats/statistics.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -67,10 +66,6 @@ struct Worked {
     octets += more.octets;
   }
 };
-
-/// How many threads the address space has room for, where that is limited (ulimit -v): what each takes, one that works
-/// and one that decodes ahead, must not be what the others need. At least 1.
-[[nodiscard]] std::size_t affordable_jobs();
 
 /// Does all the work. Rethrows what a task throws.
 [[nodiscard]] Worked work_on(const Work& work, Output& out);

@@ -1,0 +1,153 @@
+// What hands do follows the order of the blocks, and no block is lost, whatever the number of threads.
+#include "src/records/scan/threads.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "tests/src/records/io/compressed.hpp"
+#include "tests/src/records/temporary_file.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+const Format lines;
+
+/// The smallest blocks of which there is work for several threads, and a little more.
+constexpr std::size_t block_octets = std::size_t{5} << 13;
+
+std::string numbered_lines(std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += std::to_string(i) + "\n";
+  return text;
+}
+
+/// What the blocks that count have, in the order in which they are finished, and what is said of their files.
+struct Finished {
+  std::string text = {};
+  std::vector<std::string> complaints = {};
+  std::size_t hands = 0;
+};
+
+/// Copies each block, some of them before they are in order. Ends after so many octets.
+class Copier : public Hand {
+public:
+  Copier(Turn& turn, Finished& finished, std::size_t most) : turn_(turn), finished_(finished), most_(most) {}
+  void work(const Portion& portion) override {
+    text_ = portion.block.text;
+    if (portion.block.byte % 5 != 0) return;
+    turn_.wait();
+    finish();
+  }
+  [[nodiscard]] bool in_order(const Portion& portion) override {
+    finish();
+    if (!portion.complaint.empty()) finished_.complaints.push_back(portion.complaint);
+    return finished_.text.size() < most_;
+  }
+
+private:
+  void finish() {
+    if (turn_.counts()) finished_.text += text_;
+    text_.clear();
+  }
+
+  Turn& turn_;
+  Finished& finished_;
+  std::size_t most_;
+  std::string text_;
+};
+
+Finished copy(const std::vector<std::string>& files, std::size_t jobs, std::size_t most = std::string::npos) {
+  Finished finished;
+  Input input(files, lines, block_octets);
+  Threads threads({.input = input, .format = lines, .jobs = jobs, .is_numbered = false}, [&](Turn& turn) {
+    ++finished.hands;
+    return std::make_unique<Copier>(turn, finished, most);
+  });
+  threads.run();
+  return finished;
+}
+
+TEST(Threads, FinishEachBlockInItsTurn) {
+  const std::string text = numbered_lines(300'000);
+  const TemporaryFile file(text), other("x\ny");
+  for (const std::size_t jobs : {1U, 2U, 3U, 8U, 1000U})
+    EXPECT_TRUE(copy({file.name(), other.name(), file.name()}, jobs).text == text + "x\ny" + text) << jobs;
+}
+
+// The message about a file comes after the file's last block; the next file is read.
+TEST(Threads, LoseNoMessageAboutAFile) {
+  const std::string text = numbered_lines(100'000), member = gzip_member(text, 1 << 16);
+  const TemporaryFile file(text), damaged(member.substr(0, member.size() - 8));
+  const std::vector<std::string> files{file.name(), damaged.name(), "/no/such/file", file.name()};
+  for (const std::size_t jobs : {1U, 2U, 5U}) {
+    const Finished finished = copy(files, jobs);
+    EXPECT_TRUE(finished.text == text + text + text) << jobs;
+    ASSERT_EQ(finished.complaints.size(), 2U) << jobs;
+    EXPECT_EQ(finished.complaints[0].substr(0, damaged.name().size()), damaged.name());
+    EXPECT_EQ(finished.complaints[1], "/no/such/file: No such file or directory");
+  }
+}
+
+TEST(Threads, NothingCountsAfterTheLastBlockThatIsWanted) {
+  const std::string text = numbered_lines(300'000);
+  const TemporaryFile file(text);
+  for (const std::size_t jobs : {1U, 2U, 3U, 8U}) {
+    const std::string copied = copy({file.name()}, jobs, 200'000).text;
+    EXPECT_TRUE(text.starts_with(copied)) << jobs;
+    EXPECT_GE(copied.size(), 200'000U) << jobs;
+    EXPECT_LE(copied.size(), 200'000U + block_octets) << jobs;
+  }
+}
+
+TEST(Threads, AreNotStartedForAShortInput) {
+  const TemporaryFile file("a\nb\n");
+  EXPECT_EQ(copy({file.name()}, 8).hands, 1U);
+}
+
+TEST(Threads, EndWhenTheyAreStopped) {
+  const TemporaryFile file(numbered_lines(300'000));
+  Input input({file.name()}, lines, block_octets);
+  Finished finished;
+  std::unique_ptr<Threads> threads;
+  const auto make = [&](Turn& turn) {
+    threads->stop();
+    return std::make_unique<Copier>(turn, finished, std::string::npos);
+  };
+  threads = std::make_unique<Threads>(Threads::Asked{input, lines, 4, false}, make);
+  threads->run();
+  EXPECT_EQ(finished.text, "");
+}
+
+class Throwing : public Hand {
+public:
+  explicit Throwing(bool in_its_turn) : in_its_turn_(in_its_turn) {}
+  void work(const Portion& portion) override {
+    is_far_ = portion.block.byte > 500'000;
+    if (is_far_ && !in_its_turn_) throw std::runtime_error("thrown");
+  }
+  [[nodiscard]] bool in_order(const Portion&) override {
+    if (is_far_) throw std::runtime_error("thrown");
+    return true;
+  }
+
+private:
+  bool in_its_turn_, is_far_ = false;
+};
+
+TEST(Threads, RethrowWhatAHandThrows) {
+  const TemporaryFile file(numbered_lines(300'000));
+  for (const std::size_t jobs : {1U, 4U}) {
+    for (const bool in_its_turn : {false, true}) {
+      Input input({file.name()}, lines, block_octets);
+      Threads threads({input, lines, jobs, false}, [=](Turn&) { return std::make_unique<Throwing>(in_its_turn); });
+      EXPECT_THROW(threads.run(), std::runtime_error) << jobs;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bnfurl::records
