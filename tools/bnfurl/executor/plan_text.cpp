@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "src/records/formats/lookup.hpp"
+#include "src/records/guess/find_input.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/judging/standard.hpp"
 
