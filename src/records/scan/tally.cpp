@@ -21,6 +21,11 @@ void Statistics::add(const Statistics& more) {
   for (const auto& [reason, count] : more.reasons) reasons[reason] += count;
 }
 
+void Responses::add(const Responses& next) {
+  for (const auto& [reason, lost] : next.skipped) skipped[reason].add(lost);
+  others.add(next.others);
+}
+
 void Tally::fail_at(const Row& row) {
   negative = stop = true;
   last_word = row.message() + "\nbnfurl: stopped at the first record without a valid URL (--on-bad fail)";
@@ -36,6 +41,7 @@ void Tally::add(const Tally& next) {
   off_web += next.off_web;
   unshown.add(next.unshown);
   losses.add(next.losses);
+  responses.add(next.responses);
   negative |= next.negative;
   stop |= next.stop;
   last_word += next.last_word;

@@ -21,6 +21,14 @@ struct Statistics {
   void add(const Statistics& more);
 };
 
+/// Responses for robots.txt files that a store has not taken as they are.
+struct Responses {
+  std::map<std::string, Lost> skipped = {};  ///< by what is wrong with them
+  Lost others = {};                          ///< in the store, but of a URL that does not end with /robots.txt
+
+  void add(const Responses& next);
+};
+
 struct Tally {
   Statistics statistics = {};
   std::size_t selected = 0;  ///< rows or records: the number that --count prints
@@ -30,7 +38,8 @@ struct Tally {
   std::size_t unknown = 0;  ///< filter: records whose origin a store of robots.txt files does not know
   std::size_t off_web = 0;  ///< filter: the same, because only http and https have a robots.txt
   Unshown unshown = {};
-  Losses losses = {};          ///< extract: of pages
+  Losses losses = {};          ///< of pages, and of responses in archives
+  Responses responses = {};    ///< robots build
   bool negative = false;       ///< a finding that makes the exit status 1
   bool stop = false;           ///< no record after this one counts
   std::string last_word = {};  ///< printed on standard error after the output

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,8 +13,9 @@
 #include <bnfurl/crawl/robots_store.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "src/records/readers/input.hpp"
 #include "src/records/readers/warc_records.hpp"
+#include "src/records/scan/scan.hpp"
+#include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/rule_files.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -33,68 +33,67 @@ constexpr const char* usage = "usage: bnfurl robots build STORE [FILE]... | show
 }
 
 /// How to read responses.
-records::Format format_of(const Options& options) {
-  records::RecordOptions asked;
-  asked.input = options.input.value_or("jsonl");
-  const bool is_archive = asked.input == "warc";
-  if (!is_archive && asked.input != "jsonl")
+Options reading_responses(Options options) {
+  options.input = options.input.value_or("jsonl");
+  const bool is_archive = options.input == "warc";
+  if (!is_archive && options.input != "jsonl")
     throw records::UsageError(
-        fmt::format("robots build -i takes jsonl or warc, not {}", records::printable(*asked.input)));
-  if (!is_archive) asked.key = "url";
-  asked.whole_files = is_archive;
-  records::Format format = records::choose_format(asked);
-  format.content = records::ArchiveContent::responses;
-  for (const char* const member : {"status", "body", "location"}) format.members->ask({{member}}, "");
-  return format;
+        fmt::format("robots build -i takes jsonl or warc, not {}", records::printable(*options.input)));
+  if (!is_archive) options.key = "url";
+  options.whole_files = is_archive;
+  options.operands.erase(options.operands.begin(), options.operands.begin() + 2);
+  options.jobs = 1;
+  return options;
 }
 
-/// Adds responses to a store, which it opens or creates for the first of them.
-class Builder {
+/// A store that is opened or created for the first response.
+class Store {
 public:
-  Builder(std::string store, const records::Format& format)
-      : store_(std::move(store)), is_archive_(format.form == records::Form::warc), source_(format.make_source()) {}
+  explicit Store(std::string folder) : folder_(std::move(folder)) {}
 
-  void add(const records::Portion& portion) {
-    if (portion.begins_file) number_ = 0;
-    if (!portion.complaint.empty()) records::complain(portion.complaint);
-    worst_ = worse(worst_, portion.status);
-    source_->open(portion.block);
-    while (source_->next()) {
-      for (std::size_t i = 0; i < source_->records().size; ++i) {
-        ++number_;
-        if (const records::Record* const record = source_->read(i); is_response(*record)) add(*record);
-      }
-    }
+  /// Adds a response; empty, or what is wrong with it.
+  [[nodiscard]] std::string add(const crawl::RobotsResponse& response) {
+    if (!writer_) open();
+    const auto result = writer_->add(response);
+    if (result) return {};
+    if (result.error().code != InputError::Code::argument) fail(result.error());
+    return result.error().message;
   }
 
   void keep() {
     if (auto kept = writer_ ? writer_->keep() : Result<void, InputError>(); !kept) fail(kept.error());
   }
 
-  /// Says what was skipped.
-  [[nodiscard]] records::Status finish(bool is_quiet) const {
-    for (const auto& [reason, skipped] : is_quiet ? Reasons() : skipped_) {
-      records::complain(fmt::format("skipped {} of {} responses: {}; the first: {}", skipped.count, number_of_all(),
-                                    records::printable(reason), skipped.first));
+private:
+  void open() {
+    auto writer = crawl::RobotsStoreWriter::open(folder_);
+    if (!writer) throw records::UsageError(records::printable(writer.error().message));
+    writer_ = *std::move(writer);
+  }
+
+  std::string folder_;
+  std::optional<crawl::RobotsStoreWriter> writer_;
+};
+
+/// Adds responses to a store.
+class Builder : public records::Sink {
+public:
+  [[nodiscard]] static records::Plan plan(const Request& request) {
+    records::Plan plan = request.plan({}, records::Depth::verdict);
+    plan.is_numbered = true;
+    return plan;
+  }
+  Builder(const Request& request, Store& store)
+      : is_archive_(request.format.form == records::Form::warc), store_(store) {}
+
+  [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      if (const records::Record& record = range.record(i); is_response(record)) add(record, tally);
     }
-    if (others_ != 0 && !is_quiet) {
-      records::complain(
-          fmt::format("{} of {} responses: the URL does not end with /robots.txt, so only a redirect leads to "
-                      "it; the first: {}",
-                      others_, added_, first_other_));
-    }
-    if (number_of_all() == 0 && worst_ == records::Status::good && !is_quiet)
-      records::complain(is_archive_ ? "found no response of a URL that ends with /robots.txt" : "found no response");
-    return worse(worst_, added_ == 0 ? records::Status::negative : records::Status::good);
+    return true;
   }
 
 private:
-  struct Skipped {
-    std::size_t count = 0;
-    std::string first;  ///< where it is
-  };
-  using Reasons = std::map<std::string, Skipped>;
-
   /// Whether it can be a response for a robots.txt: in an archive, by its URL, unless that is lost.
   [[nodiscard]] bool is_response(const records::Record& record) const {
     if (!is_archive_) return record.text.find_first_not_of(" \t") != std::string_view::npos;
@@ -102,32 +101,22 @@ private:
     return record.state != records::Record::Url::none && record.page->url->ends_with("/robots.txt");
   }
 
-  void add(const records::Record& record) {
-    const std::string wrong = added(record);
+  void add(const records::Record& record, records::Tally& tally) {
+    const std::string wrong = added(record, tally);
     const auto place = [&] {
-      return fmt::format("{}:{}{}", records::printable(record.file), is_archive_ ? " record " : "", number_);
+      return fmt::format("{}:{}{}", records::printable(record.file), is_archive_ ? " record " : "", record.line);
     };
-    if (!wrong.empty()) {
-      Skipped& skipped = skipped_[wrong];
-      if (skipped.count++ == 0) skipped.first = place();
-      return;
-    }
-    ++added_;
-    if (!is_archive_ && !record.url.ends_with("/robots.txt") && others_++ == 0) first_other_ = place();
-  }
-
-  [[nodiscard]] std::size_t number_of_all() const {
-    std::size_t all = added_;
-    for (const auto& [reason, skipped] : skipped_) all += skipped.count;
-    return all;
+    if (!wrong.empty()) return tally.responses.skipped[wrong].count_one(place);
+    ++tally.selected;
+    if (!is_archive_ && !record.url.ends_with("/robots.txt")) tally.responses.others.count_one(place);
   }
 
   /// Adds a response; empty, or what is wrong with it.
-  [[nodiscard]] std::string added(const records::Record& record) {
+  [[nodiscard]] std::string added(const records::Record& record, records::Tally& tally) {
     crawl::RobotsResponse response{.url = record.url};
     if (is_archive_) {
       if (record.page->loss == records::PageLoss::damaged) {
-        worst_ = worse(worst_, records::Status::failed);
+        ++tally.losses.pages[records::PageLoss::damaged].count;
         return "the record is damaged";
       }
       if (record.page->loss == records::PageLoss::coding)
@@ -150,17 +139,7 @@ private:
       response.body = text(record.members[1]);
       response.location = text(record.members[2]);
     }
-    if (!writer_) open();
-    const auto result = writer_->add(response);
-    if (result) return {};
-    if (result.error().code != InputError::Code::argument) fail(result.error());
-    return result.error().message;
-  }
-
-  void open() {
-    auto writer = crawl::RobotsStoreWriter::open(store_);
-    if (!writer) throw records::UsageError(records::printable(writer.error().message));
-    writer_ = *std::move(writer);
+    return store_.add(response);
   }
 
   /// Empty if it is not a string.
@@ -168,24 +147,42 @@ private:
     return member.json.starts_with('"') ? *member.text : std::string_view();
   }
 
-  std::string store_;
-  std::optional<crawl::RobotsStoreWriter> writer_;
   bool is_archive_;
-  std::unique_ptr<records::RecordSource> source_;
-  std::size_t number_ = 0;  // of the record in its file
-  std::size_t added_ = 0, others_ = 0;
-  std::string first_other_;
-  Reasons skipped_;
-  records::Status worst_ = records::Status::good;
+  Store& store_;
 };
 
-records::Status build(const Options& options) {
-  const records::Format format = format_of(options);
-  Builder builder(options.operands[1], format);
-  records::Input input({options.operands.begin() + 2, options.operands.end()}, format);
-  for (records::Portion portion; input.next(portion);) builder.add(portion);
-  builder.keep();
-  return builder.finish(options.quiet);
+/// Says what was skipped.
+void tell_of_responses(const records::Tally& tally) {
+  std::size_t all = tally.selected;
+  for (const auto& [reason, skipped] : tally.responses.skipped) all += skipped.count;
+  for (const auto& [reason, skipped] : tally.responses.skipped) {
+    records::complain(fmt::format("skipped {} of {} responses: {}; the first: {}", skipped.count, all,
+                                  records::printable(reason), skipped.first));
+  }
+  if (const records::Lost& others = tally.responses.others; others.count != 0) {
+    records::complain(
+        fmt::format("{} of {} responses: the URL does not end with /robots.txt, so only a redirect leads to "
+                    "it; the first: {}",
+                    others.count, tally.selected, others.first));
+  }
+}
+
+records::Status build(const Options& options, Output& out) {
+  Request request(reading_responses(options));
+  request.format.content = records::ArchiveContent::responses;
+  for (const char* const member : {"status", "body", "location"}) request.format.members->ask({{member}}, "");
+  Store store(options.operands[1]);
+  const auto make = [&](records::Batches&, Page&) { return std::make_unique<Builder>(request, store); };
+  Worked worked = request.scan(Builder::plan(request), make, out);
+  store.keep();
+  if (worked.tally.losses.has_damage()) worked.status = worse(worked.status, records::Status::failed);
+  const bool is_archive = request.format.form == records::Form::warc;
+  worked.tally.negative = worked.tally.selected == 0;
+  if (!options.quiet) tell_of_responses(worked.tally);
+  if (!options.quiet && worked.tally.negative && worked.tally.responses.skipped.empty() &&
+      worked.status == records::Status::good)
+    records::complain(is_archive ? "found no response of a URL that ends with /robots.txt" : "found no response");
+  return request.finish(worked, out);
 }
 
 records::Status show(const Options& options, Output& out) {
@@ -230,7 +227,7 @@ records::Status run_robots(const Options& options, Output& out) {
   if (builds && options.agent)
     throw records::UsageError("--agent is for robots show; a store has the rules of all robots");
   if (!builds && options.input) throw records::UsageError("-i is for robots build");
-  return builds ? build(options) : show(options, out);
+  return builds ? build(options, out) : show(options, out);
 }
 
 }  // namespace bnfurl::tool
