@@ -13,6 +13,8 @@
 #include "src/records/columns/table.hpp"
 #include "src/records/io/input_file.hpp"
 #include "src/records/judging/batches.hpp"
+#include "src/records/scan/plan.hpp"
+#include "src/records/scan/scan.hpp"
 #include "src/system/system.hpp"
 
 namespace bnfurl::tool {
@@ -314,10 +316,8 @@ public:
       : RecordSource(records::nul_ending),
         splitter_(entry, {.columns = bnfurl::Columns::components, .selection = selected(entry, components)}) {}
 
-  void open(const BlockRows& rows) {
-    rows_ = &rows;
-    RecordSource::open({.text = rows.text});
-  }
+  /// The next block is the text of these rows.
+  void expect(const BlockRows& rows) { rows_ = &rows; }
 
 private:
   void begin() override {
@@ -345,25 +345,29 @@ private:
   const BlockRows* rows_ = nullptr;
 };
 
-class Answer {
+class Answer : private records::Sink {
 public:
   Answer(const records::Standards& standards, const records::Columns& elements, std::string type, bool lenient,
          const std::shared_ptr<const records::Derivation>& derivation)
       : type_(std::move(type)),
+        plan_{.format = {},
+              .standards = standards,
+              .derivation = derivation,
+              .columns = elements,
+              .depth = lenient ? records::Depth::lenient_components : records::Depth::components},
         source_(
             new RowRecords(records::Entries(standards.front()).of(std::nullopt), records::Table::components(elements))),
-        batches_(std::unique_ptr<records::RecordSource>(source_), standards.front(), records::AskedParts()),
-        table_(elements,
-               batches_.judge_in(rows_of(
-                   standards, lenient ? records::Depth::lenient_components : records::Depth::components, derivation)),
-               derivation) {
+        scan_(plan_, std::make_unique<records::Batches>(std::unique_ptr<records::RecordSource>(source_),
+                                                        standards.front(), records::AskedParts())),
+        table_(elements, scan_.batches(), derivation) {
     for (const records::Column& element : elements) values_.emplace_back(element.type);
   }
 
   /// Adds the rows of the block that have been read, as a block of their own.
   void add(const BlockRows& rows) {
-    source_->open(rows);
-    while (batches_.next()) table_.put(values_, 0, batches_.size());
+    records::Tally tally;
+    source_->expect(rows);
+    scan_.work({.text = rows.text}, *this, tally);
     answer_->put('\1');
     answer_->put_length(rows.size());
     answer_->put_string("result");
@@ -386,9 +390,15 @@ public:
   }
 
 private:
+  [[nodiscard]] bool range(const records::Range& range, records::Tally& /*tally*/) override {
+    table_.put(values_, range.begin, range.end);
+    return true;
+  }
+
   std::string type_;
-  RowRecords* source_;  // of `batches_`
-  records::Batches batches_;
+  records::Plan plan_;
+  RowRecords* source_;  // of `scan_`
+  records::Scan scan_;
   records::Table table_;
   std::vector<Values> values_;  // by element
   std::unique_ptr<Pages> answer_ = std::make_unique<Pages>();
