@@ -45,17 +45,16 @@ std::optional<Column> choose_ours(std::string_view name, const Columns& known, i
   return std::nullopt;
 }
 
-OwnSource* own_source_of(const Columns& known) {
+const OwnSource* own_source_of(const Columns& known) {
   for (const Column& column : known) {
     if (column.own_source != nullptr) return column.own_source.get();
   }
   return nullptr;
 }
 
-std::optional<Column> choose_known(std::string_view name, const Columns& known) {
+std::optional<Column> choose_known(std::string_view name, const Columns& known, AskedNames& asked) {
   std::optional<Column> column = choose_ours(name, known);
-  OwnSource* const source = column ? own_source_of(known) : nullptr;
-  if (source != nullptr) source->hidden.emplace(name);
+  if (column && own_source_of(known) != nullptr) asked.hiding.emplace(name);
   return column;
 }
 
@@ -69,9 +68,9 @@ bool has_members(const Columns& known) {
 bool is_of_logs(std::string_view name) { return name.starts_with(log_beginning) || names_time(name); }
 
 /// A time that is one of the record's own columns, shown as `log.time` is: `EdgeEndTimestamp:hour`.
-std::optional<Column> choose_time(std::string_view name, const OwnSource& source) {
+std::optional<Column> choose_time(std::string_view name, const OwnSource& source, AskedNames& asked) {
   const std::size_t end = name.find_last_of(".:");
-  std::optional<Column> own = source.find(unquoted(name.substr(0, end)));
+  std::optional<Column> own = source.find(unquoted(name.substr(0, end)), asked);
   if (!own) return std::nullopt;
   own->own.reset();
   return find_whole(std::string("log.time").append(name.substr(end)),
@@ -79,9 +78,9 @@ std::optional<Column> choose_time(std::string_view name, const OwnSource& source
 }
 
 /// A column of the record's own: in a log, the field `log.NAME`. `time:hour` is `log.time:hour`.
-std::optional<Column> choose_own(std::string_view name, const Columns& known) {
+std::optional<Column> choose_own(std::string_view name, const Columns& known, AskedNames& asked) {
   const bool marked = name.starts_with(own_beginning);
-  OwnSource* const source = own_source_of(known);
+  const OwnSource* const source = own_source_of(known);
   if (marked) name.remove_prefix(own_beginning.size());
   if (name.empty() || (!marked && source == nullptr)) return std::nullopt;
   const bool is_of_log = !marked && has_members(known) && is_of_logs(name);
@@ -90,11 +89,11 @@ std::optional<Column> choose_own(std::string_view name, const Columns& known) {
   if (is_of_log)
     column = find_whole(std::string(log_beginning).append(name), known);
   else if (source != nullptr)
-    column = source->find(own);
+    column = source->find(own, asked);
   else if (const Column* field = find_column(known, std::string(log_beginning).append(own)))
     column = *field;
   const bool may_be_time = !column && !marked && source != nullptr && !name.starts_with(log_beginning);
-  if (may_be_time && names_time(name)) column = choose_time(name, *source);
+  if (may_be_time && names_time(name)) column = choose_time(name, *source, asked);
   if (column) column->name = marked ? std::string(own_beginning) + own : own;
   return column;
 }
@@ -106,9 +105,7 @@ std::vector<std::string> names_of(const Columns& known) {
     const bool is_lower = std::ranges::any_of(column.name, [](char octet) { return octet >= 'a' && octet <= 'z'; });
     if (is_lower || column.needs != Needs::trace) names.push_back(column.name);
   }
-  if (OwnSource* source = own_source_of(known)) {
-    for (std::string& name : source->names()) names.push_back(std::move(name));
-  }
+  if (const OwnSource* const source = own_source_of(known)) std::ranges::copy(source->names, std::back_inserter(names));
   return names;
 }
 
@@ -149,11 +146,12 @@ UsageError unknown_column(std::string_view name, const Columns& known) {
   return UsageError(fmt::format("{}; for the member \"{}\", write own.{}", error.what(), member, member));
 }
 
-/// What records have to give for it is asked for.
-Column asked(Column column, const Columns& known, bool by_name) {
-  for (Column& agent : column.agent) agent = asked(std::move(agent), known, false);
-  OwnSource* const source = column.members.empty() ? nullptr : own_source_of(known);
-  if (source != nullptr) source->ask(column, by_name);
+/// Adds what records have to give for a column. Who asks `by_name` is told if no record has it.
+Column with_asked(Column column, const Columns& known, bool by_name, AskedNames& asked) {
+  for (Column& agent : column.agent) agent = with_asked(std::move(agent), known, false, asked);
+  const OwnSource* const source = column.members.empty() ? nullptr : own_source_of(known);
+  if (source != nullptr && source->has_members)
+    column.index = asked.members.ask(column.members, by_name ? column.name : std::string());
   return column;
 }
 
@@ -174,10 +172,12 @@ std::size_t name_end(std::string_view list) {
 
 }  // namespace
 
-Column choose_column(std::string_view name, const Columns& known) {
-  for (const auto choose : {choose_known, choose_own, find_by_server_name, find_late}) {
-    if (std::optional<Column> column = choose(name, known)) return asked(std::move(*column), known, true);
-  }
+Column choose_column(std::string_view name, const Columns& known, AskedNames& asked) {
+  std::optional<Column> column = choose_known(name, known, asked);
+  if (!column) column = choose_own(name, known, asked);
+  if (!column) column = find_by_server_name(name, known);
+  if (!column) column = find_late(name, known);
+  if (column) return with_asked(std::move(*column), known, true, asked);
   require_no_segment(name);
   if ((name == "resolved" || name.starts_with("resolved.")) && find_column(known, "resolved") == nullptr)
     throw UsageError(fmt::format("{} needs a base, which only \"bnfurl resolve\" and \"bnfurl extract --links\" take",
@@ -186,21 +186,22 @@ Column choose_column(std::string_view name, const Columns& known) {
   throw unknown_column(name, known);
 }
 
-std::optional<Column> find_quietly(std::string_view name, const Columns& known) {
+std::optional<Column> find_quietly(std::string_view name, const Columns& known, AskedNames& asked) {
   const Column* column = find_column(known, name);
-  return column == nullptr ? std::nullopt : std::optional(asked(*column, known, false));
+  return column == nullptr ? std::nullopt : std::optional(with_asked(*column, known, false, asked));
 }
 
-std::vector<std::string> hidden_names(const Columns& known, const Format& format, std::string_view beginning) {
+std::vector<std::string> hidden_names(const AskedNames& asked, const Columns& known, const Format& format,
+                                      std::string_view beginning) {
   std::vector<std::string> lines;
   if (format.assumes_fields && !names_own_fields(beginning)) {
     lines.push_back(fmt::format("no line \"{}...\" names the fields; assumed {}", cdx_directive,
                                 as_written({{"-i", fmt::format("cdx:{}", usual_cdx)}})));
   }
   const OwnSource* const source = own_source_of(known);
-  if (source == nullptr) return lines;
-  const std::vector<std::string> own = format.form == Form::jsonl ? member_paths(beginning) : source->names();
-  for (const std::string& name : source->hidden) {
+  if (source == nullptr || !source->has_members) return lines;
+  const std::vector<std::string> own = format.form == Form::jsonl ? member_paths(beginning) : source->names;
+  for (const std::string& name : asked.hiding) {
     if (name == format.column || std::ranges::find(own, name) == own.end()) continue;
     lines.push_back(printable(fmt::format("{0} is bnfurl's column; the column {0} of the input is own.{0}", name)));
   }
@@ -217,9 +218,9 @@ std::vector<std::string_view> names_in(std::string_view list) {
   }
 }
 
-Columns choose_columns(std::string_view list, const Columns& known) {
+Columns choose_columns(std::string_view list, const Columns& known, AskedNames& asked) {
   Columns columns;
-  for (const std::string_view name : names_in(list)) columns.push_back(choose_column(name, known));
+  for (const std::string_view name : names_in(list)) columns.push_back(choose_column(name, known, asked));
   return columns;
 }
 

@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,7 +20,7 @@
 #include <vector>
 
 #include "src/records/judging/row.hpp"
-#include "src/records/readers/json_records.hpp"
+#include "src/records/readers/asked_members.hpp"
 
 namespace bnfurl::records {
 
@@ -155,10 +156,10 @@ struct Column {
   std::optional<Production> production = std::nullopt;  ///< of a part of the URL that is one
   Inside inside = Inside::nothing;
   Needs needs = Needs::nothing;
-  std::shared_ptr<OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
-  Zone zone = {};                                   ///< of times that are written without one
-  std::vector<MemberPath> members = {};             ///< jsonl: it shows the first of these that a record has
-  bool has_told_zone = false;                       ///< of a time: a message has said that times have no zone
+  std::shared_ptr<const OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
+  Zone zone = {};                                         ///< of times that are written without one
+  std::vector<MemberPath> members = {};                   ///< jsonl: it shows the first of these that a record has
+  bool has_told_zone = false;                             ///< of a time: a message has said that times have no zone
   OptionWords format = {};  ///< of a record's own: the options that name the format, for messages
   /// The column with the user agent, if that counts for what is derived from the URL; otherwise empty.
   std::vector<Column> agent = {};
@@ -213,22 +214,28 @@ using Grammars = std::vector<Grammar>;
 [[nodiscard]] Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout, bool resolves = false,
                                     Zones zones = {});
 
-/// The column with that name, which can be one of those inside a part of the URL and of the record's own.
-/// Throws UsageError with the known names.
-[[nodiscard]] Column choose_column(std::string_view name, const Columns& known);
+/// What the columns that are chosen ask of records.
+struct AskedNames {
+  AskedMembers members = {};                       ///< jsonl: the members that they show
+  std::set<std::string, std::less<>> hiding = {};  ///< names of columns of ours; the input may have others of that name
+};
+
+/// The column with that name, which can be one of those inside a part of the URL and of the record's own. Adds what it
+/// asks of records to `asked`. Throws UsageError with the known names.
+[[nodiscard]] Column choose_column(std::string_view name, const Columns& known, AskedNames& asked);
 /// The same for a name that nobody wrote; nullopt if no known column has it.
-[[nodiscard]] std::optional<Column> find_quietly(std::string_view name, const Columns& known);
+[[nodiscard]] std::optional<Column> find_quietly(std::string_view name, const Columns& known, AskedNames& asked);
 
 /// What to say of chosen columns that hide others of the same name, of the record's own, and of names that are assumed:
 /// a line for each, without its end. `beginning` are the first records.
-[[nodiscard]] std::vector<std::string> hidden_names(const Columns& known, const Format& format,
+[[nodiscard]] std::vector<std::string> hidden_names(const AskedNames& asked, const Columns& known, const Format& format,
                                                     std::string_view beginning);
 
 /// The names in `list`, which commas separate, but not those in quotes or parentheses.
 [[nodiscard]] std::vector<std::string_view> names_in(std::string_view list);
 
 /// The columns of `list`, in its order.
-[[nodiscard]] Columns choose_columns(std::string_view list, const Columns& known);
+[[nodiscard]] Columns choose_columns(std::string_view list, const Columns& known, AskedNames& asked);
 
 /// Adds `NAME.decoded` after each column that shows a part of the URL.
 [[nodiscard]] Columns with_decoded(Columns columns);
@@ -237,6 +244,7 @@ using Grammars = std::vector<Grammar>;
 /// the own parts of what judges first. Where records are requests: when, from which client, with which method and
 /// status, and how many octets were sent, then `valid path query`. With several grammars, the verdict and the error
 /// offset of each grammar follow `valid`.
-[[nodiscard]] Columns default_columns(const Columns& known, const Standards& standards, const Format& format);
+[[nodiscard]] Columns default_columns(const Columns& known, const Standards& standards, const Format& format,
+                                      AskedNames& asked);
 
 }  // namespace bnfurl::records

@@ -501,8 +501,8 @@ void add_lacking(Columns& known) {
   add_absent(known, lacking);
 }
 
-Column common_column(std::string_view name, const Columns& known) {
-  if (std::optional<Column> column = find_quietly(name, known)) return *column;
+Column common_column(std::string_view name, const Columns& known, AskedNames& asked) {
+  if (std::optional<Column> column = find_quietly(name, known, asked)) return *column;
   return *find_column(lacking_columns(), name);
 }
 

@@ -24,7 +24,7 @@ void add_common_columns(Columns& known, const Format& format);
 void add_lacking(Columns& known);
 
 /// The column with that common name, for a table that every log can have: absent if the format lacks it.
-[[nodiscard]] Column common_column(std::string_view name, const Columns& known);
+[[nodiscard]] Column common_column(std::string_view name, const Columns& known, AskedNames& asked);
 
 /// The column that is meant by `log.NAME`, where NAME is what some server calls it: `log.remote_addr`.
 [[nodiscard]] std::optional<Column> find_by_server_name(std::string_view name, const Columns& known);

@@ -233,64 +233,55 @@ Column own_column(const std::string& name, std::size_t place) {
   return {.name = name, .read = read, .index = place, .own = name};
 }
 
-std::optional<Column> numbered_column(const std::string& name) {
+std::optional<Column> numbered_column(const std::string& name, AskedNames& /*asked*/) {
   const std::size_t number = number_in<std::size_t>(name).value_or(0);
   if (number == 0 || !is_number(name, number)) return std::nullopt;
   return own_column(name, number - 1);
 }
 
-std::optional<Column> column_in(const Header* header, const std::string& name) {
-  if (header == nullptr) return own_column(name, 0);
-  const auto found = std::ranges::find(header->names, name);
-  if (found == header->names.end()) return std::nullopt;
-  return own_column(name, static_cast<std::size_t>(found - header->names.begin()));
-}
-
-/// Of tsv and csv: with a header, the names are there; without one, they are numbers.
-OwnSource separated_source(const Format& format, Input& input) {
+/// Of tsv and csv: with a header, the names are there; without one, they are numbers. Without records, any name can be.
+OwnSource separated_source(const Format& format, const Header* header) {
   if (!format.has_header()) return {.find = numbered_column};
-  const auto names = [&input] {
-    const Header* header = input.first_header();
-    return header == nullptr ? std::vector<std::string>() : header->names;
+  if (header == nullptr) return {.find = [](const std::string& name, AskedNames&) { return own_column(name, 0); }};
+  const auto find = [names = header->names](const std::string& name, AskedNames&) {
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end()) return std::optional<Column>();
+    return std::optional(own_column(name, static_cast<std::size_t>(found - names.begin())));
   };
-  return {.find = [&input](const std::string& name) { return column_in(input.first_header(), name); }, .names = names};
+  return {.find = find, .names = header->names};
 }
 
 /// Of jsonl: any record can have any member.
-OwnSource member_source(const std::shared_ptr<AskedMembers>& members) {
-  const auto ask = [members](Column& column, bool by_name) {
-    column.index = members->ask(column.members, by_name ? column.name : std::string());
-  };
-  const auto find = [ask](const std::string& path) {
-    Column column = first_member();
-    column.name = path;
-    column.own = path;
-    column.members = {{path}};
-    ask(column, true);
-    return std::optional(column);
-  };
-  return {.find = find, .ask = ask};
+std::optional<Column> find_member(const std::string& path, AskedNames& asked) {
+  Column column = first_member();
+  column.name = path;
+  column.own = path;
+  column.members = {{path}};
+  column.index = asked.members.ask(column.members, path);
+  return column;
 }
 
 /// Where only records of other formats have columns of their own: a field of the log, or absent.
 OwnSource absent_source(const Columns& known) {
-  return {.find = [known](const std::string& name) {
+  return {.find = [known](const std::string& name, AskedNames&) {
     const Column* field = find_column(known, "log." + name);
     return std::optional(field != nullptr ? *field : absent({.name = name}));
   }};
 }
 
 /// The column `own.NAME`, if the records are tsv, csv or jsonl.
-std::optional<Column> own_family(const Format& format, Input& input) {
-  Column family{.name = std::string(own.name), .about = std::string(own.about)};
+std::optional<Column> own_family(const Format& format, const Header* header) {
+  OwnSource source;
   if (format.form == Form::tsv || format.form == Form::csv)
-    family.own_source = std::make_shared<OwnSource>(separated_source(format, input));
+    source = separated_source(format, header);
   else if (format.form == Form::jsonl)
-    family.own_source = std::make_shared<OwnSource>(member_source(format.members));
+    source = {.find = find_member, .has_members = true};
   else
     return std::nullopt;
-  family.own_source->zones = {format.zone, format.is_one_of_several};
-  return family;
+  source.zones = {format.zone, format.is_one_of_several};
+  return Column{.name = std::string(own.name),
+                .about = std::string(own.about),
+                .own_source = std::make_shared<const OwnSource>(std::move(source))};
 }
 
 /// Whether a column is a field of lines by its own name: not by a common one, and no time.
@@ -359,7 +350,7 @@ void mark_numbers(Columns& columns, Grammar layout) {
   }
 }
 
-Columns columns_of(const Format& format, Input& input, const Grammars& grammars, bool resolves) {
+Columns columns_of(const Format& format, Input& input, const Grammars& grammars, bool resolves, bool reads) {
   const std::optional<Grammar> layout = format.layout ? std::optional(format.layout->grammar()) : std::nullopt;
   Columns known = known_columns(grammars, layout, resolves, {format.zone, format.is_one_of_several});
   if (format.form == Form::w3c) {
@@ -373,7 +364,8 @@ Columns columns_of(const Format& format, Input& input, const Grammars& grammars,
   if (format.wrapper)
     std::ranges::move(columns_of(*format.wrapper, {format.zone, format.is_one_of_several}), std::back_inserter(known));
   add_common_columns(known, format);
-  if (std::optional<Column> family = own_family(format, input)) known.push_back(std::move(*family));
+  const Header* const header = reads && format.has_header() ? input.first_header() : nullptr;
+  if (std::optional<Column> family = own_family(format, header)) known.push_back(std::move(*family));
   for (Column& column : known) column.format = format.words;
   return known;
 }
@@ -412,7 +404,7 @@ void add_absent(Columns& known, const Columns& others) {
     const std::optional<Column> late = other.own ? find_late(other.name, known) : std::nullopt;
     Column column = late.value_or(absent(other));
     column.own.reset();
-    if (is_family(other)) column.own_source = std::make_shared<OwnSource>(absent_source(known));
+    if (is_family(other)) column.own_source = std::make_shared<const OwnSource>(absent_source(known));
     known.push_back(std::move(column));
   }
 }

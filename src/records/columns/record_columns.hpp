@@ -4,7 +4,6 @@
 
 #include <functional>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,19 +31,16 @@ struct ColumnFamily {
 /// Finds the own columns that are asked for.
 struct OwnSource {
   /// nullopt if it is known that no record has a column of that name.
-  std::function<std::optional<Column>(const std::string& name)> find;
-  /// Makes records give what the column shows; who asks `by_name` is told if no record has it.
-  std::function<void(Column& column, bool by_name)> ask = [](Column&, bool) {};
-  /// The names, as far as they are known.
-  std::function<std::vector<std::string>()> names = [] { return std::vector<std::string>(); };
-  Zones zones = {};  ///< of times in them
-  /// Names that were asked for and are those of other columns.
-  std::set<std::string, std::less<>> hidden = {};
+  std::function<std::optional<Column>(const std::string& name, AskedNames& asked)> find;
+  std::vector<std::string> names = {};  ///< as far as they are known
+  bool has_members = false;             ///< jsonl: records give those that are asked for
+  Zones zones = {};                     ///< of times in them
 };
 
-/// All columns of records: `known_columns` of their URLs, and those of their own. `format` and `input` must outlive
-/// them.
-[[nodiscard]] Columns columns_of(const Format& format, Input& input, const Grammars& grammars, bool resolves = false);
+/// All columns of records: `known_columns` of their URLs, and those of their own. If `reads`, those that the first
+/// records name.
+[[nodiscard]] Columns columns_of(const Format& format, Input& input, const Grammars& grammars, bool resolves = false,
+                                 bool reads = true);
 
 /// w3c: the names of all fields that the beginning names.
 [[nodiscard]] std::vector<std::string> first_fields(const Format& format, Input& input);

@@ -432,14 +432,14 @@ Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout, b
   return columns;
 }
 
-Columns default_columns(const Columns& known, const Standards& standards, const Format& format) {
+Columns default_columns(const Columns& known, const Standards& standards, const Format& format, AskedNames& asked) {
   constexpr std::string_view of_request[] = {"log.time.iso", "log.client", "log.method", "log.status", "log.bytes"};
   constexpr std::string_view of_target[] = {"path", "query"};
   const Grammars grammars = grammars_of(standards);
   const bool has_requests = format.has_requests();
   Columns columns;
   for (std::size_t i = 0; has_requests && i < std::size(of_request); ++i)
-    columns.push_back(common_column(of_request[i], known));
+    columns.push_back(common_column(of_request[i], known, asked));
   std::vector<std::string> names = {"valid"};
   for (std::size_t i = 0; grammars.size() > 1 && i < grammars.size(); ++i) {
     names.push_back("valid." + std::string(grammars[i].name()));

@@ -17,7 +17,7 @@ std::unique_ptr<Batches> Batches::make(const Standard& standard, const Format& f
   std::unique_ptr<RecordSource> source =
       are_lines(format) && entry.engines().scanner
           ? std::make_unique<SplitRecords>(entry, format.ending, AskedComponents(asked.components))
-          : format.make_source(asked.fields);
+          : format.make_source(asked.fields, asked.members);
   return std::make_unique<Batches>(std::move(source), standard, asked);
 }
 
@@ -32,8 +32,8 @@ std::unique_ptr<Batches> Batches::of_normal_forms(const Standard& standard, cons
   return batches;
 }
 
-std::unique_ptr<Batches> Batches::of_records(const Format& format, const AskedComponents& fields) {
-  return std::make_unique<Batches>(format.make_source(fields), std::nullopt, AskedParts());
+std::unique_ptr<Batches> Batches::of_records(const Format& format, const AskedParts& asked) {
+  return std::make_unique<Batches>(format.make_source(asked.fields, asked.members), std::nullopt, AskedParts());
 }
 
 Batches::Batches(std::unique_ptr<RecordSource> source, const std::optional<Standard>& standard, const AskedParts& asked)

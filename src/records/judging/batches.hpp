@@ -14,6 +14,7 @@
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/judging/row.hpp"
 #include "src/records/judging/standard.hpp"
+#include "src/records/readers/asked_members.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/source.hpp"
 
@@ -24,6 +25,7 @@ struct AskedParts {
   std::vector<std::size_t> components = {};  ///< indices of the components of the URL that have columns
   AskedComponents fields = std::nullopt;     ///< the components of a log's lines that have columns and are in records
   bool without_url = true;                   ///< whether a record without a URL is one of those that are known
+  AskedMembers members = {};                 ///< jsonl: the members that are in records
 };
 
 class Batches {
@@ -35,8 +37,8 @@ public:
   /// or if the library has no automaton for these normal forms.
   [[nodiscard]] static std::unique_ptr<Batches> of_normal_forms(const Standard& standard, const Format& format,
                                                                 const LevelSet& levels);
-  /// Records of which nothing is known. `fields`: the components of a log's lines that are in records.
-  [[nodiscard]] static std::unique_ptr<Batches> of_records(const Format& format, const AskedComponents& fields);
+  /// Records of which nothing is known.
+  [[nodiscard]] static std::unique_ptr<Batches> of_records(const Format& format, const AskedParts& asked);
 
   /// Without a standard, nothing is judged. Without a source, only records from elsewhere are.
   Batches(std::unique_ptr<RecordSource> source, const std::optional<Standard>& standard, const AskedParts& asked);
@@ -88,6 +90,8 @@ public:
 
   /// Reads and judges a record; false if it is a comment. `rows` are its rows until the next call.
   [[nodiscard]] bool read(std::size_t index);
+  /// Which of the members that are asked for the records had that were read since the last call.
+  [[nodiscard]] SeenMembers take_seen() { return source_ == nullptr ? SeenMembers() : source_->take_seen(); }
   /// Judges a record that is not from here.
   void judge_record(const Record& record) { judge_all(rows_, record); }
   /// The record that was read last, judged by each of the requested grammars; the first one decides.

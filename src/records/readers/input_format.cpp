@@ -375,12 +375,13 @@ Header Format::make_header(std::string_view record) const {
   return header;
 }
 
-std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields) const {
-  std::unique_ptr<RecordSource> source = make_own_source(fields);
+std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields, const AskedMembers& members) const {
+  std::unique_ptr<RecordSource> source = make_own_source(fields, members);
   return wrapper ? wrapped_records(*wrapper, std::move(source)) : std::move(source);
 }
 
-std::unique_ptr<RecordSource> Format::make_own_source(const AskedComponents& fields) const {
+std::unique_ptr<RecordSource> Format::make_own_source(const AskedComponents& fields,
+                                                      const AskedMembers& members) const {
   switch (form) {
     case Form::plain:
       break;
@@ -391,7 +392,7 @@ std::unique_ptr<RecordSource> Format::make_own_source(const AskedComponents& fie
     case Form::csv:
       return csv_records(number.value_or(0), separator);
     case Form::jsonl:
-      return json_records(json_url(*this), keeps_cells, members->all().empty() ? nullptr : members);
+      return json_records(json_url(*this), keeps_cells, members);
     case Form::w3c:
       return w3c_records(w3c, directive);
     case Form::warc:

@@ -13,6 +13,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/wrappers.hpp"
 #include "src/records/io/record_options.hpp"
+#include "src/records/readers/asked_members.hpp"
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/record.hpp"
 #include "src/records/readers/separated_records.hpp"
@@ -23,22 +24,20 @@ namespace bnfurl::records {
 struct Format {
   Form form = Form::plain;
   Ending ending = line_ending;
-  std::optional<Wrapper> wrapper;           ///< what the records are in
-  bool whole_files = false;                 ///< plain: a file is one record
-  std::optional<Production> layout;         ///< a log: the production that derives its lines
-  std::optional<RecordKey> key;             ///< a log: where the URL is; w3c, and jsonl with requests: what judges it
-  W3cKey w3c = w3c_target;                  ///< w3c: where the URL is
-  std::string directive;                    ///< w3c: names the fields of a file that does not name them itself
-  bool assumes_fields = false;              ///< w3c: nobody has said that these are its fields
-  std::string column;                       ///< tsv, csv, jsonl: the name of the column or member that is the URL
-  const JsonProgram* program = nullptr;     ///< jsonl: the program that wrote it, if the format says so
-  std::optional<std::size_t> number;        ///< tsv, csv: the number of this column, from 0, if it has no name
-  char separator = ',';                     ///< csv: what is between columns
-  ArchiveContent content = {};              ///< warc: what of it is read
-  std::size_t page_size = usual_page_size;  ///< how many octets of a page are read, in an archive or a file of its own
-  bool keeps_cells = false;                 ///< jsonl: whether the other members are needed
-  /// jsonl: the members that are asked for by name. Columns add theirs until records are read.
-  std::shared_ptr<AskedMembers> members = std::make_shared<AskedMembers>();
+  std::optional<Wrapper> wrapper;            ///< what the records are in
+  bool whole_files = false;                  ///< plain: a file is one record
+  std::optional<Production> layout;          ///< a log: the production that derives its lines
+  std::optional<RecordKey> key;              ///< a log: where the URL is; w3c, and jsonl with requests: what judges it
+  W3cKey w3c = w3c_target;                   ///< w3c: where the URL is
+  std::string directive;                     ///< w3c: names the fields of a file that does not name them itself
+  bool assumes_fields = false;               ///< w3c: nobody has said that these are its fields
+  std::string column;                        ///< tsv, csv, jsonl: the name of the column or member that is the URL
+  const JsonProgram* program = nullptr;      ///< jsonl: the program that wrote it, if the format says so
+  std::optional<std::size_t> number;         ///< tsv, csv: the number of this column, from 0, if it has no name
+  char separator = ',';                      ///< csv: what is between columns
+  ArchiveContent content = {};               ///< warc: what of it is read
+  std::size_t page_size = usual_page_size;   ///< how many octets of a page are read, in an archive or a file of its own
+  bool keeps_cells = false;                  ///< jsonl: whether the other members are needed
   std::optional<std::chrono::minutes> zone;  ///< of times that are written without one: how far it is from UTC
   bool is_one_of_several = false;            ///< of several files: then hours are those of UTC
   OptionWords words;                         ///< the options that ask for it
@@ -65,13 +64,15 @@ struct Format {
   /// names.
   [[nodiscard]] Header make_header(std::string_view record) const;
 
-  /// `fields`: the components of a log's lines that its records need to have.
-  [[nodiscard]] std::unique_ptr<RecordSource> make_source(const AskedComponents& fields = std::nullopt) const;
+  /// `fields`: the components of a log's lines that its records need to have; `members`: of JSON, those that they give.
+  [[nodiscard]] std::unique_ptr<RecordSource> make_source(const AskedComponents& fields = std::nullopt,
+                                                          const AskedMembers& members = {}) const;
   [[nodiscard]] Cutter make_cutter() const;
 
 private:
   /// Of records without a wrapper.
-  [[nodiscard]] std::unique_ptr<RecordSource> make_own_source(const AskedComponents& fields) const;
+  [[nodiscard]] std::unique_ptr<RecordSource> make_own_source(const AskedComponents& fields,
+                                                              const AskedMembers& members) const;
 };
 
 [[nodiscard]] Format choose_format(const RecordOptions& options);

@@ -320,7 +320,7 @@ void keep_last(std::vector<Cell>& cells, std::vector<Cell*>& by_name) {
 
 class JsonRecords : public CutRecords {
 public:
-  JsonRecords(JsonUrl url, bool all, std::shared_ptr<const AskedMembers> asked = nullptr)
+  JsonRecords(JsonUrl url, bool all, AskedMembers asked = {})
       : CutRecords(line_ending),
         url_(std::move(url)),
         key_(url_.key),
@@ -330,6 +330,8 @@ public:
     expected_ = fmt::format("an object with a string \"{}\"", printable(key_));
     expected_member_ = fmt::format("a member \"{}\"", printable(key_));
   }
+
+  [[nodiscard]] SeenMembers take_seen() override { return std::exchange(seen_, {}); }
 
 private:
   void fill(Record& record, std::size_t /*index*/) override {
@@ -351,7 +353,7 @@ private:
       line_method_ = record.method;
       if (url_.kind != JsonUrl::Kind::url && !line_method_) take_method(record);
       if (all_) take_cells();
-      if (asked_for_ != nullptr) take_asked();
+      take_asked();
     }
     record.cells = cells_;
     record.members = asked_;
@@ -427,11 +429,10 @@ private:
   }
 
   void take_asked() {
-    asked_for_->see_object();
-    for (const AskedMembers::Member& member : asked_for_->all()) {
-      asked_.push_back(first_of(member));
-      if (asked_.back().json.empty() || member.is_found.load(std::memory_order_relaxed)) continue;
-      member.is_found.store(true, std::memory_order_relaxed);
+    seen_.has_objects = true;
+    for (std::size_t i = 0; i < asked_for_.all().size(); ++i) {
+      asked_.push_back(first_of(asked_for_.all()[i]));
+      if (!asked_.back().json.empty()) seen_.note(i);
     }
   }
 
@@ -482,7 +483,8 @@ private:
   bool has_octets_ = false;
   JsonTexts texts_;
   std::vector<Cell> cells_;
-  std::shared_ptr<const AskedMembers> asked_for_;
+  AskedMembers asked_for_;
+  SeenMembers seen_;
   std::vector<Cell> asked_;
   std::vector<Cell*> by_name_;
 };
@@ -577,15 +579,6 @@ std::optional<std::string_view> json_value(JsonReader& reader, std::vector<JsonM
   return std::nullopt;
 }
 
-std::size_t AskedMembers::ask(const std::vector<MemberPath>& paths, const std::string& name) {
-  const auto known = std::ranges::find(members_, paths, &Member::paths);
-  const auto index = static_cast<std::size_t>(known - members_.begin());
-  Member& member = known == members_.end() ? members_.emplace_back() : *known;
-  member.paths = paths;
-  if (member.name.empty()) member.name = name;
-  return index;
-}
-
 std::vector<std::string> member_paths(std::string_view beginning) {
   constexpr int records = 20;
   std::vector<std::string> paths;
@@ -603,30 +596,7 @@ std::string nearest_member(std::string name, std::string_view beginning) {
   return std::ranges::find(paths, name) != paths.end() ? name : gen::nearest(name, paths);
 }
 
-std::vector<std::string> AskedMembers::missing(std::string_view beginning, bool only_named) const {
-  std::vector<std::string> lines;
-  if (!has_objects_) return lines;
-  for (const Member& member : members_) {
-    if (member.is_found || member.name.empty() || (only_named && member.paths.size() > 1)) continue;
-    if (member.paths.size() == 1) {
-      const std::string& name = member.paths.front().name;
-      const std::string near = nearest_member(name, beginning);
-      const std::string meant = near.empty() ? "" : fmt::format(" (did you mean \"{}\"?)", near);
-      lines.push_back(printable(fmt::format("no record has the member \"{}\"{}", name, meant)));
-    } else {
-      std::vector<std::string> known;
-      for (const MemberPath& path : member.paths) {
-        if (path.name != method_in_line && std::ranges::find(known, path.name) == known.end())
-          known.push_back(path.name);
-      }
-      lines.push_back(
-          printable(fmt::format("no record has a member for {}; looked for: {}", member.name, fmt::join(known, " "))));
-    }
-  }
-  return lines;
-}
-
-std::unique_ptr<RecordSource> json_records(JsonUrl url, bool all, std::shared_ptr<const AskedMembers> asked) {
+std::unique_ptr<RecordSource> json_records(JsonUrl url, bool all, AskedMembers asked) {
   return std::make_unique<JsonRecords>(std::move(url), all, std::move(asked));
 }
 

@@ -6,7 +6,6 @@
 // `-o jsonl` writes it: a string of JSON cannot have all octets.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <deque>
 #include <memory>
@@ -14,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "src/records/readers/asked_members.hpp"
 #include "src/records/readers/record.hpp"
 #include "src/records/readers/separated_records.hpp"
 
@@ -70,44 +70,6 @@ private:
 [[nodiscard]] std::optional<std::string_view> json_value(JsonReader& reader, std::vector<JsonMember>& members,
                                                          std::size_t first, std::string_view path);
 
-// The members that are asked for by their paths. Columns add theirs until records are read; then threads say which of
-// them records have.
-
-/// Where a member is: `url`, or `request.url`.
-struct MemberPath {
-  std::string name;         ///< `method_in_line`: of the request line that the URL is in
-  std::string beside = {};  ///< if not empty: it counts only in a record that has this member, too
-  friend bool operator==(const MemberPath&, const MemberPath&) = default;
-};
-
-inline constexpr const char* method_in_line = "";
-
-class AskedMembers {
-public:
-  /// The first of `paths` that a record has is asked for. Of several, only texts and numbers count: what servers call
-  /// `host` is elsewhere an object. Returns its index among a record's members. `name` is the column of a user who
-  /// wants to be told if no record has it; otherwise it is empty.
-  std::size_t ask(const std::vector<MemberPath>& paths, const std::string& name);
-
-  struct Member {
-    std::vector<MemberPath> paths;
-    std::string name;
-    mutable std::atomic<bool> is_found = false;
-  };
-  [[nodiscard]] const std::deque<Member>& all() const { return members_; }
-  /// Called by those who read: a record is an object.
-  void see_object() const { has_objects_.store(true, std::memory_order_relaxed); }
-
-  /// What to say of members that no record had, if there were records: a line for each, without its end. `beginning`
-  /// are the first records, whose members may have names that are like theirs. `only_named`: only of those that were
-  /// asked for by one path; other formats may have the others.
-  [[nodiscard]] std::vector<std::string> missing(std::string_view beginning, bool only_named = false) const;
-
-private:
-  std::deque<Member> members_;
-  mutable std::atomic<bool> has_objects_ = false;
-};
-
 /// What the URL of an object is.
 struct JsonUrl {
   std::string key;  ///< the name of its member, or of two
@@ -118,8 +80,7 @@ struct JsonUrl {
 };
 
 /// If `all`, the members other than the URL's are the record's cells. `asked` are the members that the record gives.
-[[nodiscard]] std::unique_ptr<RecordSource> json_records(JsonUrl url, bool all,
-                                                         std::shared_ptr<const AskedMembers> asked);
+[[nodiscard]] std::unique_ptr<RecordSource> json_records(JsonUrl url, bool all, AskedMembers asked);
 
 /// The paths of the members of the first records; octets after `beginning` can be read, as those of a block.
 [[nodiscard]] std::vector<std::string> member_paths(std::string_view beginning);

@@ -14,6 +14,7 @@
 
 #include <bnfurl/line_splitter.hpp>
 
+#include "src/records/readers/asked_members.hpp"
 #include "src/records/readers/record.hpp"
 
 namespace bnfurl::records {
@@ -97,6 +98,8 @@ public:
   [[nodiscard]] const Records& records() const { return records_; }
   /// Reads one of these records, valid until the next call; null if it is a comment.
   [[nodiscard]] const Record* read(std::size_t index);
+  /// jsonl: which of the members that are asked for the records had that were read since the last call.
+  [[nodiscard]] virtual SeenMembers take_seen() { return {}; }
 
 protected:
   /// They are what a splitter has found.

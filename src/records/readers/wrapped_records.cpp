@@ -98,6 +98,8 @@ public:
         unwrapper_(std::move(wrapper)),
         inside_(std::move(inside)) {}
 
+  [[nodiscard]] SeenMembers take_seen() override { return inside_->take_seen(); }
+
 private:
   void begin() override {
     wholes_.clear();

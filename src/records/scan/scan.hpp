@@ -55,7 +55,10 @@ public:
   /// Hands all records of a block to the sink, until one after which none counts.
   void work(const Block& block, Sink& sink, Tally& tally);
   /// Adds what was noted of the records since the last call.
-  void add_notes(Tally& tally) { tally.unshown.notes.add(decisive().take_notes()); }
+  void add_notes(Tally& tally) {
+    tally.unshown.notes.add(decisive().take_notes());
+    tally.members.add(batches_->take_seen());
+  }
 
 private:
   static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();

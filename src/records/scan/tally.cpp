@@ -42,6 +42,7 @@ void Tally::add(const Tally& next) {
   unshown.add(next.unshown);
   losses.add(next.losses);
   responses.add(next.responses);
+  members.add(next.members);
   negative |= next.negative;
   stop |= next.stop;
   last_word += next.last_word;

@@ -9,6 +9,7 @@
 #include "src/records/judging/row.hpp"
 #include "src/records/judging/unshown.hpp"
 #include "src/records/pages/losses.hpp"
+#include "src/records/readers/asked_members.hpp"
 
 namespace bnfurl::records {
 
@@ -40,6 +41,7 @@ struct Tally {
   Unshown unshown = {};
   Losses losses = {};          ///< of pages, and of responses in archives
   Responses responses = {};    ///< robots build
+  SeenMembers members = {};    ///< of those that are asked for, which records had
   bool negative = false;       ///< a finding that makes the exit status 1
   bool stop = false;           ///< no record after this one counts
   std::string last_word = {};  ///< printed on standard error after the output

@@ -23,12 +23,12 @@ namespace {
 /// Whether the values of a column come from rule files or a robots.txt, which an Arrow table does not read.
 bool needs_rules(const Column& column) { return column.needs == Needs::rules || column.needs == Needs::robots; }
 
-Columns chosen_columns(const std::vector<std::string>& names, const Columns& known) {
+Columns chosen_columns(const std::vector<std::string>& names, const Columns& known, AskedNames& asked) {
   if (names.empty()) throw UsageError("no columns are selected");
   std::set<std::string> seen;
   Columns columns;
   for (const std::string& name : names) {
-    columns.push_back(choose_column(name, known));
+    columns.push_back(choose_column(name, known, asked));
     if (columns.back().is_list) throw UsageError(printable(name) + " is a list and cannot be an Arrow column here");
     if (needs_rules(columns.back()))
       throw UsageError(printable(name) + " needs rule files and cannot be an Arrow column here");
@@ -95,12 +95,13 @@ public:
     if (is_named) tell_early(input_->beginning());
     if (files.columns != nullptr) add_absent(known_, *files.columns);
     if (is_empty || format_.key) add_lacking(known_);
-    where_ = read_where(asked.where, known_, line_sets, as_written({{"--where"}}));
+    where_ = read_where(asked.where, known_, asked_, line_sets, as_written({{"--where"}}));
     if (asked.columns)
-      columns_ = chosen_columns(*asked.columns, known_);
+      columns_ = chosen_columns(*asked.columns, known_, asked_);
     else if (usual.empty())
-      columns_ = default_columns(known_, standards_, format_);
-    for (const Column& column : usual) columns_.push_back(find_quietly(column.name, known_).value_or(absent(column)));
+      columns_ = default_columns(known_, standards_, format_, asked_);
+    for (const Column& column : usual)
+      columns_.push_back(find_quietly(column.name, known_, asked_).value_or(absent(column)));
     if (format_.layout) mark_numbers(columns_, format_.layout->grammar());
   }
 
@@ -141,6 +142,7 @@ public:
              .where = where_,
              .columns = columns_,
              .fields = std::move(fields),
+             .members = asked_.members,
              .depth = is_lenient_ ? Depth::lenient_components : Depth::components,
              .counts_unlike = true,
              .is_numbered = show_numbers(all) || std::ranges::any_of(columns_, is_number_or_time)};
@@ -170,9 +172,10 @@ public:
     const std::string file = format_.is_one_of_several && files_.size() == 1 ? printable(files_.front()) + ": " : "";
     for (const std::string& each : unshown.sentences(printable(input_name(options_)), format_, place))
       complain(file + each);
-    for (const std::string& each : hidden_names(known_, format_, beginning.text)) complain(each);
+    for (const std::string& each : hidden_names(asked_, known_, format_, beginning.text)) complain(each);
     tell_late(beginning);
-    for (const std::string& each : format_.members->missing(beginning.text, format_.is_one_of_several)) complain(each);
+    for (const std::string& each : asked_.members.missing(tally_.members, beginning.text, format_.is_one_of_several))
+      complain(each);
   }
 
 private:
@@ -252,6 +255,7 @@ private:
   Standards standards_;
   std::shared_ptr<Derivation> derivation_;
   Columns known_, columns_;
+  AskedNames asked_;
   Where where_;
   LateColumns late_;
   bool is_asked_;  // the user has chosen the columns, or some to test

@@ -401,9 +401,9 @@ bool is_host(const Column& column) {
 bool is_domain(std::string_view value) { return value.size() > 1 && value.starts_with('.'); }
 
 /// The time of a log as RFC 3339 writes it, in place of the time as the log writes it.
-Column as_time(const Column& column, const Columns& known) {
+Column as_time(const Column& column, const Columns& known, AskedNames& asked) {
   const bool has_iso = find_column(known, "log.time.iso") != nullptr;
-  return column.name == "log.time" && has_iso ? choose_column("log.time.iso", known) : column;
+  return column.name == "log.time" && has_iso ? choose_column("log.time.iso", known, asked) : column;
 }
 
 /// How long the piece in quotes is that `text` begins with: all of it, if it has no end.
@@ -417,7 +417,8 @@ std::size_t quoted_size(std::string_view text) {
 
 class TestReader {
 public:
-  TestReader(Cursor& cursor, const Columns& known, LineSets& files) : cursor_(cursor), known_(known), files_(files) {}
+  TestReader(Cursor& cursor, const Columns& known, AskedNames& asked, LineSets& files)
+      : cursor_(cursor), known_(known), asked_(asked), files_(files) {}
 
   /// Takes a test. Throws UsageError if none comes next.
   [[nodiscard]] Expression read() {
@@ -519,7 +520,7 @@ private:
   /// The column of that name, which was at `place`. `nto valid` is not a column and a missing operator, but a `not`.
   [[nodiscard]] Column column_called(std::string_view name, std::size_t place) const {
     try {
-      return choose_column(name, known_);
+      return choose_column(name, known_, asked_);
     } catch (const UsageError&) {
       if (!is_before_a_name()) throw;
     }
@@ -723,7 +724,7 @@ private:
     if (relation == Relation::equal && (is_time(column.type) || names_moment(column, operand.octets)))
       return ordered(Ordering::Relation::equal, column, place, operand);
     if (relation == Relation::equal && column.name == "log.status" && is_class(operand.octets))
-      column = choose_column("log.status:class", known_);
+      column = choose_column("log.status:class", known_, asked_);
     if (relation == Relation::equal) refuse_other_values(column, place, operand.octets, is_bare);
     if (shows_class(column)) operand.octets = in_lower_case(std::move(operand.octets));
     refuse_impossible(column, place, operand.octets);
@@ -746,7 +747,7 @@ private:
 
   [[nodiscard]] Condition ordered(Ordering::Relation relation, Column& column, std::size_t place,
                                   const Operand& operand) const {
-    const Column time = as_time(column, known_);
+    const Column time = as_time(column, known_, asked_);
     const bool is_number = !octets_of_numbers(column.type).empty();
     std::optional<Ordering> ordering =
         Ordering::make(relation, is_number ? in_ones(operand.octets) : operand.octets, time.zone);
@@ -801,6 +802,7 @@ private:
 
   Cursor& cursor_;
   const Columns& known_;
+  AskedNames& asked_;
   LineSets& files_;
   bool negates_ = false;  // the current operator
   bool last_was_a_name_ = false;
@@ -811,8 +813,9 @@ private:
 
 class ExpressionReader {
 public:
-  ExpressionReader(std::string_view text, std::string_view where, const Columns& known, LineSets& files)
-      : cursor_(text, where), tests_(cursor_, known, files) {}
+  ExpressionReader(std::string_view text, std::string_view where, const Columns& known, AskedNames& asked,
+                   LineSets& files)
+      : cursor_(text, where), tests_(cursor_, known, asked, files) {}
 
   [[nodiscard]] Expression read() {
     Expression expression = any();
@@ -903,11 +906,11 @@ bool Where::passes_by_others(Table& table, std::size_t record) const {
   return of_others_ == nullptr || of_others_->holds(table, record);
 }
 
-Where read_where(std::span<const std::string> expressions, const Columns& known, LineSets& files,
+Where read_where(std::span<const std::string> expressions, const Columns& known, AskedNames& asked, LineSets& files,
                  std::string_view where) {
   std::vector<Expression> conditions;
   for (const std::string& expression : expressions)
-    conditions.push_back(ExpressionReader(expression, where, known, files).read());
+    conditions.push_back(ExpressionReader(expression, where, known, asked, files).read());
   return Where(std::move(conditions));
 }
 

@@ -86,9 +86,9 @@ private:
 };
 
 /// Throws UsageError with the place in an expression and what was expected there, or with the known columns. `where`:
-/// what it calls the place of the expressions.
-///   read_where({"scheme in http,https and host$=.example.org and !port"}, known, files)
-[[nodiscard]] Where read_where(std::span<const std::string> expressions, const Columns& known, LineSets& files,
-                               std::string_view where = "--where");
+/// what it calls the place of the expressions. Adds to `asked` what the tests ask of records.
+///   read_where({"scheme in http,https and host$=.example.org and !port"}, known, asked, files)
+[[nodiscard]] Where read_where(std::span<const std::string> expressions, const Columns& known, AskedNames& asked,
+                               LineSets& files, std::string_view where = "--where");
 
 }  // namespace bnfurl::records

@@ -55,8 +55,9 @@ records::Columns known_elements(const records::Grammars& grammars) {
 /// The columns that are asked for. Throws UsageError.
 records::Columns choose_elements(const Options& options, const records::Columns& known,
                                  const records::Standards& standards) {
-  records::Columns columns =
-      options.fields ? records::choose_columns(*options.fields, known) : default_columns(known, standards, {});
+  records::AskedNames asked;  // nothing: the texts are URLs
+  records::Columns columns = options.fields ? records::choose_columns(*options.fields, known, asked)
+                                            : default_columns(known, standards, {}, asked);
   require_room_for(columns, "Tuple");
   return columns;
 }

@@ -224,7 +224,7 @@ private:
 records::Column chosen(const Request& request) {
   const Options& options = request.options;
   const std::string name = options.by.value_or(options.key_steps ? "key" : "normal");
-  const records::Columns chosen = records::choose_columns(name, request.known);
+  const records::Columns chosen = request.choose(name);
   if (chosen.size() != 1) {
     throw records::UsageError(fmt::format(
         "dedupe --by takes one column, not {}; normal, surt and key cover the whole URL", records::printable(name)));

@@ -38,8 +38,9 @@ struct Difference {
 
 /// The columns line, url and what, then one value for each grammar. They show what `difference` is when they are read.
 records::Columns columns_of(const records::Standards& standards, const Difference& difference) {
+  records::AskedNames asked;
   records::Columns columns =
-      choose_columns("line,url", records::known_columns({standards.front().asked.grammar()}, std::nullopt));
+      choose_columns("line,url", records::known_columns({standards.front().asked.grammar()}, std::nullopt), asked);
   const auto read_what = [&difference](const records::Row&, std::size_t) {
     return records::Found(difference.which == the_verdict ? std::string_view("valid")
                                                           : records::common_names[difference.which]);

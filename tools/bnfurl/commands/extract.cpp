@@ -40,7 +40,8 @@ public:
   Extract(const Request& request, const records::Columns& columns, BaseOfRecord base, Page& page)
       : options_(request.options),
         where_(request.where),
-        source_(request.format.form == records::Form::plain ? nullptr : request.format.make_source()),
+        source_(request.format.form == records::Form::plain ? nullptr
+                                                            : request.format.make_source({}, request.asked().members)),
         finder_(records::Entries(request.standards.front()).of(std::nullopt)),
         page_size_(request.format.page_size),
         asks_text_(is_asked(request, columns, "text")),
@@ -69,6 +70,7 @@ public:
       read_records(block, tally);
     }
     tally.unshown.notes = batches_.rows().front().take_notes();
+    if (source_ != nullptr) tally.members = source_->take_seen();
   }
 
 private:
@@ -315,8 +317,7 @@ records::Status run_extract(const Options& options, Output& out) {
   Request request(with_pages(options), records::Naming::by_grammar,
                   options.links ? records::link_columns() : records::Columns());
   if (options.fields == "help") return list_columns(request.known, out);
-  const records::Columns columns =
-      options.fields ? records::choose_columns(*options.fields, request.known) : default_columns(request);
+  const records::Columns columns = options.fields ? request.choose(*options.fields) : default_columns(request);
   require_room_for(columns, options.table_format());
   request.prepare(columns);
   BaseOfRecord base;

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "src/records/columns/time_columns.hpp"
+#include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "tools/bnfurl/commands/report_page.hpp"
 #include "tools/bnfurl/executor/grouping.hpp"
@@ -144,8 +145,8 @@ Policies policies_of(const Request& request) {
     const auto is_its = [&](const records::Standard& each) { return each.asked.grammar() == policy; };
     const auto standard = std::ranges::find_if(request.standards, is_its);
     std::string suffix = fmt::format(".{}", policy.name());
-    const auto verdict = records::find_quietly("valid" + suffix, request.known);
-    if (!verdict || (!verdict->is_absent && standard == request.standards.begin())) suffix.clear();
+    const records::Column* const verdict = records::find_column(request.known, "valid" + suffix);
+    if (verdict == nullptr || (!verdict->is_absent && standard == request.standards.begin())) suffix.clear();
     if (!suffix.empty() || request.options.replays()) policies.push_back({standard->asked, std::move(suffix)});
   }
   return policies;
@@ -154,7 +155,7 @@ Policies policies_of(const Request& request) {
 /// Says which policies have not judged the records of a request.
 void tell_of_policies(const Request& request, const Policies& policies) {
   for (const Policy& policy : policies) {
-    if (policy.suffix.empty() || !records::find_quietly("valid" + policy.suffix, request.known)->is_absent) continue;
+    if (policy.suffix.empty() || !records::find_column(request.known, "valid" + policy.suffix)->is_absent) continue;
     records::complain(records::printable(fmt::format(
         "-i {} has no grammar of its own for URLs, so -g {} decides which are valid, and \"Refused by {}\" does "
         "not count them; their files: {}",
@@ -164,7 +165,7 @@ void tell_of_policies(const Request& request, const Policies& policies) {
 
 bool has_column(const Request& request, std::string_view name) {
   if (name.find('=') != std::string_view::npos || name == "referer_host") return true;
-  return records::find_quietly(records::shows_time(name) ? "log.time:hour" : name, request.known).has_value();
+  return records::find_column(request.known, records::shows_time(name) ? "log.time:hour" : name) != nullptr;
 }
 
 /// The sections whose columns the records can have.

@@ -170,7 +170,7 @@ void tell_of_responses(const records::Tally& tally) {
 records::Status build(const Options& options, Output& out) {
   Request request(reading_responses(options));
   request.format.content = records::ArchiveContent::responses;
-  for (const char* const member : {"status", "body", "location"}) request.format.members->ask({{member}}, "");
+  for (const char* const member : {"status", "body", "location"}) request.asked().members.ask({{member}}, "");
   Store store(options.operands[1]);
   const auto make = [&](records::Batches&, Page&) { return std::make_unique<Builder>(request, store); };
   Worked worked = request.scan(Builder::plan(request), make, out);

@@ -73,18 +73,17 @@ records::Plan plan_of(const Request& request, const records::Columns& columns) {
 }
 
 /// The columns that are called as those of the first files' table, as far as these records have them.
-records::Columns columns_called_as(const records::Columns& usual, const records::Columns& known) {
+records::Columns columns_called_as(const records::Columns& usual, const Request& request) {
   records::Columns columns;
   for (const records::Column& column : usual)
-    columns.push_back(records::find_quietly(column.name, known).value_or(records::absent(column)));
+    columns.push_back(request.find(column.name).value_or(records::absent(column)));
   return columns;
 }
 
 /// The requested columns in order, or the `usual` ones, with those that `--decode` and `--pass` add.
 records::Columns columns_for(const Request& request, const records::Header* header, const records::Columns& usual) {
   const Options& options = request.options;
-  records::Columns columns = options.fields ? records::choose_columns(*options.fields, request.known)
-                                            : columns_called_as(usual, request.known);
+  records::Columns columns = options.fields ? request.choose(*options.fields) : columns_called_as(usual, request);
   if (options.decode) columns = records::with_decoded(std::move(columns));
   if (options.pass)
     std::ranges::move(passed_columns(request.known, request.format, header, columns), std::back_inserter(columns));
@@ -152,7 +151,7 @@ records::Status run_split(const Options& options, Output& out) {
   if (requests.are_several() && options.pass && options.table_format() != "jsonl")
     throw records::UsageError("--pass: the files have different columns, which needs -o jsonl");
   // Errors are reported before anything is read.
-  const records::Columns usual = default_columns(first.known, first.standards, first.format);
+  const records::Columns usual = first.usual_columns();
   first.prepare(columns_for(first, nullptr, usual));
   if (options.plan) return put_plan(requests, out, usual);
   if (options.command == "readings") first.derivation->read_conventions();  // for the exit status

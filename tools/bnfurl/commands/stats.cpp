@@ -285,7 +285,7 @@ records::Status run_summary(const Options& options, Output& out) {
   if (options.plan) return put_plan(requests, out);
   const auto columns_of = [&](const Request& request) {
     const std::lock_guard lock(counting);
-    return all.columns_of(request.known, request.format);
+    return all.columns_of(request.known, request.format, request.asked());
   };
   const auto count = [&](const Request& request) {
     const KeyColumns columns = columns_of(request);

@@ -8,6 +8,7 @@
 #include "src/records/columns/piece_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/time_columns.hpp"
+#include "src/records/columns/url_columns.hpp"
 #include "tools/bnfurl/stats/summary.hpp"
 
 namespace bnfurl::tool {
@@ -99,10 +100,9 @@ Groupings::Item read_item(const Request& request, std::string_view text) {
     return octet == '.' || octet == '_' || octet == '-' || octet == ':' || records::is_digit(octet) ||
            (records::in_lower_case(octet) >= 'a' && records::in_lower_case(octet) <= 'z');
   });
-  if (auto host = text == "referer_host" ? referer_host(request.known, request.format) : std::nullopt)
+  if (auto host = text == "referer_host" ? referer_host(request.known, request.format, request.asked()) : std::nullopt)
     return {std::string(text), std::move(*host)};
-  if (sign == 0 || sign == text.size() || !is_plain)
-    return {std::string(text), records::choose_column(text, request.known)};
+  if (sign == 0 || sign == text.size() || !is_plain) return {std::string(text), request.choose_one(text)};
   const std::string where = fmt::format("the test of {}", name);
   return {std::string(text), test_column(name), request.test(std::string(text.substr(sign + 1)), where)};
 }
@@ -146,7 +146,7 @@ void Groupings::add(const Request& request, const AskedGroups& asked) {
   }
   grouping.computed.push_back({.name = "records", .of = Computed::Of::records});
   Reading octets{{}, octets_of};
-  if (auto column = records::find_quietly("log.bytes", request.known)) {
+  if (auto column = request.find("log.bytes")) {
     octets.item = add({.key = column->name, .column = std::move(*column), .is_asked = false});
   }
   add_figure(octets, Way::sum, {{.name = "octets"}}, grouping);
@@ -163,7 +163,7 @@ void Groupings::add(const Request& request, const AskedGroups& asked) {
 }
 
 void Groupings::add(const Request& request, const AskedFigure& figure, Grouping& grouping) {
-  const bool has_iso = figure.column == "log.time" && records::find_quietly("log.time.iso", request.known);
+  const bool has_iso = figure.column == "log.time" && records::find_column(request.known, "log.time.iso") != nullptr;
   const bool is_extreme = figure.way == Way::least || figure.way == Way::greatest;
   Item item = read_item(request, is_extreme && has_iso ? "log.time.iso" : figure.column);
   if (is_extreme && has_iso) item.column.name = figure.column;

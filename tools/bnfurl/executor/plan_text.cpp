@@ -8,7 +8,6 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/guess/find_input.hpp"
 #include "src/records/io/messages.hpp"
-#include "src/records/judging/standard.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -50,7 +49,7 @@ std::string names_of(const records::Columns& columns) {
 
 // A command that reads files of several formats is the same command again: it finds the same formats.
 records::Status put_plan(Requests& requests, Output& out, const records::Columns& usual) {
-  const bool is_found = is_to_be_found(requests.options());
+  const bool is_found = records::is_to_be_found(requests.options());
   Options options = requests.are_several() ? requests.options() : with_found(requests.current().options);
   if (!options.fields && !usual.empty()) options.fields = names_of(usual);
   options.plan = false;

@@ -77,23 +77,23 @@ void require_base(Production start, const std::string& text, const std::optional
 }
 
 /// Where the first line names the columns, a number that is not a name is the column's place.
-std::optional<records::Column> find_own(records::OwnSource& source, const std::string& key) {
-  if (std::optional<records::Column> column = source.find(key)) return column;
-  const std::vector<std::string> names = source.names();
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (key == std::to_string(i + 1)) return source.find(names[i]);
+std::optional<records::Column> find_own(const records::OwnSource& source, const std::string& key,
+                                        records::AskedNames& asked) {
+  if (std::optional<records::Column> column = source.find(key, asked)) return column;
+  for (std::size_t i = 0; i < source.names.size(); ++i) {
+    if (key == std::to_string(i + 1)) return source.find(source.names[i], asked);
   }
   return std::nullopt;
 }
 
 constexpr std::string_view log_beginning = "log.";
 
-records::Column base_column(const std::string& key, const records::Columns& known) {
+records::Column base_column(const std::string& key, const records::Columns& known, records::AskedNames& asked) {
   const auto own =
       std::ranges::find_if(known, [](const records::Column& column) { return column.own_source != nullptr; });
   if (own != known.end()) {
-    if (std::optional<records::Column> column = find_own(*own->own_source, key)) return *column;
-    const std::vector<std::string> names = own->own_source->names();
+    if (std::optional<records::Column> column = find_own(*own->own_source, key, asked)) return *column;
+    const std::vector<std::string>& names = own->own_source->names;
     if (!names.empty()) throw records::unknown("column of --base-key", key, names);
     throw records::UsageError(
         fmt::format("unknown column of --base-key \"{}\": numbers count from 1, and names need a header (-k NAME)",
@@ -120,7 +120,8 @@ std::optional<std::string_view> text_in(const records::Column& column, const rec
 
 /// `--base`, `--base-key` and `--how`. Throws UsageError if the base is not valid, or records have no such column.
 records::Resolving read_resolving(const Options& options, const records::Standards& standards,
-                                  const records::Columns& known, const std::optional<records::Repairing>& repairing) {
+                                  const records::Columns& known, records::AskedNames& asked,
+                                  const std::optional<records::Repairing>& repairing) {
   const bool has_url = options.has_page_urls();
   if (options.base.has_value() + options.base_key.has_value() + has_url != 1)
     throw records::UsageError(has_url ? "--base and --base-key cannot be used with web archives, whose pages have URLs"
@@ -140,7 +141,7 @@ records::Resolving read_resolving(const Options& options, const records::Standar
   } else if (options.base) {
     resolving.base = [text = *options.base](const records::Row&) { return std::optional<std::string_view>(text); };
   } else {
-    resolving.base = [column = base_column(*options.base_key, known)](const records::Row& row) {
+    resolving.base = [column = base_column(*options.base_key, known, asked)](const records::Row& row) {
       return text_in(column, row);
     };
   }
@@ -255,6 +256,7 @@ Request::Request(Options asked, records::Naming naming, records::FormatFiles of,
       jobs(records::affordable_jobs(options.jobs)),
       input(of.opened ? std::move(of.opened) : make_input(files, options)),
       line_sets_(before != nullptr ? before->line_sets_ : line_sets_of(options)),
+      asked_(before != nullptr ? before->asked_ : std::make_shared<records::AskedNames>()),
       absent_(before != nullptr ? before->absent_ : std::make_shared<records::AbsentColumns>()),
       awaited_(before != nullptr ? before->awaited_ : std::make_shared<std::map<std::string, bool>>()) {
   if (of.format) records::read_as(options, *of.format);
@@ -266,12 +268,11 @@ Request::Request(Options asked, records::Naming naming, records::FormatFiles of,
   if (options.whole_files) format.words.insert(format.words.begin(), {options.links ? "--links" : "--html"});
   if (!options.quiet) records::tell_warnings(input_name(options));
   format.is_one_of_several = of.columns != nullptr;
-  if (before != nullptr) format.members = before->format.members;
   standards = records::standards_of(options, format, naming, options.reports());
   grammars = grammars_of(standards);
   derivation = before != nullptr ? before->derivation : std::make_shared<records::Derivation>(options);
   input->read_as(format);
-  known = columns_of(format, *input, grammars, options.resolves());
+  known = columns_of(format, *input, grammars, options.resolves(), options.fields != "help");
   if (is_named && !options.quiet) records::tell_early(input->beginning());
   std::ranges::move(more, std::back_inserter(known));
   if (of.columns != nullptr) records::add_absent(known, *of.columns);
@@ -305,20 +306,29 @@ void Request::read_what_derives(bool has_rules) {
       if (!are_references) records::require_urls(derivation->repairing, entry);
     }
   }
-  if (options.resolves()) derivation->resolving = read_resolving(options, standards, known, derivation->repairing);
+  if (options.resolves())
+    derivation->resolving = read_resolving(options, standards, known, *asked_, derivation->repairing);
   if (has_rules) return;
   derivation->rules = read_rules(options);
   derivation->robots = read_robots(options);
 }
 
 void Request::read_conditions() {
-  where = read_where(options.where, known, *line_sets_);
+  where = read_where(options.where, known, *asked_, *line_sets_);
   prepare(where.columns());
   require_use_of_rules(options, where.columns());
 }
 
+records::Columns Request::choose(std::string_view list) const { return choose_columns(list, known, *asked_); }
+
+records::Column Request::choose_one(std::string_view name) const { return choose_column(name, known, *asked_); }
+
+std::optional<records::Column> Request::find(std::string_view name) const { return find_quietly(name, known, *asked_); }
+
+records::Columns Request::usual_columns() const { return default_columns(known, standards, format, *asked_); }
+
 records::Where Request::test(const std::string& expression, std::string_view where) const {
-  records::Where test = read_where({&expression, 1}, known, *line_sets_, where);
+  records::Where test = read_where({&expression, 1}, known, *asked_, *line_sets_, where);
   prepare(test.columns(), !options.reports());
   return test;
 }
@@ -352,6 +362,7 @@ records::Plan Request::plan(const records::Columns& columns, records::Depth dept
           .where = where,
           .columns = columns,
           .fields = fields_for(columns),
+          .members = asked_->members,
           .depth = depth,
           .has_statistics = options.statistics,
           .is_numbered = show_numbers(columns) || show_numbers(where.columns())};
@@ -440,9 +451,10 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
   }
   tell_of_unshown(worked.tally.unshown, worked.needs_hint);
   const std::string_view first = input->beginning().block().text;
-  for (const std::string& line : hidden_names(known, format, first)) records::complain(line);
+  for (const std::string& line : hidden_names(*asked_, known, format, first)) records::complain(line);
   if (!options.reports()) {  // otherwise nobody asked for these members
-    for (const std::string& line : format.members->missing(first, format.is_one_of_several)) records::complain(line);
+    for (const std::string& line : asked_->members.missing(worked.tally.members, first, format.is_one_of_several))
+      records::complain(line);
   }
   const bool are_asked = options.fields || options.by || !options.where.empty();
   if (!absent_->empty() && are_asked)

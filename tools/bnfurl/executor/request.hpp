@@ -48,6 +48,15 @@ struct Request {
   records::Where where;    ///< which records to select
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 
+  /// What the columns that were chosen ask of records: it is in every plan that is made after they were chosen.
+  [[nodiscard]] records::AskedNames& asked() const { return *asked_; }
+  /// Columns by their names.
+  [[nodiscard]] records::Columns choose(std::string_view list) const;
+  [[nodiscard]] records::Column choose_one(std::string_view name) const;
+  /// The same for a name that nobody wrote; nullopt if no known column has it.
+  [[nodiscard]] std::optional<records::Column> find(std::string_view name) const;
+  /// Those of a table for which no columns were asked.
+  [[nodiscard]] records::Columns usual_columns() const;
   /// A test, as `--where` has it. `where`: what messages call its place.
   [[nodiscard]] records::Where test(const std::string& expression, std::string_view where = "--where") const;
   /// Builds or reads what these columns need, and notes which of them only records of other formats have, if the user
@@ -93,6 +102,7 @@ private:
   bool say_what_fits(const records::Block& beginning) const;
 
   std::shared_ptr<records::LineSets> line_sets_;
+  std::shared_ptr<records::AskedNames> asked_;  ///< of all requests
   /// After its records were read: which of the late columns have not come.
   void note_late() const;
 

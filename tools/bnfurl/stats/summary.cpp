@@ -328,9 +328,11 @@ void Sums::add(const Sums& more) {
   failures.add(more.failures);
 }
 
-std::optional<records::Column> referer_host(const records::Columns& known, const records::Format& format) {
+std::optional<records::Column> referer_host(const records::Columns& known, const records::Format& format,
+                                            records::AskedNames& asked) {
   const std::optional<RecordKey> key = referer_key(format);
-  std::optional<records::Column> column = key ? field_of(*key, known) : records::find_quietly("log.referer", known);
+  std::optional<records::Column> column =
+      key ? field_of(*key, known) : records::find_quietly("log.referer", known, asked);
   const Production url = key ? key->production() : records::find_grammar("rfc3986").find("URI-reference").value();
   const std::optional<Component> host = url.grammar().find_component("host");
   if (!column || !host) return std::nullopt;
@@ -364,13 +366,14 @@ Figures::Figures(const KeyLimits& limits) {
   for (const TableName& table : tables) keys.emplace_back(table.name, limits);
 }
 
-KeyColumns Figures::columns_of(const records::Columns& known, const records::Format& format) {
+KeyColumns Figures::columns_of(const records::Columns& known, const records::Format& format,
+                               records::AskedNames& asked) {
   of_log_ |= can_be_log(format.form) && (format.form != records::Form::jsonl || format.key);
   KeyColumns columns;
   for (std::size_t i = 0; i < std::size(tables); ++i) {
     if (!tables[i].is_of_urls && !can_be_log(format.form)) continue;
-    std::optional<records::Column> column = tables[i].how.empty() ? records::find_quietly(tables[i].name, known)
-                                            : referer_key(format) ? referer_host(known, format)
+    std::optional<records::Column> column = tables[i].how.empty() ? records::find_quietly(tables[i].name, known, asked)
+                                            : referer_key(format) ? referer_host(known, format, asked)
                                                                   : std::nullopt;
     if (!column) continue;
     columns.columns.push_back(std::move(*column));

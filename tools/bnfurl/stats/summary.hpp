@@ -84,7 +84,8 @@ private:
 };
 
 /// The column of the host of the referer: the URL that the format's key "referer" names, or that is in `log.referer`.
-[[nodiscard]] std::optional<records::Column> referer_host(const records::Columns& known, const records::Format& format);
+[[nodiscard]] std::optional<records::Column> referer_host(const records::Columns& known, const records::Format& format,
+                                                          records::AskedNames& asked);
 
 /// The columns of the figures' keys, as far as records have them.
 struct KeyColumns {
@@ -98,7 +99,8 @@ struct Figures {
 
   explicit Figures(const KeyLimits& limits);
   /// Of URLs their scheme and host; of a log what people look at in a server's log (summary.cpp).
-  [[nodiscard]] KeyColumns columns_of(const records::Columns& known, const records::Format& format);
+  [[nodiscard]] KeyColumns columns_of(const records::Columns& known, const records::Format& format,
+                                      records::AskedNames& asked);
   [[nodiscard]] Summary summary(std::size_t most) const;
   /// Whether some records were a log's. Then columns that no record has are not shown.
   [[nodiscard]] bool is_of_log() const;

@@ -30,13 +30,14 @@ TEST(Where, CheapTestsComeFirst) {
   std::size_t query = 0;
   const Columns columns = {counting("valid", valid), counting("path", path), counting("query", query)};
   LineSets files({}, false);
+  AskedNames asked;
   const Standard standard{find_entry(find_grammar("rfc3986"), "URI")};
   Batches batches(nullptr, standard, {});
   batches.judge_in(rows_of({standard}, Depth::components));
   const auto ask = [&](const std::string& expression) {
     valid = path = query = 0;
     const std::string expressions[] = {expression};
-    const Where where = read_where(expressions, columns, files);
+    const Where where = read_where(expressions, columns, asked, files);
     Table table(where.columns(), batches, std::make_shared<Derivation>(RecordOptions()));
     (void)where.passes(table, 0);
     return std::vector<std::size_t>{valid, path, query};
@@ -54,6 +55,7 @@ TEST(Where, CheapTestsComeFirst) {
 TEST(Where, AnyTextIsReadOrRefused) {
   const Columns known = known_columns({find_grammar("rfc3986")}, std::nullopt);
   LineSets files({}, false);
+  AskedNames asked;
   std::mt19937 random(1);
   const std::string_view alphabet = "host port!=^$*\"\\,and in valid=1 ";
   for (int i = 0; i < 20000; ++i) {
@@ -61,7 +63,7 @@ TEST(Where, AnyTextIsReadOrRefused) {
     for (std::size_t size = random() % 12; size > 0; --size) text += alphabet[random() % alphabet.size()];
     const std::string expressions[] = {text};
     try {
-      (void)read_where(expressions, known, files);
+      (void)read_where(expressions, known, asked, files);
     } catch (const UsageError& error) {
       const std::string_view message = error.what();
       EXPECT_TRUE(message.starts_with("--where: expected ") || message.starts_with("unknown column") ||

@@ -114,12 +114,14 @@ void expect_same_tables(std::vector<std::string> words, const std::string& text)
         std::vector<std::string> more = words;
         more.insert(more.end(), {"-o", output});
         const Request request(options_of("split", more, file.name()));
-        records::Plan plan = request.plan(records::choose_columns(fields, request.known));
+        records::Plan plan = request.plan(request.choose(fields));
         request.prepare(plan.columns);
         plan.on_bad = on_bad;
         plan.knows_without_url = on_bad != records::OnBad::drop;
-        ASSERT_EQ(table_of(request, plan, plan.batches(), text),
-                  table_of(request, plan, records::Batches::of_records(plan.format, plan.fields), text))
+        ASSERT_EQ(
+            table_of(request, plan, plan.batches(), text),
+            table_of(request, plan,
+                     records::Batches::of_records(plan.format, {.fields = plan.fields, .members = plan.members}), text))
             << output << ' ' << fields;
       }
     }

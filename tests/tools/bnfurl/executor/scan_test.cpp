@@ -77,8 +77,7 @@ Listed listed(const Request& request, bool in_batches, const records::Block& blo
   const std::optional<Component> path = request.grammars.front().find_component("path");
   const records::AskedParts asked{.components = {path.value().index()}};
   const records::Plan plan = request.plan({});
-  records::Scan scan(
-      plan, in_batches ? batches_of(request, asked) : records::Batches::of_records(request.format, std::nullopt));
+  records::Scan scan(plan, in_batches ? batches_of(request, asked) : records::Batches::of_records(request.format, {}));
   Listing listing(request, path->index());
   records::Tally tally;
   scan.work(block, listing, tally);
