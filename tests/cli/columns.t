@@ -198,11 +198,13 @@ Columns of CSV by name.
   1	h	zz	q"q	1	q"q
   2	\N	\N	\N	2	\N
   3	i	\N	\N	3	\N
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
   $ printf 'id\turl\thost\ta,b\n1\thttp://h/\tzz\tq"q\n2\thttp://a b\t\t\n3\thttp://i/\n' | bnfurl split -i tsv -k url --header -f 'id,host,own.host,"a,b",own.id,own."a,b"'
   id	host	own.host	a,b	own.id	own.a,b
   1	h	zz	q"q	1	q"q
   2\t\\N\t\t\t2\t (esc)
   3	i	\N	\N	3	\N
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
 
 Columns without header by number.
 
@@ -369,15 +371,18 @@ Columns that are asked for do not come again.
   1	zz	h	q"q
   2	\N	\N	\N
   3	\N	i	\N
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
   $ bnfurl split -i csv -k url --header -f id,own.host,host --pass -o csv < in
   id,own.host,host,"a,b"
   1,zz,h,"q""q"
   2,,,
   3,,i,
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
   $ bnfurl split -i csv -k url -f id,own.host,host --pass -o jsonl < in
   {"id":"1","own.host":"zz","host":"h","a,b":"q\"q"}
   {"id":"2","own.host":null,"host":null,"a,b":null}
   {"id":"3","own.host":null,"host":"i"}
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
   $ bnfurl split -i jsonl -k u -f a,scheme --pass -o jsonl <<< '{"u":"x:","a":1,"b":2,"scheme":3}'
   {"a":1,"scheme":"x","b":2,"own.scheme":3}
   ! bnfurl: scheme is bnfurl's column; the column scheme of the input is own.scheme

@@ -1058,6 +1058,7 @@ The records own columns have another name.
   > mine,http://h/private
   > END
   rules.txt:3	mine
+  ! bnfurl: rule is bnfurl's column; the column rule of the input is own.rule
 
 # Lists that somebody else keeps
 

@@ -561,6 +561,7 @@ A component hides a member of its name.
   > END
   host	records	octets	invalid	share
   h	1	\N	0	1.0000
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
   $ bnfurl grep -q -i jsonl -k url --where host=h <<< '{"url":"http://h/","host":"web1"}'
 
 What a common column cannot read is counted, and so is a record without the member of the URL.

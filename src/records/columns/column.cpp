@@ -199,7 +199,7 @@ std::vector<std::string> hidden_names(const AskedNames& asked, const Columns& kn
                                 as_written({{"-i", fmt::format("cdx:{}", usual_cdx)}})));
   }
   const OwnSource* const source = own_source_of(known);
-  if (source == nullptr || !source->has_members) return lines;
+  if (source == nullptr) return lines;
   const std::vector<std::string> own = format.form == Form::jsonl ? member_paths(beginning) : source->names;
   for (const std::string& name : asked.hiding) {
     if (name == format.column || std::ranges::find(own, name) == own.end()) continue;
