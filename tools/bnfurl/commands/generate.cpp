@@ -158,19 +158,30 @@ std::runtime_error cannot_write(const std::string& path, int cause) {
   return std::runtime_error(fmt::format("cannot write {}: {}", records::printable(path), std::strerror(cause)));
 }
 
-/// Writes the whole file or none: a build must not find half of it. What is no regular file, such as a pipe, is written
-/// to as it is.
+/// Opens a new file beside `path`, and says how it is called: no file of that name was there.
+std::FILE* open_beside(const std::string& path, std::string& written) {
+  for (int number = 0;; ++number) {
+    written = number == 0 ? path + ".new" : fmt::format("{}.new{}", path, number);
+    std::FILE* const file = std::fopen(written.c_str(), "wbx");
+    if (file != nullptr || errno != EEXIST) return file;
+  }
+}
+
+/// Writes the whole file or none: a build must not find half of it. A link stays, and the file that it names is
+/// written. What is not a regular file, such as a pipe, is written to as it is.
 void write_file(const std::string& path, const std::string& text) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
-  const bool is_replaced = fs::is_regular_file(status) || !fs::exists(status);
-  const std::string written = is_replaced ? path + ".new" : path;
-  std::FILE* const file = std::fopen(written.c_str(), "wb");
+  const bool is_link = fs::is_symlink(fs::symlink_status(path, error));
+  const bool is_replaced = fs::is_regular_file(status) || (!fs::exists(status) && !is_link);
+  const std::string place = is_link && is_replaced ? fs::canonical(path).string() : path;
+  std::string written = place;
+  std::FILE* const file = is_replaced ? open_beside(place, written) : std::fopen(written.c_str(), "wb");
   if (file == nullptr) throw cannot_write(path, errno);
   bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
   int cause = errno;
   if (is_written && is_replaced) {
-    is_written = system::put_in_place(file, written, path);
+    is_written = system::put_in_place(file, written, place);
     cause = errno;
   } else if (std::fclose(file) != 0 && is_written) {
     is_written = false;
@@ -187,7 +198,8 @@ records::Status run_generate(const Options& options, Output& out) {
   require_no_operands("generate", options.operands);
   if (!options.language || options.grammars.empty())
     throw records::UsageError(fmt::format("usage: bnfurl generate {}", find_command("generate")->operands));
-  if (options.out_file && options.out_file->empty()) throw records::UsageError("--out needs the name of a file");
+  if (options.out_file && (options.out_file->empty() || *options.out_file == "-"))
+    throw records::UsageError("--out needs the name of a file; without it, the file is printed");
   if (options.name) require_name(*options.name);
   const auto [text, place] = template_of(*options.language);
   const gen::Template made_from = without_faults(gen::read_template(place, text));
