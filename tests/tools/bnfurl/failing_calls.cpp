@@ -4,6 +4,8 @@
 //                                       pread is a read
 //   late-read                           the same of pread, but after a while: meanwhile other threads go on
 //   short                               every read and write transfers at most seven octets
+//   trickle                             every read transfers at most FAILING_NUMBER octets, and nothing has come when a
+//                                       poll does not wait; the monotonic clock stands still
 //   interrupt                           a signal arrives every millisecond and interrupts waiting calls
 //   still                               the monotonic clock stands still
 //   slow-read, slow-write               the same, but each read, or each write to another descriptor than standard
@@ -60,7 +62,8 @@ bool fails(const char* call) {
 }
 
 bool has_own_clock() {
-  return is_called("still") || is_called("slow-read") || is_called("slow-write") || is_called("silence");
+  return is_called("still") || is_called("slow-read") || is_called("slow-write") || is_called("silence") ||
+         is_called("trickle");
 }
 
 void pass(const char* call, long milliseconds) {
@@ -70,6 +73,10 @@ void pass(const char* call, long milliseconds) {
 bool is_silent() { return is_called("silence") && ::access(failing_file, F_OK) == 0; }
 
 std::size_t piece(std::size_t size) { return is_called("short") ? std::min<std::size_t>(size, 7) : size; }
+
+std::size_t piece_to_read(std::size_t size) {
+  return is_called("trickle") ? std::min(size, static_cast<std::size_t>(failing_number)) : piece(size);
+}
 
 template <class Function>
 Function* next(const char* name) {
@@ -118,7 +125,7 @@ int __libc_start_main(int (*main)(int, char**, char**), int argument_count, char
 ssize_t read(int descriptor, void* buffer, std::size_t size) {
   static auto* const real = next<decltype(read)>("read");
   pass("slow-read", second);
-  return fails("read") ? -1 : real(descriptor, buffer, piece(size));
+  return fails("read") ? -1 : real(descriptor, buffer, piece_to_read(size));
 }
 
 ssize_t pread64(int descriptor, void* buffer, std::size_t size, off64_t offset) {
@@ -129,7 +136,7 @@ ssize_t pread64(int descriptor, void* buffer, std::size_t size, off64_t offset) 
     errno = failing_error;
     return -1;
   }
-  return fails("read") ? -1 : real(descriptor, buffer, piece(size), offset);
+  return fails("read") ? -1 : real(descriptor, buffer, piece_to_read(size), offset);
 }
 
 ssize_t write(int descriptor, const void* buffer, std::size_t size) {
@@ -161,6 +168,7 @@ int clock_gettime(clockid_t clock, timespec* now) {
 // What was written before the file was there is found before time passes.
 int poll(pollfd* files, nfds_t file_count, int milliseconds) {
   static auto* const real = next<decltype(poll)>("poll");
+  if (milliseconds == 0 && is_called("trickle")) return 0;
   if (!is_called("silence")) return real(files, file_count, milliseconds);
   for (;;) {
     const bool is_last = is_silent();
