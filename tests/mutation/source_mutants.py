@@ -21,6 +21,7 @@ TESTS = {
               "tools/bnfurl/records_test.py", "tools/bnfurl/cli_test.py"],
     "load": ["tests/tools_test"],
     "normal forms": ["tests/normalize_test", "tests/src_test"],
+    "scan": ["half_known_test.py", "tools/bnfurl/same_rows_test.py"],
 }
 
 
