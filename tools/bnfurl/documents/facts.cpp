@@ -278,7 +278,8 @@ void write_reference(const std::string& folder) {
   };
   write("command-line",
         "# Commands and options\n\n`bnfurl COMMAND --help` shows examples; `man bnfurl` describes everything in full.\n"
-        "[Conditions](#conditions) describes what `--where` takes.\n",
+        "[Conditions](#conditions) describes what `--where` takes, and [invalid records](on-bad.md) what `--on-bad` "
+        "does.\n",
         command_tables() +
             "\n## Conditions\n\n"
             "`--where` takes tests, combined by `not`, `and`, `or` and parentheses; `not` binds tightest, then `and`. "
