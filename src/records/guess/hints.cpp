@@ -22,6 +22,7 @@
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/record.hpp"
+#include "src/records/readers/wrapped_records.hpp"
 
 namespace bnfurl::records {
 namespace {
