@@ -9,16 +9,10 @@
 
 namespace bnfurl::records {
 
-void SeenMembers::note(std::size_t member) {
-  if (member >= found.size()) found.resize(member + 1);
-  found[member] = true;
-}
-
 void SeenMembers::add(const SeenMembers& more) {
   has_objects |= more.has_objects;
-  for (std::size_t i = 0; i < more.found.size(); ++i) {
-    if (more.found[i]) note(i);
-  }
+  found.resize(std::max(found.size(), more.found.size()));
+  for (std::size_t i = 0; i < more.found.size(); ++i) found[i] |= more.found[i];
 }
 
 std::size_t AskedMembers::ask(const std::vector<MemberPath>& paths, const std::string& name) {
@@ -35,7 +29,7 @@ std::vector<std::string> AskedMembers::missing(const SeenMembers& seen, std::str
   std::vector<std::string> lines;
   for (std::size_t i = 0; seen.has_objects && i < members_.size(); ++i) {
     const Member& member = members_[i];
-    const bool is_found = i < seen.found.size() && seen.found[i];
+    const bool is_found = i < seen.found.size() && seen.found[i] != 0;
     if (is_found || member.name.empty() || (only_named && member.paths.size() > 1)) continue;
     if (member.paths.size() == 1) {
       const std::string& name = member.paths.front().name;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,10 +20,9 @@ inline constexpr const char* method_in_line = "";
 
 /// Which members of a list records had, by their indices.
 struct SeenMembers {
-  bool has_objects = false;      ///< whether there were records that are objects
-  std::vector<bool> found = {};  ///< those that are missing at the end were not found
+  bool has_objects = false;              ///< whether there were records that are objects
+  std::vector<std::uint8_t> found = {};  ///< 1 for those that were found; those that are missing at the end were not
 
-  void note(std::size_t member);
   void add(const SeenMembers& more);
 };
 

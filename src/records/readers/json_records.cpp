@@ -429,10 +429,12 @@ private:
   }
 
   void take_asked() {
+    const std::vector<AskedMembers::Member>& all = asked_for_.all();
     seen_.has_objects = true;
-    for (std::size_t i = 0; i < asked_for_.all().size(); ++i) {
-      asked_.push_back(first_of(asked_for_.all()[i]));
-      if (!asked_.back().json.empty()) seen_.note(i);
+    seen_.found.resize(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      asked_.push_back(first_of(all[i]));
+      if (!asked_.back().json.empty()) seen_.found[i] = 1;
     }
   }
 
