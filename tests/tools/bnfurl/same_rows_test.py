@@ -50,6 +50,7 @@ RULES = "deny path /a/b.html\ndeny path /q.php\ndefault allow\n"
 TARGETS = ["/a/b.html?n=%d", "/", "/[%d", "/p/../q.php?y=%d&n=%%7e", "/a b/%d", "/a/b.html"]
 # That of an example in the program's list of formats.
 TARGET = re.compile(r"(?<![\w.])/(?:a/b\.html|index\.html|a\.html|favicon\.ico|a)(?![\w/])")
+HINTED = re.compile(r"(?:none|hardly any|\d+) of the first \d+ records")
 LOGGED = '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a/b.html HTTP/1.1" 200 512 "-" "curl/8.11.0"'
 HEADERS = {
     "w3c": "#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) "
@@ -159,11 +160,15 @@ class SameRows(unittest.TestCase):
         self.file = self.folder / "name-of-the-file"
         (self.folder / "rules").write_text(RULES)
 
-    # The file is called as a pipe is. A hint about a file is printed before all other messages, and one about a pipe
-    # that gives little may follow them.
+    # The file is called as a pipe is. Two differences in hints are intended: one about a file is of its first 1,000
+    # records or 256 KiB, and of the first 32 KiB of a pipe; and one about a pipe that gives little may follow the other
+    # messages.
     def result(self, command, **options):
         done = subprocess.run([BNFURL, *command], capture_output=True, check=False, **options)
-        printed, said = (text.decode().replace(str(self.file), "-") for text in (done.stdout, done.stderr))
+        printed, said = (
+            HINTED.sub("of the first records", text.decode().replace(str(self.file), "-"))
+            for text in (done.stdout, done.stderr)
+        )
         return done.returncode, printed, sorted(said.splitlines())
 
     # All is in the pipe when the program begins, but it gives at most `size` octets at once.
