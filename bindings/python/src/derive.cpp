@@ -322,7 +322,7 @@ public:
       return bnfurl::InputError{bnfurl::InputError::Code::file, "array",
                                 "the results are together larger than 2147483647 bytes; ask for fewer rows at a time"};
     }
-    return records::array_of(std::move(answers));
+    return records::take_array(answers);
   }
 
 private:

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "src/records/columns/time_columns.hpp"
@@ -45,39 +46,62 @@ std::optional<std::int64_t> microseconds(std::string_view text, bool is_local) {
   return moment->seconds * 1'000'000 + moment->nanoseconds / 1000;
 }
 
+// Arrow recommends that the parts of an array begin so.
+constexpr std::size_t alignment = 64;
+
+std::size_t aligned(std::size_t octets) { return (octets + alignment - 1) / alignment * alignment; }
+
+std::size_t octets_of_bits(std::size_t count) { return aligned((count + 7) / 8); }
+
+/// Where so many octets go, which are then written.
+char* part(char*& at, std::size_t octets) { return std::exchange(at, at + aligned(octets)); }
+
 /// A bit for each value, the first in the lowest of the first octet.
 template <class Value>
-std::string bits_of(const std::vector<Value>& values) {
-  std::string bits;
+const void* copy_bits(const std::vector<Value>& values, char*& at) {
+  char* const bits = part(at, octets_of_bits(values.size()));
   for (std::size_t begin = 0; begin < values.size(); begin += 8) {
     unsigned octet = 0;
     for (std::size_t i = begin; i < std::min(begin + 8, values.size()); ++i)
       octet |= static_cast<unsigned>(values[i]) << (i - begin);
-    bits += static_cast<char>(octet);
+    bits[begin / 8] = static_cast<char>(octet);
   }
   return bits;
 }
 
 /// The values as numbers of type `Number`.
 template <class Number>
-std::string narrowed(const std::vector<std::int64_t>& values) {
-  std::string octets(values.size() * sizeof(Number), '\0');
+const void* copy_numbers(const std::vector<std::int64_t>& values, char*& at) {
+  char* const numbers = part(at, values.size() * sizeof(Number));
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto number = static_cast<Number>(values[i]);
-    std::memcpy(octets.data() + i * sizeof number, &number, sizeof number);
+    std::memcpy(numbers + i * sizeof number, &number, sizeof number);
   }
-  return octets;
+  return numbers;
+}
+
+const void* copy_octets(std::string_view octets, char*& at) {
+  char* const to = part(at, octets.size());
+  if (!octets.empty()) std::memcpy(to, octets.data(), octets.size());
+  return to;
 }
 
 /// What the parts of an array own together.
 struct Taken {
-  std::vector<Builder> builders;
+  std::unique_ptr<char[]> memory;
   std::vector<arrow::Buffers> columns = {};
 };
 
-std::shared_ptr<Taken> taken(std::vector<Builder> builders) {
-  auto all = std::make_shared<Taken>(Taken{std::move(builders)});
-  for (Builder& each : all->builders) all->columns.push_back(each.buffers());
+std::shared_ptr<Taken> take(std::span<Builder> builders) {
+  std::size_t octets = alignment;  // more than the beginning of the memory is off
+  for (const Builder& each : builders) octets += each.array_octets();
+  auto all = std::make_shared<Taken>(Taken{std::make_unique_for_overwrite<char[]>(octets)});
+  void* begin = all->memory.get();
+  char* at = static_cast<char*>(std::align(alignment, octets - alignment, begin, octets));
+  for (Builder& each : builders) {
+    all->columns.push_back(each.copy_to(at));
+    each.clear();
+  }
   return all;
 }
 
@@ -175,28 +199,43 @@ void Builder::make_utf8() {
   }
 }
 
-arrow::Buffers Builder::buffers() {
+std::size_t Builder::array_octets() const {
+  const std::size_t of_values = type_ == ValueType::verdict ? octets_of_bits(rows())
+                                : type_ == ValueType::port  ? aligned(rows() * sizeof(std::uint16_t))
+                                : is_text() && !is_large()  ? aligned(values_.size() * sizeof(std::int32_t))
+                                                            : aligned(values_.size() * sizeof(std::int64_t));
+  return octets_of_bits(rows()) + of_values + aligned(octets());
+}
+
+arrow::Buffers Builder::copy_to(char*& at) const {
   arrow::Buffers all{.nulls = std::ranges::count(present_, std::uint8_t{0})};
-  if (all.nulls != 0) validity_ = bits_of(present_);
-  if (type_ == ValueType::verdict) narrow_ = bits_of(values_);
-  if (type_ == ValueType::port) narrow_ = narrowed<std::uint16_t>(values_);
-  if (is_text() && !is_large()) narrow_ = narrowed<std::int32_t>(values_);
-  all.buffers.push_back(all.nulls == 0 ? nullptr : validity_.data());
-  all.buffers.push_back(narrow_.empty() ? static_cast<const void*>(values_.data()) : narrow_.data());
-  if (is_text()) all.buffers.push_back(octets_.data());
+  all.buffers.push_back(all.nulls == 0 ? nullptr : copy_bits(present_, at));
+  all.buffers.push_back(type_ == ValueType::verdict ? copy_bits(values_, at)
+                        : type_ == ValueType::port  ? copy_numbers<std::uint16_t>(values_, at)
+                        : is_text() && !is_large()  ? copy_numbers<std::int32_t>(values_, at)
+                                                    : copy_numbers<std::int64_t>(values_, at));
+  if (is_text()) all.buffers.push_back(copy_octets(octets_, at));
   return all;
 }
 
-arrow::Array array_of(Builder column) {
-  std::vector<Builder> columns;
-  columns.push_back(std::move(column));
-  const std::shared_ptr<Taken> all = taken(std::move(columns));
-  return arrow::array_of(static_cast<std::int64_t>(all->builders.front().rows()), all->columns.front(), all);
+void Builder::clear() {
+  present_.clear();
+  values_.clear();
+  octets_.clear();
+  unfit_.clear();
+  if (is_text()) values_.push_back(0);
 }
 
-arrow::Array struct_of(std::vector<Builder> columns) {
-  const std::shared_ptr<Taken> all = taken(std::move(columns));
-  return arrow::struct_array(static_cast<std::int64_t>(all->builders.front().rows()), all->columns, all);
+arrow::Array take_array(Builder& column) {
+  const auto rows = static_cast<std::int64_t>(column.rows());
+  const std::shared_ptr<Taken> all = take({&column, 1});
+  return arrow::array_of(rows, all->columns.front(), all);
+}
+
+arrow::Array take_struct(std::vector<Builder>& columns) {
+  const auto rows = static_cast<std::int64_t>(columns.front().rows());
+  const std::shared_ptr<Taken> all = take(columns);
+  return arrow::struct_array(rows, all->columns, all);
 }
 
 }  // namespace bnfurl::records

@@ -1,5 +1,5 @@
 // Columns of records on their way to Arrow: values are added row by row, or for a range of a batch at once; then the
-// column becomes an array that owns its memory.
+// rows are taken as an array that owns its memory.
 #pragma once
 
 #include <cstddef>
@@ -48,8 +48,13 @@ public:
 
   /// Puts U+FFFD in place of what is not UTF-8 in a text.
   void make_utf8();
-  /// The rows as Arrow has them, in memory of this builder, which must stay where it is.
-  [[nodiscard]] arrow::Buffers buffers();
+
+  /// How many octets `copy_to` writes.
+  [[nodiscard]] std::size_t array_octets() const;
+  /// Copies the rows as Arrow has them to `at`, which is aligned as Arrow wants it, and comes after them.
+  [[nodiscard]] arrow::Buffers copy_to(char*& at) const;
+  /// Has no rows any more, but the memory for them.
+  void clear();
 
 private:
   [[nodiscard]] bool has_utf8() const;
@@ -62,12 +67,13 @@ private:
   std::vector<std::uint8_t> present_;  // for each row, whether it has a value
   std::vector<std::int64_t> values_;   // numbers, or the octets of a decimal; of texts, where each ends, after a 0
   std::string octets_;                 // of texts
-  std::string validity_, narrow_;      // of an array: bits, and values in fewer octets
   std::vector<Unfit> unfit_;
 };
 
-/// The array of a column; and of a struct of such columns, which can be moved out of it.
-[[nodiscard]] arrow::Array array_of(Builder column);
-[[nodiscard]] arrow::Array struct_of(std::vector<Builder> columns);
+/// The rows of a column as an array; and of columns, as an array of structs, whose columns can be moved out of it. Its
+/// memory is one piece, no larger than the rows need. The columns have no rows afterwards, but keep their own memory
+/// for the next ones.
+[[nodiscard]] arrow::Array take_array(Builder& column);
+[[nodiscard]] arrow::Array take_struct(std::vector<Builder>& columns);
 
 }  // namespace bnfurl::records

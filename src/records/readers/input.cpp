@@ -101,6 +101,11 @@ bool Input::read_ahead(std::optional<std::chrono::milliseconds> patience) {
   return true;
 }
 
+const Portion* Input::look_at_first() {
+  if (Portion portion; ahead_.empty() && read(portion)) ahead_.push_back(std::move(portion));
+  return ahead_.empty() ? nullptr : &ahead_.front();
+}
+
 bool Input::next(Portion& portion) {
   if (ahead_.empty()) return read(portion);
   portion = std::move(ahead_.front());

@@ -97,6 +97,8 @@ public:
   /// Reads the next portion; false if there is none. Its text is valid until the portion is passed again; everything
   /// else lives as long as the input.
   [[nodiscard]] bool next(Portion& portion);
+  /// The portion that the first `next` will return; null if there is none. Must be called before it.
+  [[nodiscard]] const Portion* look_at_first();
   /// From now on, `next` may leave it to `load` to read what it promised.
   void share_ranges() { shares_ranges_ = true; }
   /// Reads what `next` left, if it left anything; several threads may do this at once. If a problem ends the file, then

@@ -1,21 +1,21 @@
 #include "src/records/tables/arrow_table.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <set>
 #include <utility>
 
+#include "src/records/columns/arrow_builder.hpp"
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
-#include "src/records/columns/table.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/guess/find_input.hpp"
 #include "src/records/guess/hints.hpp"
 #include "src/records/judging/unshown.hpp"
 #include "src/records/scan/plan.hpp"
-#include "src/records/scan/scan.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -71,7 +71,7 @@ void unite(FileColumn& first, const FileColumn& other) {
 }  // namespace
 
 /// The files of one format: first what their columns are, then their records.
-class ArrowTable::Part : private Sink {
+class ArrowTable::Part {
 public:
   /// `usual`: the columns that are shown if none are asked for, unless it is empty.
   Part(const ArrowTableOptions& asked, FormatFiles files, std::unique_ptr<Input> input, bool is_at_hand,
@@ -81,7 +81,9 @@ public:
         input_(std::move(input)),
         options_(asked.records),
         derivation_(std::move(derivation)),
-        is_asked_(asked.columns || !asked.where.empty()) {
+        is_asked_(asked.columns || !asked.where.empty()),
+        jobs_(asked.jobs),
+        batch_rows_(asked.batch_rows) {
     if (files.format) read_as(options_, *files.format);
     const bool is_named = !files.format && !is_to_be_found(options_);
     const bool is_empty = is_to_be_found(options_) && !find_format(options_, *input_, true);
@@ -112,11 +114,16 @@ public:
   [[nodiscard]] std::string format() const { return input_name(options_); }
   [[nodiscard]] std::unique_ptr<Input> take_input() { return std::move(input_); }
   /// Why reading failed; empty if it did not, or if another file follows.
-  [[nodiscard]] const std::string& fault() const { return portion_.complaint; }
+  [[nodiscard]] const std::string& fault() const { return fault_; }
   /// Where reading failed, the next file is read, and `faults` gets the reason.
   void go_on_after(std::vector<std::string>& faults) { faults_ = &faults; }
-  /// Whether it has records, as far as it has been read.
-  [[nodiscard]] bool has_records() const { return has_block_; }
+  /// Why the first file cannot be read; empty if it can. Must be asked before `next`.
+  [[nodiscard]] std::string first_fault() {
+    const Portion* const first = input_->look_at_first();
+    return first != nullptr && first->block.text.empty() ? first->complaint : "";
+  }
+  /// Whether its threads were started by another process, which this one was forked from.
+  [[nodiscard]] bool is_forked() const { return chunks_ && process_ != ::getpid(); }
 
   /// Adds the columns that its records lack, if it has any.
   void find_absent(AbsentColumns& absent) {
@@ -126,8 +133,8 @@ public:
     }
   }
 
-  /// Comes to the first record.
-  void begin() {
+  /// Prepares to read the records as columns of these types.
+  void begin(const std::vector<ValueType>& types) {
     const Columns all = all_columns();
     for (const Column& column : all) {
       prepare(column, standards_, *derivation_);
@@ -146,24 +153,28 @@ public:
              .depth = is_lenient_ ? Depth::lenient_components : Depth::components,
              .counts_unlike = true,
              .is_numbered = show_numbers(all) || std::ranges::any_of(columns_, is_number_or_time)};
-    scan_.emplace(plan_);
-    table_.emplace(columns_, scan_->batches(), derivation_);
-    (void)open_next();  // a file that cannot be opened is reported at once
+    types_ = types;
   }
 
-  /// Adds at most so many rows, or comes nearer to them; false at the end, or where reading fails.
-  [[nodiscard]] bool go_on(std::vector<Builder>& builders, std::size_t rows) {
-    if (!has_block_) return open_next();
-    builders_ = &builders;
-    has_block_ = scan_->go_on(*this, tally_, rows);
-    return true;
+  /// The next batch; nullopt at the end, or where reading fails. Threads are started by the first call.
+  [[nodiscard]] std::optional<arrow::Array> next(const Chunks::Ask& ask) {
+    if (is_forked()) throw ReadFault("this log is read by the process that this one was forked from; read it anew");
+    while (next_batch_ == chunk_.batches.size()) {
+      if (!finish_chunk()) return std::nullopt;
+      std::optional<Chunk> chunk = chunks().next(ask);
+      if (!chunk) return std::nullopt;
+      chunk_ = *std::move(chunk);
+      next_batch_ = 0;
+      tally_.add(chunk_.tally);
+    }
+    return std::move(chunk_.batches[next_batch_++]);
   }
 
   /// What its records have that no column shows, and what was asked for although no record has it.
   void tell(ArrowCounts& counts) {
+    chunks_.reset();
     const Block beginning = input_->beginning().block();
     if (!is_at_hand_) has_hint_ = say_what_fits(beginning);
-    scan_->add_notes(tally_);
     Unshown& unshown = tally_.unshown;
     if (show_rest(columns_, format_)) unshown.with_rest = 0;
     if (has_hint_) unshown.unlike = unshown.lacking = 0;
@@ -202,49 +213,32 @@ private:
     return words.has_value();
   }
 
-  /// Notes the fault that ended the last file; false if reading ends with it.
-  [[nodiscard]] bool passes_fault() {
-    if (fault().empty()) return true;
-    if (faults_ == nullptr) return false;
-    faults_->push_back(std::exchange(portion_.complaint, {}));
-    complain(faults_->back());
-    return true;
-  }
-
-  [[nodiscard]] bool open_next() {
-    if (!passes_fault() || !input_->next(portion_)) return false;
-    if (portion_.begins_file) before_ = {.records = 0, .lines = portion_.block.file_line - 1};
-    portion_.block.line = before_.records + 1;
-    portion_.block.file_line = before_.lines + 1;
-    if (plan_.is_numbered) {
-      if (!cutter_) cutter_ = format_.make_cutter();
-      const Counts counts = cutter_->count(portion_.block.text);
-      before_.records += counts.records;
-      before_.lines += counts.lines;
+  [[nodiscard]] Chunks& chunks() {
+    if (!chunks_) {
+      process_ = ::getpid();
+      chunks_.emplace(Chunks::Asked{.input = *input_,
+                                    .plan = plan_,
+                                    .types = types_,
+                                    .jobs = affordable_jobs(jobs_),
+                                    .batch_rows = batch_rows_,
+                                    .ends_with_fault = faults_ == nullptr});
     }
-    has_block_ = !portion_.block.text.empty();
-    if (!has_block_) return true;
-    scan_->open(portion_.block);
-    return true;
+    return *chunks_;
   }
 
-  [[nodiscard]] bool range(const Range& range, Tally&) override {
-    const std::size_t before = builders_->front().rows();
-    table_->put(*builders_, range.begin, range.end);
-    for (std::size_t i = 0; i < builders_->size(); ++i) note_unfit((*builders_)[i], columns_[i], range, before);
-    return true;
-  }
-
-  /// Counts the values that were put since there were `before` rows, and that the column cannot hold.
-  void note_unfit(Builder& builder, const Column& column, const Range& range, std::size_t before) {
-    const bool is_time = builder.type() == ValueType::time || builder.type() == ValueType::local_time;
-    const char* const what = !is_time                            ? "a number"
-                             : builder.type() == ValueType::time ? "a time without a zone"
-                                                                 : "a time with a zone";
-    for (const Builder::Unfit& each : builder.take_unfit()) {
-      const Row& row = range.row(range.begin + each.row - before);
-      row.note_unread(*unfit_.insert(fmt::format("{} in {}", what, column.name)).first, each.text);
+  /// After the batches of a chunk: rethrows what ended the work, or notes the fault of its file. False if reading ends
+  /// with it.
+  [[nodiscard]] bool finish_chunk() {
+    if (chunk_.failure) std::rethrow_exception(std::exchange(chunk_.failure, nullptr));
+    if (chunk_.complaint.empty()) return fault_.empty();
+    std::string complaint = std::exchange(chunk_.complaint, {});
+    if (faults_ == nullptr) {
+      fault_ = std::move(complaint);
+      return false;
     }
+    complain(complaint);
+    faults_->push_back(std::move(complaint));
+    return true;
   }
 
   std::vector<std::string> files_;
@@ -260,18 +254,18 @@ private:
   LateColumns late_;
   bool is_asked_;  // the user has chosen the columns, or some to test
   bool is_lenient_ = false;
+  std::optional<std::size_t> jobs_;
+  std::size_t batch_rows_;
   Plan plan_;
+  std::vector<ValueType> types_;  // of the table's columns
   Tally tally_;
   std::vector<std::string>* faults_ = nullptr;  // null: a fault ends the reading
-  std::set<std::string> unfit_;                 // what values are that a column cannot hold
+  std::string fault_;
   bool has_hint_ = false;
-  std::optional<Scan> scan_;
-  std::optional<Table> table_;
-  std::vector<Builder>* builders_ = nullptr;  // of the current call of `go_on`
-  std::optional<Cutter> cutter_;
-  Portion portion_;
-  bool has_block_ = false;
-  Counts before_;  // what the file has before its next block
+  Chunk chunk_;
+  std::size_t next_batch_ = 0;  // of the chunk
+  std::optional<Chunks> chunks_;
+  pid_t process_ = 0;  // that has started the threads
 };
 
 void ArrowCounts::add(const Unshown& unshown) {
@@ -301,7 +295,10 @@ ArrowTable::ArrowTable(ArrowTableOptions options, const std::string& name, std::
   open();
 }
 
-ArrowTable::~ArrowTable() = default;
+// Threads that another process has started cannot be ended here, nor what they use.
+ArrowTable::~ArrowTable() {
+  if (part_ != nullptr && part_->is_forked()) (void)part_.release();
+}
 
 std::unique_ptr<ArrowTable::Part> ArrowTable::make_part(FormatFiles& files) const {
   const bool is_at_hand = memory_ || std::ranges::all_of(files.names, is_regular_file);
@@ -330,13 +327,13 @@ void ArrowTable::open() {
   }
   for (const auto& [column, file] : columns) {
     names_.push_back(column.name);
-    builders_.emplace_back(column.type);
+    types_.push_back(column.type);
   }
   if (!absent.empty() && (options_.columns || !options_.where.empty()))
     complain(say_absent(absent, found_.files.size() == 1 ? std::optional(part_->format()) : std::nullopt));
   if (goes_on()) part_->go_on_after(faults_);
-  part_->begin();
-  if (!part_->fault().empty() && !part_->has_records()) throw ReadFault(part_->fault());
+  part_->begin(types_);
+  if (const std::string fault = part_->first_fault(); !fault.empty()) throw ReadFault(fault);
 }
 
 Columns ArrowTable::known() const {
@@ -349,47 +346,31 @@ std::vector<std::string> ArrowTable::names() const { return names_; }
 
 arrow::Schema ArrowTable::schema() const {
   std::vector<arrow::NamedFormat> fields;
-  for (std::size_t i = 0; i < names_.size(); ++i) fields.push_back({names_[i], format_of(builders_[i].type())});
+  for (std::size_t i = 0; i < names_.size(); ++i) fields.push_back({names_[i], format_of(types_[i])});
   return arrow::struct_schema(std::move(fields));
 }
 
-arrow::Array ArrowTable::next() {
-  while (rows() < options_.batch_rows && !is_full() && go_on()) {
+arrow::Array ArrowTable::next(const Chunks::Ask& ask) {
+  while (part_ != nullptr) {
+    if (std::optional<arrow::Array> batch = part_->next(ask)) {
+      counts_.rows += static_cast<std::size_t>((*batch)->length);
+      return *std::move(batch);
+    }
+    go_on();
   }
-  counts_.rows += rows();
-  if (rows() != 0) return take_batch();
   if (faults_.size() == files_ && counts_.rows == 0) fault_ = faults_.front();
   if (!fault_.empty()) throw ReadFault(std::exchange(fault_, {}));
   return {};
 }
 
-// Where texts of a batch have so many octets, it ends. So one that is too large for it is longer than that.
-bool ArrowTable::is_full() const {
-  constexpr std::size_t enough = std::size_t{1} << 30;
-  return std::ranges::any_of(builders_, [](const Builder& each) { return each.octets() >= enough; });
-}
-
-arrow::Array ArrowTable::take_batch() {
-  std::vector<Builder> next;
-  for (Builder& each : builders_) {
-    each.make_utf8();
-    if (each.is_large()) throw ReadFault("a column has more than 2^31 - 1 bytes in one batch");
-    next.emplace_back(each.type());
-  }
-  return struct_of(std::exchange(builders_, std::move(next)));
-}
-
-bool ArrowTable::go_on() {
-  if (part_ == nullptr) return false;
-  if (part_->go_on(builders_, options_.batch_rows - rows())) return true;
+void ArrowTable::go_on() {
   fault_ = part_->fault();
   if (fault_.empty()) part_->tell(counts_);
   const bool is_last = !fault_.empty() || next_part_ == found_.files.size();
   part_ = is_last ? nullptr : make_part(found_.files[next_part_++]);
-  if (part_ == nullptr) return false;
+  if (part_ == nullptr) return;
   if (goes_on()) part_->go_on_after(faults_);
-  part_->begin();
-  return true;
+  part_->begin(types_);
 }
 
 }  // namespace bnfurl::records

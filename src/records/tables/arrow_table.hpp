@@ -1,30 +1,24 @@
-// Records as batches of Arrow: the rows that `bnfurl split` writes, as arrays. A batch has memory of its own, so files
-// of any size need that of one batch. Texts are UTF-8; octets that are not show as U+FFFD, as in jsonl. What the
-// program says on standard error is said here, too, by `complain`.
+// Records as batches of Arrow: the rows that `bnfurl split` writes, as arrays. A batch has its own memory, and threads
+// are at most a few blocks of records ahead of who pulls them; so files of any size need little. Texts are UTF-8;
+// octets that are not show as U+FFFD, as in jsonl. What the program says on standard error is said here, too, by
+// `complain`, and by the thread that pulls.
 #pragma once
 
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "src/arrow/structs.hpp"
-#include "src/records/columns/arrow_builder.hpp"
 #include "src/records/guess/file_formats.hpp"
 #include "src/records/io/record_options.hpp"
 #include "src/records/judging/unshown.hpp"
+#include "src/records/tables/chunks.hpp"
 #include "src/records/where/where.hpp"
 
 namespace bnfurl::records {
-
-/// A file that cannot be read, or not to its end: `FILE: why`.
-class ReadFault : public std::runtime_error {
-public:
-  using std::runtime_error::runtime_error;
-};
 
 struct ArrowTableOptions {
   RecordOptions records = {};
@@ -32,7 +26,8 @@ struct ArrowTableOptions {
   std::vector<std::string> where = {};                   ///< all must hold
   bool lenient = false;                                  ///< whether invalid URLs have components, too
   bool strict = false;                                   ///< whether a file that cannot be read ends the reading
-  std::size_t batch_rows = 1;                            ///< at least 1
+  std::size_t batch_rows = 1;                            ///< the most that a batch has; at least 1
+  std::optional<std::size_t> jobs = {};                  ///< how many threads; nullopt: one for each processor
 };
 
 /// What has been read.
@@ -64,9 +59,13 @@ public:
   [[nodiscard]] std::vector<std::string> names() const;
   /// The type of the batches: a struct of the columns.
   [[nodiscard]] arrow::Schema schema() const;
-  /// The next rows; at the end, a released array. Where reading fails, the rows before it come first. Then the other
-  /// files follow; if there are none, or if it is strict, it throws ReadFault.
-  [[nodiscard]] arrow::Array next();
+  /// The next rows, which all are of one block of the input; at the end, a released array. Where reading fails, the
+  /// rows before it come first. Then the other files follow; if no other does, or if it is strict, it throws ReadFault.
+  ///
+  /// The first call starts the threads, so a process may be forked before; in the new process, later calls throw
+  /// ReadFault. `ask` is called some times a second while the threads have no rows; what it throws is rethrown, and the
+  /// next call goes on.
+  [[nodiscard]] arrow::Array next(const Chunks::Ask& ask = {});
   /// Why files could not be read, or not to their end.
   [[nodiscard]] const std::vector<std::string>& faults() const { return faults_; }
   [[nodiscard]] const ArrowCounts& counts() const { return counts_; }
@@ -78,11 +77,8 @@ private:
   [[nodiscard]] bool goes_on() const { return !options_.strict && files_ > 1; }
   void open();
   [[nodiscard]] std::unique_ptr<Part> make_part(FormatFiles& files) const;
-  [[nodiscard]] std::size_t rows() const { return builders_.front().rows(); }
-  [[nodiscard]] bool is_full() const;
-  [[nodiscard]] arrow::Array take_batch();
-  /// Adds some rows, or comes nearer to them; false at the end.
-  [[nodiscard]] bool go_on();
+  /// Goes on to the files of the next format, unless there are no others or reading has failed.
+  void go_on();
 
   ArrowTableOptions options_;
   std::optional<std::string_view> memory_;
@@ -92,7 +88,7 @@ private:
   std::size_t next_part_ = 1;
   std::unique_ptr<Part> part_;  // the files of one format; null at the end
   Columns usual_;               // of the first files, if no columns are asked for
-  std::vector<Builder> builders_;
+  std::vector<ValueType> types_;
   std::vector<std::string> names_;
   std::size_t files_ = 1;
   std::vector<std::string> faults_;

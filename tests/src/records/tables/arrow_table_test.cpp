@@ -3,8 +3,14 @@
 #include "src/records/tables/arrow_table.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <array>
 #include <cstring>
+#include <memory>
+#include <random>
+#include <stdexcept>
 #include <tuple>
 
 #include "src/records/columns/arrow_builder.hpp"
@@ -241,6 +247,187 @@ TEST(ArrowTable, SelectsRecords) {
   ArrowTableOptions options = asked("combined", {"line"});
   options.where = {"log.status=200 or path^=/a-"};
   EXPECT_EQ(rows_of(log_text, options), (Strings{"1", "5"}));
+}
+
+// Many threads.
+
+/// The rows, and all that is said and counted meanwhile.
+struct Read {
+  Strings rows = {};
+  std::string said = {};
+  Strings faults = {};
+  ArrowCounts counts = {};
+};
+
+Read read(ArrowTableOptions options, const Strings& files, std::size_t jobs) {
+  Read read;
+  options.jobs = jobs;
+  testing::internal::CaptureStderr();
+  try {
+    ArrowTable table(options, files);
+    const std::string formats = formats_of(table);
+    for (arrow::Array batch = table.next(); batch->release != nullptr; batch = table.next())
+      append_rows(*batch.get(), formats, read.rows);
+    read.faults = table.faults();
+    read.counts = table.counts();
+  } catch (const ReadFault& fault) {
+    read.faults.emplace_back(fault.what());
+  }
+  read.said = testing::internal::GetCapturedStderr();
+  return read;
+}
+
+/// Some records of a format, some of which are invalid or do not match it.
+std::string random_log(std::mt19937& random, const std::string& format, std::size_t octets) {
+  const Strings targets = {
+      "/a?b=c", "/%zz", "/d", "/a[?x", "/\xff", "*", "/" + std::string(random() % 500, 'p') + "?q"};
+  const Strings statuses = {"200", "404", "-", "99999999999999999999"};
+  std::string text;
+  while (text.size() < octets) {
+    const std::string number = std::to_string(random() % 1000);
+    const std::string& target = targets[random() % targets.size()];
+    const std::string whole =
+        format == "combined" ? line(target + number, statuses[random() % statuses.size()])
+        : format == "caddy"  ? R"({"ts":1795161600.25,"request":{"uri":"/b)" + number + R"("},"status":503})" + "\n"
+                             : "http://h" + target + number + "\n";
+    const bool is_cut = random() % 50 == 0;
+    text += is_cut ? whole.substr(0, random() % whole.size()) + "\n" : whole;
+  }
+  return text;
+}
+
+// Of one file or of several, in one format or in several; one in the middle may be damaged or missing.
+TEST(ArrowTable, IsTheSameWithManyThreads) {
+  std::mt19937 random(1);
+  const std::array<Strings, 5> tests = {{{}, {}, {"valid"}, {"log.status=404 or path^=/d"}, {"not valid"}}};
+  std::size_t faults = 0, rows = 0;
+  for (int i = 0; i < 200; ++i) {
+    ArrowTableOptions options =
+        asked("combined", {"line", "log.status", "path", "query", "valid"}, 1 + random() % 3000);
+    options.where = tests[random() % tests.size()];
+    options.strict = random() % 4 == 0;
+    const std::size_t count = random() % 3 == 0 ? 4 : 1;
+    if (count > 1) options.records.input = "auto";
+    std::vector<std::unique_ptr<TemporaryFile>> kept;
+    Strings files;
+    for (std::size_t file = 0; file < count; ++file) {
+      const std::string format = file == 0 ? "combined" : Strings{"combined", "lines", "caddy"}[random() % 3];
+      std::string text = random_log(random, format, count == 1 ? 400'000 : 120'000);
+      const unsigned damage = file == 1 ? random() % 3 : 3;
+      if (damage == 1) text = gzip_member(text, 1 << 15), text.resize(text.size() - 8);
+      kept.push_back(std::make_unique<TemporaryFile>(text));
+      files.push_back(damage == 2 ? "/no/such/file" : kept.back()->name());
+    }
+    const Read one = read(options, files, 1), four = read(options, files, 4);
+    ASSERT_TRUE(four.rows == one.rows) << i;
+    ASSERT_EQ(four.said, one.said) << i;
+    ASSERT_EQ(four.faults, one.faults) << i;
+    ASSERT_EQ(four.counts.rows, one.counts.rows) << i;
+    ASSERT_EQ(four.counts.unlike, one.counts.unlike) << i;
+    ASSERT_EQ(four.counts.unread, one.counts.unread) << i;
+    for (const std::string& fault : one.faults)
+      ASSERT_TRUE(options.strict || count == 1 || one.said.find(fault) != std::string::npos) << fault;
+    faults += one.faults.size();
+    rows += one.rows.size();
+  }
+  EXPECT_GT(faults, 20U);
+  EXPECT_GT(rows, 100'000U);
+}
+
+/// A pipe whose other end writes.
+class Pipe {
+public:
+  Pipe() { EXPECT_EQ(::pipe(ends_), 0); }
+  ~Pipe() {
+    ::close(ends_[0]);
+    ::close(ends_[1]);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+
+  [[nodiscard]] std::string name() const { return "/dev/fd/" + std::to_string(ends_[0]); }
+  void write(const std::string& text) const {
+    EXPECT_EQ(::write(ends_[1], text.data(), text.size()), std::ssize(text));
+  }
+
+private:
+  int ends_[2] = {-1, -1};
+};
+
+// They read on while nobody pulls, and would wait forever for a pipe.
+TEST(ArrowTable, EndsItsThreadsWhereItIsDropped) {
+  std::string many;
+  for (int i = 0; i < 20000; ++i) many += log_text;
+  const TemporaryFile file(many);
+  for (int i = 0; i < 5; ++i) {
+    ArrowTable table(asked("combined", columns), Strings{file.name()});
+    ASSERT_EQ(table.next()->length, 100);
+  }
+  const Pipe pipe;
+  pipe.write(log_text);
+  ArrowTable table(asked("combined", columns), Strings{pipe.name()});
+  EXPECT_EQ(table.next()->length, 5);
+}
+
+TEST(ArrowTable, AsksWhileItWaits) {
+  const Pipe pipe;
+  pipe.write(log_text);
+  ArrowTable table(asked("combined", columns), Strings{pipe.name()});
+  EXPECT_EQ(table.next()->length, 5);
+  int asks = 0;
+  const auto ask = [&asks] {
+    if (++asks == 2) throw std::runtime_error("interrupted");
+  };
+  EXPECT_THROW((void)table.next(ask), std::runtime_error);
+  EXPECT_EQ(asks, 2);
+  pipe.write(line("/later", "200"));
+  EXPECT_EQ(table.next(ask)->length, 1);
+}
+
+/// What a process exits with that is forked here and does this.
+template <class Work>
+int in_new_process(const Work& work) {
+  const pid_t child = ::fork();
+  if (child == 0) ::_exit(work());
+  int status = 0;
+  EXPECT_EQ(::waitpid(child, &status, 0), child);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST(ArrowTable, CanBeReadAfterAForkIfItHasNotBegun) {
+  const TemporaryFile file(log_text);
+  auto table = std::make_unique<ArrowTable>(asked("combined", columns), Strings{file.name()});
+  EXPECT_EQ(in_new_process([&table] {
+              const std::int64_t rows = table->next()->length;
+              table.reset();
+              return static_cast<int>(rows);
+            }),
+            5);
+  EXPECT_EQ(table->next()->length, 5);
+}
+
+TEST(ArrowTable, SaysThatAnotherProcessReadsIt) {
+  std::string many;
+  for (int i = 0; i < 20000; ++i) many += log_text;
+  const TemporaryFile file(many);
+  auto table = std::make_unique<ArrowTable>(asked("combined", {"line"}, 100), Strings{file.name()});
+  ASSERT_EQ(table->next()->length, 100);
+  EXPECT_EQ(in_new_process([&table] {
+              int answer = 0;
+              try {
+                (void)table->next();
+              } catch (const ReadFault& fault) {
+                const std::string_view why = fault.what();
+                answer = why == "this log is read by the process that this one was forked from; read it anew" ? 7 : 8;
+              }
+              table.reset();
+              return answer;
+            }),
+            7);
+  Strings rows;
+  append_all(*table, rows);
+  EXPECT_EQ(rows.size(), 99900U);
+  EXPECT_EQ(rows.back(), "100000");
 }
 
 // A batch ends when a column has 2^30 bytes. The second text here is longer than the rest of what offsets of 32 bits
