@@ -98,6 +98,43 @@ class ProcessTest(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout + done.stderr), (0, ""))
 
 
+# Threads make the batches of a log from the first one that is pulled on.
+class LogTest(unittest.TestCase):
+    MAKE = ("import bnfurl, os, sys; import pyarrow as pa\n"
+            "lines = b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \"GET /a HTTP/1.1\" 404 9 \"-\" \"-\"\\n' * 50000\n"
+            "log = bnfurl.read_log(lines, 'combined', ['line', 'path'], threads=3)\n")
+    BEGIN = "reader = pa.RecordBatchReader.from_stream(log); first = reader.read_next_batch()\n"
+
+    def assert_runs(self, code):
+        done = run(code, timeout=100)
+        self.assertEqual((done.returncode, done.stdout + done.stderr), (0, ""))
+
+    def test_ends_while_a_log_is_read(self):
+        for end in ["", "sys.exit(0)", "sys.kept = [reader]; sys.kept.append(sys.kept)", "del reader", "del log"]:
+            with self.subTest(end=end):
+                self.assert_runs(self.MAKE + self.BEGIN + end)
+
+    def test_a_log_that_is_not_begun_can_be_read_after_a_fork(self):
+        self.assert_runs(self.MAKE + "child = os.fork()\n"
+                         "assert pa.table(log)['line'].to_pylist() == list(range(1, 50001))\n"
+                         "if child: assert os.waitpid(child, 0)[1] == 0")
+
+    def test_a_log_that_is_begun_is_read_by_one_process(self):
+        self.assert_runs(self.MAKE + self.BEGIN + "child = os.fork()\n"
+                         "try:\n"
+                         "    rows = first.num_rows + reader.read_all().num_rows\n"
+                         "    assert child and rows == 50000\n"
+                         "except OSError as error:\n"
+                         "    assert not child and 'forked' in str(error)\n"
+                         "    del reader\n"
+                         "if child: assert os.waitpid(child, 0)[1] == 0")
+
+    def test_a_log_that_waits_for_a_pipe_is_dropped(self):
+        self.assert_runs(self.MAKE + "ends = os.pipe(); os.write(ends[1], lines[:500])\n"
+                         "log = bnfurl.read_log(f'/dev/fd/{ends[0]}', 'combined', ['path'])\n" + self.BEGIN +
+                         "del reader, log")
+
+
 # With so long an interval, Python never takes the GIL from a thread: another one runs only if it is released.
 class ThreadTest(unittest.TestCase):
     def setUp(self):
@@ -198,6 +235,27 @@ class InterruptTest(unittest.TestCase):
 
     def test_ctrl_c_is_answered_between_chunks(self):
         self.interrupted("endless()")
+
+    def test_ctrl_c_is_answered_while_a_log_waits(self):
+        self.interrupted("""
+import bnfurl
+ends = os.pipe()
+os.write(ends[1], b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 9 "-" "-"\\n' * 3)
+reader = pa.RecordBatchReader.from_stream(bnfurl.read_log(f"/dev/fd/{ends[0]}", "combined", ["path"]))
+assert reader.read_next_batch().num_rows == 3
+try:
+    print(os.getpid(), flush=True)
+    reader.read_next_batch()
+except KeyboardInterrupt:
+    print("interrupted")
+except OSError:
+    try:
+        for _ in range(1000):
+            pass
+    except KeyboardInterrupt:
+        print("interrupted")
+print(500000, flush=True)
+""")
 
     def test_ctrl_c_is_answered_whichever_thread_imports(self):
         self.interrupted("in_a_thread(lambda: __import__('bnfurl'))\nendless()")

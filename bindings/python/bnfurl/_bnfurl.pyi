@@ -184,7 +184,7 @@ class LogStream:
         values cannot be read (unreadable).
         """
 
-def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | Sequence[str | os.PathLike[str]], format: str | Sequence[str] = 'auto', columns: Sequence[str] | None = None, *, key: str | None = None, grammar: str | None = None, production: str | None = None, where: str | None = None, zone: str | None = None, lenient: bool = False, strict: bool = False, batch_rows: int = 65536) -> LogStream:
+def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | Sequence[str | os.PathLike[str]], format: str | Sequence[str] = 'auto', columns: Sequence[str] | None = None, *, key: str | None = None, grammar: str | None = None, production: str | None = None, where: str | None = None, zone: str | None = None, lenient: bool = False, strict: bool = False, batch_rows: int = 65536, threads: int | None = None) -> LogStream:
     """
     Reads logs or tables: the columns of `bnfurl split`, in batches.
 
@@ -194,12 +194,17 @@ def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | S
     `bnfurl.columns(format)`. `key` names the column, member or field with the URL, and `grammar` and `production`
     what judges it. `where` selects records, as in "log.status=5xx and path^=/api". `zone`, such as "+01:00",
     is that of times that are written without one. If `lenient` is true, invalid URLs have components, too.
+    `threads` is how many threads read; None means one for each processor.
 
-    Returns a stream that any consumer of Arrow reads. An invalid record is a row whose `valid` is false; what a
-    record does not have is null. A UserWarning says what no column shows: records that do not match the format,
-    times and numbers that cannot be read, columns that a format lacks, files that no format fits or that cannot
-    be read to their end. Python shows a warning once for each line of a program, by default; what this call found
-    is in the result, as far as it was read: `messages`, `errors` (of files) and `counts`.
+    Returns a stream that any consumer of Arrow reads, with the rows in the order of the records. A batch has at
+    most `batch_rows` of them, and usually fewer: those of a few hundred kilobytes of the input. The threads start
+    with the first batch that is pulled; a process that is forked after that cannot read on, and gets OSError.
+
+    An invalid record is a row whose `valid` is false; what a record does not have is null. A UserWarning says what
+    no column shows: records that do not match the format, times and numbers that cannot be read, columns that a
+    format lacks, files that no format fits or that cannot be read to their end. Python shows a warning once for
+    each line of a program, by default; what this call found is in the result, as far as it was read: `messages`,
+    `errors` (of files) and `counts`.
 
     Raises ValueError for unknown formats, columns and other names, and if only some of the logs have times with
     a zone; TypeError for other types; and OSError if the only file cannot be read, or none of them: while it is

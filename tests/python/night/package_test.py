@@ -144,7 +144,7 @@ print(error.offset + 1, error.message, *bnfurl.grammars(), *bnfurl.productions("
 
 
 log: bnfurl.LogStream = bnfurl.read_log(b"", "common", ["path"], key=None, batch_rows=5)
-logs: bnfurl.LogStream = bnfurl.read_log(["a"], ["auto"], where="valid", zone="UTC", lenient=True)
+logs: bnfurl.LogStream = bnfurl.read_log(["a"], ["auto"], where="valid", zone="UTC", threads=2)
 known: dict[str, str] = bnfurl.formats() | bnfurl.columns("common")
 is_date: bool = bnfurl.jsonschema.format_checker().conforms("2024-02-29", "date")
 

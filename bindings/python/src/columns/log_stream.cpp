@@ -1,10 +1,11 @@
-// `read_log`: the records of files, or of octets, as batches of columns. A batch is read when it is pulled, by the
-// thread that pulls it, without the GIL; so memory is that of a batch. What the program says on standard error is a
-// UserWarning.
+// `read_log`: the records of files, or of octets, as batches of columns. Threads that never need the GIL make them,
+// from the first one that is pulled on, and are only a few blocks of records ahead. What the program says on standard
+// error is a UserWarning, which the thread that pulls gives.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
@@ -62,9 +63,11 @@ struct AskedLog {
   std::vector<std::string> formats;
 };
 
-// Grammars are read and kept for all, so one table is made at a time.
+// Grammars are read and kept for all, so one table is made at a time. The threads of a table must not wait for the GIL,
+// so what needs it is asked for before.
 std::unique_ptr<ArrowTable> opened(const Log& log, const AskedLog& asked, Told& told) {
   static std::mutex mutex;
+  (void)records::shipped_folder();
   try {
     return with_warnings(told, [&] {
       const nb::gil_scoped_release released;
@@ -94,6 +97,21 @@ struct Findings {
   std::vector<std::string> errors;
 };
 
+/// A signal's handler has raised an exception.
+struct Interrupted {};
+
+/// Which keeps the log. The consumer that drops it may have the GIL, which others can have while its threads end.
+std::shared_ptr<ArrowTable> shared(std::unique_ptr<ArrowTable> table, const Log& log) {
+  return {table.release(), [log](ArrowTable* dropped) {
+            if (Py_IsInitialized() == 0 || PyGILState_Check() == 0) {
+              delete dropped;
+              return;
+            }
+            const nb::gil_scoped_release released;
+            delete dropped;
+          }};
+}
+
 class LogStream {
 public:
   LogStream(Log log, AskedLog asked)
@@ -105,27 +123,31 @@ public:
 
   /// Each begins anew. What was opened for the first is not opened again: a pipe can be read once.
   [[nodiscard]] Stream take() {
-    const std::shared_ptr<ArrowTable> table = table_ ? std::move(table_) : opened(log_, asked_, *told_);
-    return arrow::stream_of(schema(),
-                            [log = log_, table, told = told_, found = found_](Array& array, std::string& error) {
-                              if (interrupted(error)) return EINTR;
-                              const auto next = [&] {
-                                Array batch = table->next();
-                                const std::lock_guard lock(found->mutex);
-                                found->counts = table->counts();
-                                found->errors = table->faults();
-                                return batch;
-                              };
-                              try {
-                                array = with_warnings(*told, next);
-                                return 0;
-                              } catch (const std::bad_alloc&) {
-                                throw;
-                              } catch (const std::exception& thrown) {
-                                error = thrown.what();
-                                return EIO;
-                              }
-                            });
+    const std::shared_ptr<ArrowTable> table = shared(table_ ? std::move(table_) : opened(log_, asked_, *told_), log_);
+    return arrow::stream_of(schema(), [table, told = told_, found = found_](Array& array, std::string& error) {
+      if (interrupted(error)) return EINTR;
+      const auto ask = [&error] {
+        if (interrupted(error)) throw Interrupted();
+      };
+      const auto next = [&] {
+        Array batch = table->next(ask);
+        const std::lock_guard lock(found->mutex);
+        found->counts = table->counts();
+        found->errors = table->faults();
+        return batch;
+      };
+      try {
+        array = with_warnings(*told, next);
+        return 0;
+      } catch (const Interrupted&) {
+        return EINTR;
+      } catch (const std::bad_alloc&) {
+        throw;
+      } catch (const std::exception& thrown) {
+        error = thrown.what();
+        return EIO;
+      }
+    });
   }
   [[nodiscard]] Schema schema() const { return arrow::shared(*schema_->get(), schema_); }
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
@@ -197,7 +219,8 @@ AskedLog asked_of(nb::handle format, std::optional<std::string> key, std::option
 LogStream read_log(nb::handle source, nb::handle format, nb::handle columns, std::optional<std::string> key,
                    std::optional<std::string> grammar, std::optional<std::string> production,
                    std::optional<std::string> where, std::optional<std::string> zone, bool lenient, bool strict,
-                   std::int64_t batch_rows) {
+                   std::int64_t batch_rows, std::optional<std::int64_t> threads) {
+  if (threads && *threads < 1) refuse_value("threads must be at least 1, not " + std::to_string(*threads));
   if (batch_rows < 1) refuse_value("batch_rows must be at least 1, not " + std::to_string(batch_rows));
   AskedLog asked = asked_of(format, std::move(key), std::move(grammar), std::move(production));
   if (!columns.is_none()) asked.options.columns = texts_in("columns", columns);
@@ -206,6 +229,7 @@ LogStream read_log(nb::handle source, nb::handle format, nb::handle columns, std
   asked.options.lenient = lenient;
   asked.options.strict = strict;
   asked.options.batch_rows = static_cast<std::size_t>(batch_rows);
+  if (threads) asked.options.jobs = static_cast<std::size_t>(*threads);
   return {log_of(source), std::move(asked)};
 }
 
@@ -233,12 +257,16 @@ constexpr const char* about_read_log =
     "found. Of a list of formats, each file is read in the one that fits it best. `columns` are some of\n"
     "`bnfurl.columns(format)`. `key` names the column, member or field with the URL, and `grammar` and `production`\n"
     "what judges it. `where` selects records, as in \"log.status=5xx and path^=/api\". `zone`, such as \"+01:00\",\n"
-    "is that of times that are written without one. If `lenient` is true, invalid URLs have components, too.\n\n"
-    "Returns a stream that any consumer of Arrow reads. An invalid record is a row whose `valid` is false; what a\n"
-    "record does not have is null. A UserWarning says what no column shows: records that do not match the format,\n"
-    "times and numbers that cannot be read, columns that a format lacks, files that no format fits or that cannot\n"
-    "be read to their end. Python shows a warning once for each line of a program, by default; what this call found\n"
-    "is in the result, as far as it was read: `messages`, `errors` (of files) and `counts`.\n\n"
+    "is that of times that are written without one. If `lenient` is true, invalid URLs have components, too.\n"
+    "`threads` is how many threads read; None means one for each processor.\n\n"
+    "Returns a stream that any consumer of Arrow reads, with the rows in the order of the records. A batch has at\n"
+    "most `batch_rows` of them, and usually fewer: those of a few hundred kilobytes of the input. The threads start\n"
+    "with the first batch that is pulled; a process that is forked after that cannot read on, and gets OSError.\n\n"
+    "An invalid record is a row whose `valid` is false; what a record does not have is null. A UserWarning says what\n"
+    "no column shows: records that do not match the format, times and numbers that cannot be read, columns that a\n"
+    "format lacks, files that no format fits or that cannot be read to their end. Python shows a warning once for\n"
+    "each line of a program, by default; what this call found is in the result, as far as it was read: `messages`,\n"
+    "`errors` (of files) and `counts`.\n\n"
     "Raises ValueError for unknown formats, columns and other names, and if only some of the logs have times with\n"
     "a zone; TypeError for other types; and OSError if the only file cannot be read, or none of them: while it is\n"
     "read, after the last row that could be read. If `strict` is true, so does any file.\n\n"
@@ -261,16 +289,18 @@ void define_log_stream(nb::module_& module) {
           "off (cut), have no URL (without_url), or have text after their last field (with_rest); and how many\n"
           "values cannot be read (unreadable).");
   constexpr const char* format_type = "str | collections.abc.Sequence[str]";
-  module.def("read_log", read_log, "source"_a, "format"_a = "auto", "columns"_a = nb::none(), nb::kw_only(),
-             "key"_a = nb::none(), "grammar"_a = nb::none(), "production"_a = nb::none(), "where"_a = nb::none(),
-             "zone"_a = nb::none(), "lenient"_a = false, "strict"_a = false, "batch_rows"_a = 65536,
-             nb::sig("def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | "
-                     "collections.abc.Sequence[str | os.PathLike[str]], format: str | collections.abc.Sequence[str] = "
-                     "'auto', columns: collections.abc.Sequence[str] | None = None, *, key: str | None = None, "
-                     "grammar: str | None = None, production: str | None = None, where: str | None = None, zone: str | "
-                     "None = None, lenient: bool = False, strict: bool = False, batch_rows: int = 65536) -> "
-                     "LogStream"),
-             about_read_log);
+  module.def(
+      "read_log", read_log, "source"_a, "format"_a = "auto", "columns"_a = nb::none(), nb::kw_only(),
+      "key"_a = nb::none(), "grammar"_a = nb::none(), "production"_a = nb::none(), "where"_a = nb::none(),
+      "zone"_a = nb::none(), "lenient"_a = false, "strict"_a = false, "batch_rows"_a = 65536, "threads"_a = nb::none(),
+      nb::sig(
+          "def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | "
+          "collections.abc.Sequence[str | os.PathLike[str]], format: str | collections.abc.Sequence[str] = "
+          "'auto', columns: collections.abc.Sequence[str] | None = None, *, key: str | None = None, "
+          "grammar: str | None = None, production: str | None = None, where: str | None = None, zone: str | "
+          "None = None, lenient: bool = False, strict: bool = False, batch_rows: int = 65536, threads: int | None = "
+          "None) -> LogStream"),
+      about_read_log);
   module.def(
       "formats", formats, nb::sig("def formats() -> dict[str, str]"),
       "The formats of `read_log`, and what each is. FORMAT, FILE and MEMBER in a name stand for words of yours.");
@@ -335,10 +365,15 @@ void complain(std::string_view message) {
 
 void complain_of_memory() { std::fputs("bnfurl: out of memory\n", stderr); }
 
+// Asked of Python once: later, a thread that needs it must not wait for the GIL.
 std::string shipped_folder() {
+  static std::atomic<const std::string*> known = nullptr;
+  if (const std::string* const folder = known) return *folder;
   const nanobind::gil_scoped_acquire acquired;
   const auto file = nanobind::cast<std::string>(nanobind::module_::import_("bnfurl._bnfurl").attr("__file__"));
-  return (std::filesystem::path(file).parent_path() / "grammar").string();
+  const std::string* const folder = new std::string((std::filesystem::path(file).parent_path() / "grammar").string());
+  if (const std::string* none = nullptr; !known.compare_exchange_strong(none, folder)) delete folder;
+  return *known;
 }
 
 }  // namespace bnfurl::records
