@@ -42,6 +42,28 @@ Piece piece_of(std::string_view wrapped, Wrapping wrapping) {
   return wrapping == Wrapping::csv ? csv_piece(wrapped) : json_piece(wrapped);
 }
 
+// Counts of up to 255 fit in an octet, so that compilers count as many places at once as a vector has octets. In the
+// end, the counts of all places are added: for a short text, there are fewer.
+template <std::size_t places>
+std::size_t count_by_places(std::string_view text, char octet) {
+  constexpr std::size_t rounds = 255;
+  std::size_t count = 0;
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, places * rounds);
+    std::uint8_t counts[places] = {};
+    std::size_t i = 0;
+    for (; i + places <= part.size(); i += places) {
+      for (std::size_t place = 0; place < places; ++place) {
+        counts[place] = static_cast<std::uint8_t>(counts[place] + (part[i + place] == octet ? 1 : 0));
+      }
+    }
+    for (const std::uint8_t each : counts) count += each;
+    count += static_cast<std::size_t>(std::ranges::count(part.substr(i), octet));
+    text.remove_prefix(part.size());
+  }
+  return count;
+}
+
 }  // namespace
 
 std::size_t wrapped_offset(std::string_view wrapped, Wrapping wrapping, std::size_t offset) {
@@ -104,25 +126,9 @@ std::size_t Cutter::first_record(std::string_view text) const {
   return size;
 }
 
-// Counts of up to 255 fit in an octet, so that compilers count as many places at once as a vector has octets.
 std::size_t count_octets(std::string_view text, char octet) {
-  constexpr std::size_t places = 64, rounds = 255;
-  if (text.size() < places) return static_cast<std::size_t>(std::ranges::count(text, octet));
-  std::size_t count = 0;
-  while (!text.empty()) {
-    const std::string_view part = text.substr(0, places * rounds);
-    std::uint8_t counts[places] = {};
-    std::size_t i = 0;
-    for (; i + places <= part.size(); i += places) {
-      for (std::size_t place = 0; place < places; ++place) {
-        counts[place] = static_cast<std::uint8_t>(counts[place] + (part[i + place] == octet ? 1 : 0));
-      }
-    }
-    for (const std::uint8_t each : counts) count += each;
-    count += static_cast<std::size_t>(std::ranges::count(part.substr(i), octet));
-    text.remove_prefix(part.size());
-  }
-  return count;
+  constexpr std::size_t short_text = 512;
+  return text.size() < short_text ? count_by_places<16>(text, octet) : count_by_places<64>(text, octet);
 }
 
 }  // namespace bnfurl::records
