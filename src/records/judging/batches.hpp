@@ -40,7 +40,7 @@ public:
   /// Records of which nothing is known.
   [[nodiscard]] static std::unique_ptr<Batches> of_records(const Format& format, const AskedParts& asked);
 
-  /// Without a standard, nothing is judged. Without a source, only records from elsewhere are.
+  /// Without a standard, nothing is judged but what is read.
   Batches(std::unique_ptr<RecordSource> source, const std::optional<Standard>& standard, const AskedParts& asked);
 
   /// Records that are read are judged in these rows.
@@ -91,16 +91,16 @@ public:
   /// Reads and judges a record; false if it is a comment. `rows` are its rows until the next call.
   [[nodiscard]] bool read(std::size_t index);
   /// Which of the members that are asked for the records had that were read since the last call.
-  [[nodiscard]] SeenMembers take_seen() { return source_ == nullptr ? SeenMembers() : source_->take_seen(); }
-  /// Judges a record that is not from here.
-  void judge_record(const Record& record) { judge_all(rows_, record); }
+  [[nodiscard]] SeenMembers take_seen() { return source_->take_seen(); }
   /// The record that was read last, judged by each of the requested grammars; the first one decides.
   [[nodiscard]] const Rows& rows() const { return rows_; }
-  /// The rows of any record that is not a comment; without a source, those of the record that was judged.
+  /// The rows of any record that is not a comment.
   [[nodiscard]] const Rows& rows_of(std::size_t index) {
-    if (source_ != nullptr) (void)read(index);
+    (void)read(index);
     return rows_;
   }
+  /// What the source has lost since the last call.
+  [[nodiscard]] Losses take_losses() { return source_->take_losses(); }
   /// The whole records from number `begin` up to `end`, without the last terminator: a dropped CR is in it.
   [[nodiscard]] std::string_view whole_records(std::size_t begin, std::size_t end) const {
     return records().whole(begin, end);

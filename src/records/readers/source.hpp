@@ -10,11 +10,13 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <bnfurl/line_splitter.hpp>
 
 #include "src/records/readers/asked_members.hpp"
+#include "src/records/readers/losses.hpp"
 #include "src/records/readers/record.hpp"
 
 namespace bnfurl::records {
@@ -96,10 +98,12 @@ public:
   /// Goes on to the next records; false if there are no more.
   [[nodiscard]] bool next();
   [[nodiscard]] const Records& records() const { return records_; }
-  /// Reads one of these records, valid until the next call; null if it is a comment.
-  [[nodiscard]] const Record* read(std::size_t index);
+  /// Reads one of these records, valid until the next call; null if it is a comment, or if there are fewer.
+  [[nodiscard]] virtual const Record* read(std::size_t index);
   /// jsonl: which of the members that are asked for the records had that were read since the last call.
   [[nodiscard]] virtual SeenMembers take_seen() { return {}; }
+  /// What was lost since the last call.
+  [[nodiscard]] Losses take_losses() { return std::exchange(losses_, {}); }
 
 protected:
   /// They are what a splitter has found.
@@ -107,14 +111,15 @@ protected:
   [[nodiscard]] bool has_comments() const { return has_comments_; }
 
   Records records_;
+  Losses losses_;
 
 private:
   /// Begins with the block.
   virtual void begin() = 0;
   /// Finds the next records of the block.
   [[nodiscard]] virtual bool find() = 0;
-  /// Reads the URL of a record whose texts and place are known.
-  virtual void fill(Record& record, std::size_t index) = 0;
+  /// Reads the URL of a record whose texts and place are known: its text, unless the source says otherwise.
+  virtual void fill(Record& record, std::size_t /*index*/) { record.url = record.text; }
   void count_comments();
 
   Ending ending_;
@@ -131,8 +136,6 @@ public:
 protected:
   void begin() override { end_ = 0; }
   [[nodiscard]] bool find() override;
-  /// Their URLs are texts between them.
-  void fill(Record& record, std::size_t /*index*/) override { record.url = record.text; }
 
 private:
   /// Where the first record ends.
@@ -153,7 +156,6 @@ public:
 protected:
   void begin() override;
   [[nodiscard]] bool find() override;
-  void fill(Record& record, std::size_t /*index*/) override { record.url = record.text; }
 
 private:
   LineSplitter splitter_;

@@ -15,6 +15,7 @@ bool is_of_normal_form(const Column& column) { return shows_normal_form(column) 
 
 // Only an automaton of normal forms can tell that URLs are in one; else they are judged as they are.
 std::unique_ptr<Batches> Plan::batches() const {
+  if (make_source) return std::make_unique<Batches>(make_source(), std::nullopt, AskedParts());
   const Standard& standard = standards.front();
   Columns read = columns;
   std::ranges::copy(where.columns(), std::back_inserter(read));

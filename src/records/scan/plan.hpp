@@ -1,6 +1,7 @@
 // What is asked of the records of one format, with all names looked up. Threads share a plan.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -31,6 +32,9 @@ struct Plan {
   bool counts_unlike = false;                 ///< whether nothing else shows records that do not match the format
   bool has_statistics = false;
   bool is_numbered = false;  ///< whether the numbers of records are needed
+  bool only_counts = false;  ///< whether the sink takes nothing but the number of all records, which are not judged
+  /// Makes the source of a thread, if it is not that of the format.
+  std::function<std::unique_ptr<RecordSource>()> make_source = {};
 
   /// The batches that a scan reads; they have what `columns` and `where` read.
   [[nodiscard]] std::unique_ptr<Batches> batches() const;

@@ -81,7 +81,7 @@ bool Scan::take(std::size_t end, Sink& sink, Tally& tally) {
   const std::span<const std::uint64_t> taken =
       plan_.wants_rejected ? std::span<const std::uint64_t>() : std::span<const std::uint64_t>(wanted_);
   while ((next_ = next_set(taken, next_, end)) < end) {
-    const std::size_t unknown = next_unset(batches_->known(), next_, end);
+    const std::size_t unknown = plan_.only_counts ? end : next_unset(batches_->known(), next_, end);
     if (!(unknown == next_ ? take_current(sink, tally) : take_known(unknown, sink, tally))) return false;
   }
   return true;

@@ -54,9 +54,10 @@ public:
   [[nodiscard]] bool go_on(Sink& sink, Tally& tally, std::size_t most = all);
   /// Hands all records of a block to the sink, until one after which none counts.
   void work(const Block& block, Sink& sink, Tally& tally);
-  /// Adds what was noted of the records since the last call.
+  /// Adds what was noted of the records and what was lost of them since the last call.
   void add_notes(Tally& tally) {
     tally.unshown.notes.add(decisive().take_notes());
+    tally.losses.add(batches_->take_losses());
     tally.members.add(batches_->take_seen());
   }
 

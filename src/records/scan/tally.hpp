@@ -8,8 +8,8 @@
 #include "src/records/judging/repaired.hpp"
 #include "src/records/judging/row.hpp"
 #include "src/records/judging/unshown.hpp"
-#include "src/records/pages/losses.hpp"
 #include "src/records/readers/asked_members.hpp"
+#include "src/records/readers/losses.hpp"
 
 namespace bnfurl::records {
 

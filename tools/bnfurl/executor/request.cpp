@@ -393,12 +393,8 @@ bool Request::say_what_fits(const records::Block& beginning) const {
 
 Worked Request::scan(const records::Plan& plan, const MakeSink& make_sink, Output& out, std::size_t lanes) const {
   const auto make = [&](Page& page) { return std::make_unique<ScanTask>(plan, make_sink, page); };
-  return work(plan.is_numbered, make, out, lanes);
-}
-
-Worked Request::work(bool numbered, const MakeTask& make_task, Output& out, std::size_t lanes) const {
   const std::unique_ptr<ProgressBar> bar = make_progress_bar(options.live ? false : options.progress, files);
-  const Work work{*input, format, jobs, numbered, make_task, bar.get(), lanes};
+  const Work work{*input, format, jobs, plan.is_numbered, make, bar.get(), lanes};
   Worked worked = work_on(work, out);
   note_late();
   return worked;

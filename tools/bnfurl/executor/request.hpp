@@ -68,8 +68,6 @@ struct Request {
   [[nodiscard]] records::Plan plan(const records::Columns& columns,
                                    records::Depth depth = records::Depth::components) const;
 
-  /// Works on all files. `numbered`: whether the output needs the records' numbers.
-  [[nodiscard]] Worked work(bool numbered, const MakeTask& make_task, Output& out, std::size_t lanes = 0) const;
   /// Scans all records of all files.
   [[nodiscard]] Worked scan(const records::Plan& plan, const MakeSink& make_sink, Output& out,
                             std::size_t lanes = 0) const;

@@ -1,4 +1,4 @@
-#include "tools/bnfurl/commands/url_finder.hpp"
+#include "src/records/pages/url_finder.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -6,7 +6,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 using Octets = UrlFinder::Octets;
@@ -54,8 +54,8 @@ std::optional<char> only_octet(Automaton texts, Automaton::State& state) {
     const char octet = static_cast<char>(value);
     const Automaton::State next = texts.next(state, octet);
     if (next == Automaton::dead) continue;
-    if (only && *only != records::in_lower_case(octet)) return std::nullopt;
-    only = records::in_lower_case(octet);
+    if (only && *only != in_lower_case(octet)) return std::nullopt;
+    only = in_lower_case(octet);
     target = next;
   }
   if (only) state = target;
@@ -133,7 +133,7 @@ bool goes_on_as_word(std::string_view text) {
 
 UrlFinder::UrlFinder(Production entry) : texts_(entry.automaton()), bare_(bare_schemes(entry)) {
   const std::optional<Production> scheme = entry.grammar().find("scheme");
-  if (scheme) records::make_ready(*scheme);
+  if (scheme) make_ready(*scheme);
   collect(scheme ? scheme->automaton() : texts_, scheme_, scheme_first_);
   for (const char octet : std::string_view(".,;:!?'\"")) ends_sentences_.set(static_cast<unsigned char>(octet));
   roles_['\n'] = Role::line_end;
@@ -197,7 +197,7 @@ std::optional<Span> UrlFinder::url_at(std::size_t begin, std::size_t colon) {
     return text_.substr(colon + 1, std::max(end, colon + 1) - colon - 1);
   };
   if (begin > 0 && text_[begin - 1] == '<') {
-    const bool is_label = records::is_called(text_.substr(begin, colon - begin), "URL");
+    const bool is_label = is_called(text_.substr(begin, colon - begin), "URL");
     const std::size_t from = is_label ? colon + 1 : begin;
     const std::size_t end = bracketed_end(from);
     if (is_label && end > from) return Span{from, end};
@@ -225,9 +225,8 @@ std::size_t UrlFinder::bracketed_end(std::size_t begin) {
 bool UrlFinder::is_announced(std::size_t begin, std::size_t colon) const {
   if (text_.substr(colon + 1).starts_with("//")) return true;
   const std::string_view scheme = text_.substr(begin, colon - begin);
-  return std::ranges::any_of(bare_, [&](const BareScheme& bare) {
-    return records::is_called(scheme, bare.name) && bare.begins(text_.substr(begin));
-  });
+  return std::ranges::any_of(
+      bare_, [&](const BareScheme& bare) { return is_called(scheme, bare.name) && bare.begins(text_.substr(begin)); });
 }
 
 UrlFinder::Walk UrlFinder::walk_from(std::size_t begin) const {
@@ -319,4 +318,4 @@ bool BareScheme::begins(std::string_view text) const {
   return false;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -5,14 +5,14 @@
 #include <random>
 
 #include "src/records/formats/lookup.hpp"
+#include "src/records/pages/url_finder.hpp"
 #include "tests/src/records/temporary_file.hpp"
-#include "tools/bnfurl/commands/url_finder.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 Production production(std::string_view grammar, std::string_view name) {
-  return records::find_entry(records::find_grammar(grammar), name);
+  return find_entry(find_grammar(grammar), name);
 }
 
 /// The URLs of `text`, each followed by " | ".
@@ -27,7 +27,7 @@ std::string found(std::string_view text, Production entry) {
 
 /// A production that matches letters, ":", and then any octets.
 Production any_rest() {
-  static const records::TemporaryFile file("# grammar: any\nany = *%x61-7A \":\" *%x00-FF\n");
+  static const TemporaryFile file("# grammar: any\nany = *%x61-7A \":\" *%x00-FF\n");
   return production(file.name(), "any");
 }
 
@@ -120,4 +120,4 @@ TEST(UrlFinder, TimeIsProportionalToTheText) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

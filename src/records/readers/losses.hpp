@@ -1,5 +1,6 @@
-// What a run loses of pages: those that are not read, or not whole; each `<base href>` that is ignored; and the links
-// that have no result because the URL of their page is not valid. All are counted, and the first of each is named.
+// What a run loses of texts and pages: those that are not read, or not whole; each `<base href>` that is ignored; and
+// the links that have no result because the URL of their page is not valid. All are counted, and the first of each is
+// named.
 #pragma once
 
 #include <cstddef>
@@ -29,6 +30,7 @@ struct Lost {
 };
 
 struct Losses {
+  std::size_t records = 0;              ///< in which there is no text
   std::map<PageLoss, Lost> pages = {};  ///< by why they are not read
   Lost bodies = {};                     ///< pages whose body is damaged or cut off: what is before that is read
   Lost rests = {};                      ///< pages that are longer than a page may be: their beginning is read

@@ -29,7 +29,7 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/grammar.hpp>
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 // Schemes that a reader of plain text recognises without a "//" after them: `mailto:me@example.org`. They are found
 // in the grammars' `# kinds:`: a kind counts if all its texts begin with a name and ":", but not with "//" after
@@ -97,4 +97,4 @@ private:
   std::size_t work_ = 0;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -1,4 +1,4 @@
-#include "src/records/pages/losses.hpp"
+#include "src/records/readers/losses.hpp"
 
 #include <fmt/format.h>
 
@@ -47,6 +47,7 @@ std::string size_word(std::size_t size) {
 }  // namespace
 
 void Losses::add(const Losses& next) {
+  records += next.records;
   for (const auto& [loss, lost] : next.pages) pages[loss].add(lost);
   bodies.add(next.bodies);
   rests.add(next.rests);
