@@ -82,6 +82,7 @@ public:
   };
 
   Threads(Asked asked, MakeHand make);
+  ~Threads() = default;
   Threads(const Threads&) = delete;
   Threads& operator=(const Threads&) = delete;
 
