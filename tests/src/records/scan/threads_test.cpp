@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -62,12 +63,14 @@ private:
 
 Finished copy(const std::vector<std::string>& files, std::size_t jobs, std::size_t most = std::string::npos) {
   Finished finished;
+  std::atomic<std::size_t> hands = 0;
   Input input(files, lines, block_octets);
   Threads threads({.input = input, .format = lines, .jobs = jobs, .is_numbered = false}, [&](Turn& turn) {
-    ++finished.hands;
+    ++hands;
     return std::make_unique<Copier>(turn, finished, most);
   });
   threads.run();
+  finished.hands = hands;
   return finished;
 }
 
