@@ -313,7 +313,7 @@ TEST(ArrowTable, IsTheSameWithManyThreads) {
     for (std::size_t file = 0; file < count; ++file) {
       const std::string format = file == 0 ? "combined" : Strings{"combined", "lines", "caddy"}[random() % 3];
       std::string text = random_log(random, format, count == 1 ? 400'000 : 120'000);
-      const unsigned damage = file == 1 ? random() % 3 : 3;
+      const std::size_t damage = file == 1 ? random() % 3 : 3;
       if (damage == 1) text = gzip_member(text, 1 << 15), text.resize(text.size() - 8);
       kept.push_back(std::make_unique<TemporaryFile>(text));
       files.push_back(damage == 2 ? "/no/such/file" : kept.back()->name());
