@@ -32,13 +32,18 @@ TEST(Where, CheapTestsComeFirst) {
   LineSets files({}, false);
   AskedNames asked;
   const Standard standard{find_entry(find_grammar("rfc3986"), "URI")};
-  Batches batches(nullptr, standard, {});
-  batches.judge_in(rows_of({standard}, Depth::components));
+  std::string text = "http://h/\n";
+  const std::size_t size = text.size();
+  text.resize(size + Block::margin);
+  const std::unique_ptr<Batches> batches = Batches::of_records(Format(), {});
+  batches->judge_in(rows_of({standard}, Depth::components));
+  batches->open({.text = std::string_view(text).substr(0, size), .file = "f"});
+  ASSERT_TRUE(batches->next());
   const auto ask = [&](const std::string& expression) {
     valid = path = query = 0;
     const std::string expressions[] = {expression};
     const Where where = read_where(expressions, columns, asked, files);
-    Table table(where.columns(), batches, std::make_shared<Derivation>(RecordOptions()));
+    Table table(where.columns(), *batches, std::make_shared<Derivation>(RecordOptions()));
     (void)where.passes(table, 0);
     return std::vector<std::size_t>{valid, path, query};
   };
