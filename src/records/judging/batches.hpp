@@ -147,9 +147,21 @@ struct Range {
   /// What the first of the requested grammars says of a record, which is read.
   [[nodiscard]] const Row& row(std::size_t index) const { return batches.rows_of(index).front(); }
   [[nodiscard]] const Record& record(std::size_t index) const { return row(index).record(); }
-  [[nodiscard]] bool is_known(std::size_t index) const { return is_set(batches.known(), index); }
   [[nodiscard]] bool is_valid(std::size_t index) const {
-    return is_known(index) ? is_set(batches.valid(), index) : row(index).verdict() == Verdict::valid;
+    return is_set(batches.known(), index) ? is_set(batches.valid(), index) : row(index).verdict() == Verdict::valid;
+  }
+  /// Whether a record has a URL that is invalid.
+  [[nodiscard]] bool is_invalid(std::size_t index) const {
+    return !is_set(batches.known(), index) && row(index).verdict() == Verdict::invalid;
+  }
+  /// How many octets the URL of a record has; nullopt if the record has none.
+  [[nodiscard]] std::optional<std::size_t> url_octets(std::size_t index) const {
+    if (!is_set(batches.known(), index)) {
+      const std::optional<std::string_view> url = row(index).url();
+      return url ? std::optional(url->size()) : std::nullopt;
+    }
+    const std::int32_t length = batches.urls().lengths[index];
+    return length < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(length));
   }
 };
 

@@ -20,8 +20,8 @@ public:
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
     for (std::size_t i = range.begin; i < range.end; ++i) {
-      if (has_one_grammar_ && range.is_known(i)) i = records::next_unset(range.batches.known(), i, range.end);
-      if (i < range.end && !check(range.batches.rows_of(i), tally)) return false;
+      const bool is_reported = !has_one_grammar_ || range.is_invalid(i);
+      if (is_reported && !check(range.batches.rows_of(i), tally)) return false;
     }
     return true;
   }

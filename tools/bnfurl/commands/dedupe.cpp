@@ -84,8 +84,7 @@ public:
     table_.open();
     const bool may_fail = options_.on_bad == records::OnBad::fail;
     for (std::size_t i = range.begin; i < range.end; ++i) {
-      if (may_fail && !range.is_known(i) && !(is_of_line(by_) && table_.value(0, i)) &&
-          range.row(i).verdict() == records::Verdict::invalid) {
+      if (may_fail && range.is_invalid(i) && !(is_of_line(by_) && table_.value(0, i))) {
         tally.fail_at(range.row(i));
         return false;
       }

@@ -73,13 +73,11 @@ public:
   [[nodiscard]] bool range(const records::Range& range, records::Tally&) override {
     sums_.records += range.size();
     table_.open();
-    const Batch::Column urls = range.batches.urls();
     for (std::size_t i = range.begin; i < range.end; ++i) {
-      const bool is_valid = range.is_valid(i);
-      if (!has_one_grammar_ || !range.is_known(i))
-        add_judged(range.batches.rows_of(i));
-      else if (is_valid)
-        add_url(static_cast<std::size_t>(urls.lengths[i]), true);
+      const bool is_valid = range.is_valid(i), is_invalid = range.is_invalid(i);
+      if (const std::optional<std::size_t> octets = range.url_octets(i)) add_url(*octets, is_valid);
+      if (is_invalid) ++sums_.invalid;
+      if (is_invalid || !has_one_grammar_) add_failures(range.batches.rows_of(i));
       add_keys(i, is_valid);
     }
     return true;
@@ -90,9 +88,7 @@ private:
     sums_.lengths.add(octets);
     if (is_valid) ++sums_.valid;
   }
-  void add_judged(const records::Rows& rows) {
-    if (const auto url = rows.front().url()) add_url(url->size(), rows.front().verdict() == records::Verdict::valid);
-    if (rows.front().verdict() == records::Verdict::invalid) ++sums_.invalid;
+  void add_failures(const records::Rows& rows) {
     for (const records::Row& row : rows) {
       if (row.verdict() == records::Verdict::invalid) sums_.failures.count(row);
     }

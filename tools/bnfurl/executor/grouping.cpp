@@ -272,7 +272,7 @@ bool GroupSink::range(const records::Range& range, records::Tally&) {
   }
   for (std::size_t i = range.begin; i < range.end; ++i) {
     ++record_;
-    is_invalid_ = !range.is_known(i) && range.row(i).verdict() == records::Verdict::invalid;
+    is_invalid_ = range.is_invalid(i);
     for (std::size_t k = 0; k < all_.size(); ++k) count(range, i, asked_.all()[k], counted_[k]);
   }
   return true;

@@ -29,7 +29,7 @@ public:
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally&) override {
     for (std::size_t i = range.begin; i < range.end; ++i)
-      range.is_known(i) ? visit_known(range.batches, i) : visit_record(range.row(i));
+      records::is_set(range.batches.known(), i) ? visit_known(range.batches, i) : visit_record(range.row(i));
     return true;
   }
 
@@ -213,8 +213,8 @@ public:
   std::string list;
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally&) override {
-    if (range.is_known(range.begin)) list += "known " + std::to_string(range.size()) + '\n';
-    if (range.is_known(range.begin)) return true;
+    if (records::is_set(range.batches.known(), range.begin)) list += "known " + std::to_string(range.size()) + '\n';
+    if (records::is_set(range.batches.known(), range.begin)) return true;
     const records::Row& row = range.row(range.begin);
     const bool valid = row.verdict() == records::Verdict::valid;
     list += (valid ? "valid " : "invalid ") + std::to_string(row.record().whole.size()) + ' ' +
