@@ -167,10 +167,10 @@ private:
     if (!is_whole) page_.loss = PageLoss::damaged;
     if (!is_whole) return;
     const std::string_view header = record.text.substr(layout->begin, layout->block - layout->begin);
-    read(header, record.text.substr(layout->block, layout->end - layout->block), record);
+    read_content(header, record.text.substr(layout->block, layout->end - layout->block), record);
   }
 
-  void read(std::string_view header, std::string_view block, Record& record) {
+  void read_content(std::string_view header, std::string_view block, Record& record) {
     const std::string_view type = find_field(header, "WARC-Type").value_or("");
     std::optional<std::string_view> url = find_field(header, "WARC-Target-URI");
     if (url && url->starts_with('<') && url->ends_with('>')) url = url->substr(1, url->size() - 2);  // as in WARC 1.0
