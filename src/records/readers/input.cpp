@@ -132,7 +132,7 @@ bool Input::read(Portion& portion, std::optional<std::chrono::milliseconds> pati
       beginning_.add(block, cutter_);
       return true;
     }
-    if (is_cancelled_) return false;
+    if (is_cancelled_ || is_late_) return false;
     close(portion);
     if (portion.begins_file || !portion.complaint.empty()) return true;
     if (patience) return false;  // the next file may be a pipe
@@ -203,7 +203,7 @@ std::size_t Input::read_whole_records(Portion& portion, std::size_t& size,
   BlockMemory& memory = portion.memory;
   const std::size_t most = Beginning::most_records - std::min(beginning_.records(), Beginning::most_records);
   std::size_t whole = 0, seen = 0, records = 0;
-  for (bool waits = true;;) {
+  for (bool waits = !patience || beginning_.records() == 0;;) {
     if (size == memory.size() && whole != 0) return whole;
     if (size == memory.size()) memory.grow(size);
     const std::span<char> room(memory.data() + size, std::min(memory.size() - size, block_octets_));
@@ -232,6 +232,10 @@ bool Input::fill(Portion& portion, std::optional<std::chrono::milliseconds> pati
   std::size_t size = rest_.size();
   rest_.clear();
   std::size_t whole = read_whole_records(portion, size, patience);
+  if (whole == 0 && is_late_) {
+    rest_.assign(memory.data(), size);
+    return false;
+  }
   if (whole == 0 && !is_cancelled_ && file_->problem().empty()) whole = size;
   const std::string_view text(memory.data(), size);
   portion.block = {text.substr(0, whole), files_[next_file_ - 1], byte_};
