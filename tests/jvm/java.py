@@ -28,8 +28,8 @@ def compiled(folder, sources, grammars=()):
     if grammars:
         checked(generator(), "--language", "java", "--package", "org.bnfurl.grammars", "--out", folder, *grammars)
     generated = [folder / f"{grammar.stem.capitalize()}.java" for grammar in grammars]
-    checked("javac", "--release", "8", "-encoding", "UTF-8", "-Xlint:all,-options", "-Werror", "-cp", CORE, "-d", folder,
-            *generated, *sources)
+    checked("javac", "--release", "8", "-encoding", "UTF-8", "-Xlint:all,-options", "-Werror", "-cp", CORE,
+            "-d", folder, *generated, *sources)
     return f"{folder}:{CORE}"
 
 
