@@ -146,7 +146,7 @@ UsageError unknown_column(std::string_view name, const Columns& known) {
   return UsageError(fmt::format("{}; for the member \"{}\", write own.{}", error.what(), member, member));
 }
 
-/// Adds what records have to give for a column. Who asks `by_name` is told if no record has it.
+/// Adds what records have to give for a column. If it is asked `by_name`, a message says so if no record has it.
 Column with_asked(Column column, const Columns& known, bool by_name, AskedNames& asked) {
   for (Column& agent : column.agent) agent = with_asked(std::move(agent), known, false, asked);
   const OwnSource* const source = column.members.empty() ? nullptr : own_source_of(known);

@@ -97,7 +97,7 @@ public:
   /// Reads the next portion; false if there is none. Its text is valid until the portion is passed again; everything
   /// else lives as long as the input.
   [[nodiscard]] bool next(Portion& portion);
-  /// The portion that the first `next` will return; null if there is none. Must be called before it.
+  /// The portion that the first `next` will return; null if the input is empty. Must be called before it.
   [[nodiscard]] const Portion* look_at_first();
   /// From now on, `next` may leave it to `load` to read what it promised.
   void share_ranges() { shares_ranges_ = true; }
