@@ -219,22 +219,6 @@ void require_use_of_iri(const records::Standards& standards, const records::Leve
                   records::full_name(standards.front().asked)));
 }
 
-/// Scans each block for a sink.
-class ScanTask : public Task {
-public:
-  ScanTask(const records::Plan& plan, const MakeSink& make_sink, Page& page)
-      : scan_(plan), sink_(make_sink(scan_.batches(), page)) {}
-
-  void work(const records::Block& block, records::Tally& tally) override { scan_.work(block, *sink_, tally); }
-  void in_lane(std::size_t lane) override { sink_->in_lane(lane); }
-  void after_lanes(records::Tally& tally) override { sink_->after_lanes(tally); }
-  void in_order(records::Tally& tally) override { sink_->in_order(tally); }
-
-private:
-  records::Scan scan_;
-  std::unique_ptr<records::Sink> sink_;
-};
-
 }  // namespace
 
 Options judging_references(Options options) {
@@ -392,9 +376,8 @@ bool Request::say_what_fits(const records::Block& beginning) const {
 }
 
 Worked Request::scan(const records::Plan& plan, const MakeSink& make_sink, Output& out, std::size_t lanes) const {
-  const auto make = [&](Page& page) { return std::make_unique<ScanTask>(plan, make_sink, page); };
   const std::unique_ptr<ProgressBar> bar = make_progress_bar(options.live ? false : options.progress, files);
-  const Work work{*input, format, jobs, plan.is_numbered, make, bar.get(), lanes};
+  const Work work{*input, plan, jobs, make_sink, bar.get(), lanes};
   Worked worked = work_on(work, out);
   note_late();
   return worked;

@@ -26,9 +26,6 @@ struct BadRecords {
 /// Where a command prints some of the records whole.
 inline constexpr BadRecords skipped_by_default{"skipped", "--on-bad keep prints"};
 
-/// Makes the sink of a thread. What it prints goes to the page.
-using MakeSink = std::function<std::unique_ptr<records::Sink>(records::Batches& batches, Page& page)>;
-
 struct Request {
   /// `more`: columns that only this command has.
   explicit Request(Options asked, records::Naming naming = records::Naming::by_grammar, records::Columns more = {});

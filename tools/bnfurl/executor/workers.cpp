@@ -16,7 +16,8 @@ public:
 
   [[nodiscard]] Worked run() {
     const auto make = [this](records::Turn& turn) { return std::make_unique<Worker>(*this, turn); };
-    records::Threads threads({work_.input, work_.format, work_.jobs, work_.numbered, work_.lanes, shown()}, make);
+    const records::Plan& plan = work_.plan;
+    records::Threads threads({work_.input, plan.format, work_.jobs, plan.is_numbered, work_.lanes, shown()}, make);
     threads.run();
     return std::move(worked_);
   }
@@ -46,27 +47,31 @@ private:
     records::Turn& turn_;
   };
 
-  /// A task with its page.
+  /// A scan with its sink and its page.
   class Worker : public records::Hand {
   public:
     Worker(Workers& workers, records::Turn& turn)
-        : workers_(workers), page_(workers, turn), task_(workers.work_.make_task(page_)) {}
+        : workers_(workers),
+          page_(workers, turn),
+          scan_(workers.work_.plan),
+          sink_(workers.work_.make_sink(scan_.batches(), page_)) {}
     void work(const records::Portion& portion) override {
       tally_ = {};
-      if (!portion.block.text.empty()) task_->work(portion.block, tally_);
+      if (!portion.block.text.empty()) scan_.work(portion.block, *sink_, tally_);
     }
-    void in_lane(std::size_t lane) override { task_->in_lane(lane); }
-    void after_lanes() override { task_->after_lanes(tally_); }
+    void in_lane(std::size_t lane) override { sink_->in_lane(lane); }
+    void after_lanes() override { sink_->after_lanes(tally_); }
     [[nodiscard]] bool in_order(const records::Portion& portion) override {
       page_.print();
-      task_->in_order(tally_);
+      sink_->in_order(tally_);
       return workers_.finish(portion, tally_);
     }
 
   private:
     Workers& workers_;
     TurnPage page_;
-    std::unique_ptr<Task> task_;
+    records::Scan scan_;
+    std::unique_ptr<records::Sink> sink_;
     records::Tally tally_;
   };
 

@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <string>
 
+#include <bnfurl/rfc3986.hpp>
+
 #include "tests/src/records/temporary_file.hpp"
 #include "tools/bnfurl/executor/plain_copy.hpp"
 #include "tools/bnfurl/executor/workers.hpp"
@@ -16,6 +18,15 @@ namespace {
 
 const records::Format lines;
 
+/// Each line is a reference, so it is valid.
+const records::Plan& each_line() {
+  static const records::Plan plan{.format = lines,
+                                  .standards = {{rfc3986::URI_reference}},
+                                  .derivation = std::make_shared<records::Derivation>(records::RecordOptions()),
+                                  .is_numbered = true};
+  return plan;
+}
+
 std::string numbered_lines(std::size_t count) {
   std::string text;
   for (std::size_t i = 0; i < count; ++i) text += std::to_string(i) + "\n";
@@ -23,25 +34,25 @@ std::string numbered_lines(std::size_t count) {
 }
 
 /// Prints each line with its number and its place, `times` times. Stops after the line at `last`.
-class Numbered : public Task {
+class Numbered : public records::Sink {
 public:
   explicit Numbered(Page& page, std::size_t times = 1, std::size_t last = std::string::npos)
       : page_(page), times_(times), last_(last) {}
-  void work(const records::Block& block, records::Tally& tally) override {
-    std::size_t line = block.line;
-    for (std::size_t at = 0; at < block.text.size() && !tally.stop; ++line) {
-      const std::size_t end = std::min(block.text.find('\n', at), block.text.size() - 1) + 1;
-      for (std::size_t i = 0; i < times_; ++i) {
-        page_.put_number(line);
+  [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      const std::string_view line = range.batches.whole_records(i, i + 1);
+      for (std::size_t time = 0; time < times_; ++time) {
+        page_.put_number(range.batches.line(i));
         page_.put(' ');
-        page_.put_number(block.byte + at);
+        page_.put_number(range.batches.byte(i));
         page_.put(' ');
-        page_.put(block.text.substr(at, end - at));
+        page_.put(line);
+        page_.put('\n');
       }
-      tally.stop = block.byte + end > last_;
-      at = end;
+      ++tally.selected;
+      if (range.batches.byte(i) + line.size() >= last_) return false;
     }
-    ++tally.selected;
+    return true;
   }
 
 private:
@@ -54,8 +65,8 @@ std::string echo(const std::vector<std::string>& files, std::size_t jobs, std::s
   const records::TemporaryFile printed;
   Output out(printed.descriptor());
   records::Input input(files, lines);
-  const auto make = [times](Page& page) { return std::make_unique<Numbered>(page, times); };
-  const Worked worked = work_on({input, lines, jobs, true, make}, out);
+  const auto make = [times](records::Batches&, Page& page) { return std::make_unique<Numbered>(page, times); };
+  const Worked worked = work_on({input, each_line(), jobs, make}, out);
   EXPECT_EQ(out.finish(), records::Status::good);
   EXPECT_EQ(worked.status, records::Status::good);
   return printed.text();
@@ -81,8 +92,8 @@ TEST(Workers, PrintTheSameWhereverAFileIsCut) {
     const records::TemporaryFile printed;
     Output out(printed.descriptor());
     records::Input input({file.name(), file.name()}, lines, octets);
-    const auto make = [](Page& page) { return std::make_unique<Numbered>(page); };
-    EXPECT_EQ(work_on({input, lines, jobs, true, make}, out).status, records::Status::good);
+    const auto make = [](records::Batches&, Page& page) { return std::make_unique<Numbered>(page); };
+    EXPECT_EQ(work_on({input, each_line(), jobs, make}, out).status, records::Status::good);
     EXPECT_EQ(out.finish(), records::Status::good);
     return printed.text();
   };
@@ -93,36 +104,42 @@ TEST(Workers, PrintTheSameWhereverAFileIsCut) {
   }
 }
 
+// Nor does a page that is too long to wait for its end.
 TEST(Workers, NothingAfterAStopCounts) {
   const records::TemporaryFile file(numbered_lines(500'000));
-  std::set<std::string> printed;
-  for (const std::size_t jobs : {1U, 2U, 7U}) {
-    const records::TemporaryFile to;
-    Output out(to.descriptor());
-    records::Input input({file.name()}, lines);
-    const auto make = [](Page& page) { return std::make_unique<Numbered>(page, 1, 1'500'000); };
-    EXPECT_TRUE(work_on({input, lines, jobs, true, make}, out).tally.stop);
-    EXPECT_EQ(out.finish(), records::Status::good);
-    printed.insert(to.text());
+  for (const std::size_t times : {1U, 5U}) {
+    std::set<std::string> printed;
+    for (const std::size_t jobs : {1U, 2U, 7U}) {
+      const records::TemporaryFile to;
+      Output out(to.descriptor());
+      records::Input input({file.name()}, lines);
+      const auto make = [times](records::Batches&, Page& page) {
+        return std::make_unique<Numbered>(page, times, 1'500'000);
+      };
+      EXPECT_TRUE(work_on({input, each_line(), jobs, make}, out).tally.stop);
+      EXPECT_EQ(out.finish(), records::Status::good);
+      printed.insert(to.text());
+    }
+    EXPECT_EQ(printed.size(), 1U) << times;
   }
-  EXPECT_EQ(printed.size(), 1U);
 }
 
-class Throwing : public Task {
+class Throwing : public records::Sink {
 public:
-  void work(const records::Block& block, records::Tally&) override {
-    if (block.byte > 500'000) throw std::runtime_error("thrown");
+  [[nodiscard]] bool range(const records::Range& range, records::Tally&) override {
+    if (range.batches.byte(range.begin) > 500'000) throw std::runtime_error("thrown");
+    return true;
   }
 };
 
-TEST(Workers, AnExceptionOfATaskIsThrownAgain) {
+TEST(Workers, AnExceptionOfASinkIsThrownAgain) {
   const records::TemporaryFile file(numbered_lines(500'000));
   for (const std::size_t jobs : {1U, 4U}) {
     const records::TemporaryFile to;
     Output out(to.descriptor());
     records::Input input({file.name()}, lines);
-    const auto make = [](Page&) { return std::make_unique<Throwing>(); };
-    EXPECT_THROW((void)work_on({input, lines, jobs, false, make}, out), std::runtime_error);
+    const auto make = [](records::Batches&, Page&) { return std::make_unique<Throwing>(); };
+    EXPECT_THROW((void)work_on({input, each_line(), jobs, make}, out), std::runtime_error);
   }
 }
 
@@ -155,29 +172,33 @@ TEST(PlainCopy, DoubtsWhatIsMarked) {
   }
 }
 
-/// Which blocks have been through which lanes, in this order; no lock guards this.
-using Passed = std::array<std::vector<std::size_t>, 5>;
+/// Which blocks have been through which lanes, and were finished, in this order; no lock guards this.
+struct Passed {
+  std::array<std::vector<std::size_t>, 5> lanes;
+  std::vector<std::size_t> finished;
+};
 
 /// Notes what passes, and prints where its blocks were in the last lane. Stops, or throws, where it is told to.
-class Passing : public Task {
+class Passing : public records::Sink {
 public:
   enum class End { none, stop, stop_after, thrown };
 
   Passing(Page& page, Passed& passed, End end) : page_(page), passed_(passed), end_(end) {}
-  void work(const records::Block& block, records::Tally& tally) override {
-    byte_ = block.byte;
-    tally.stop = end_ == End::stop && is_last();
+  [[nodiscard]] bool range(const records::Range& range, records::Tally&) override {
+    byte_ = range.batches.byte(range.begin);
+    return end_ != End::stop || !is_last();
   }
   void in_lane(std::size_t lane) override {
     if (end_ == End::thrown && is_last() && lane == 3) throw std::runtime_error("thrown");
-    passed_[lane].push_back(byte_);
-    place_ = passed_[lane].size();
+    passed_.lanes[lane].push_back(byte_);
+    place_ = passed_.lanes[lane].size();
   }
   void after_lanes(records::Tally& tally) override {
     page_.put_number(place_);
     page_.put(' ');
     tally.stop |= end_ == End::stop_after && is_last();
   }
+  void in_order(records::Tally&) override { passed_.finished.push_back(byte_); }
 
 private:
   [[nodiscard]] bool is_last() const { return byte_ > 1'000'000; }
@@ -185,7 +206,7 @@ private:
   Page& page_;
   Passed& passed_;
   End end_;
-  std::size_t byte_ = 0;
+  std::size_t byte_ = 0;  // of the last batch of its block
   std::size_t place_ = 0;
 };
 
@@ -196,16 +217,17 @@ std::string pass(std::size_t jobs, Passing::End end) {
   const records::TemporaryFile to;
   Output out(to.descriptor());
   records::Input input({file.name()}, lines);
-  const auto make = [&](Page& page) { return std::make_unique<Passing>(page, passed, end); };
-  const Work work{input, lines, jobs, false, make, nullptr, passed.size()};
+  const auto make = [&](records::Batches&, Page& page) { return std::make_unique<Passing>(page, passed, end); };
+  const Work work{input, each_line(), jobs, make, nullptr, passed.lanes.size()};
   if (end == Passing::End::thrown)
     EXPECT_THROW((void)work_on(work, out), std::runtime_error);
   else
     EXPECT_EQ(work_on(work, out).tally.stop, end != Passing::End::none);
-  for (const std::vector<std::size_t>& lane : passed) {
+  for (const std::vector<std::size_t>& lane : passed.lanes) {
     EXPECT_TRUE(std::ranges::is_sorted(lane));
-    EXPECT_TRUE(end != Passing::End::none || lane == passed.front());
+    EXPECT_TRUE(end != Passing::End::none || lane == passed.finished);
   }
+  EXPECT_TRUE(std::ranges::is_sorted(passed.finished));
   EXPECT_EQ(out.finish(), records::Status::good);
   return to.text();
 }
