@@ -2,11 +2,15 @@
 #include "src/records/scan/threads.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <thread>
 #include <vector>
 
 #include "tests/src/records/io/compressed.hpp"
@@ -38,7 +42,7 @@ class Copier : public Hand {
 public:
   Copier(Turn& turn, Finished& finished, std::size_t most) : turn_(turn), finished_(finished), most_(most) {}
   void work(const Portion& portion) override {
-    text_ = portion.block.text;
+    text_ += portion.block.text;  // after nothing: what does not count is lost with its hand
     if (portion.block.byte % 5 != 0) return;
     turn_.wait();
     finish();
@@ -93,6 +97,65 @@ TEST(Threads, LoseNoMessageAboutAFile) {
     EXPECT_EQ(finished.complaints[0].substr(0, damaged.name().size()), damaged.name());
     EXPECT_EQ(finished.complaints[1], "/no/such/file: No such file or directory");
   }
+}
+
+/// Copies, and notes whether a block of the first file can be read after one that cannot.
+class WatchingCopier : public Copier {
+public:
+  struct Seen {
+    std::atomic<std::size_t> end = 0;  ///< where the file ends for some time; 0: nowhere
+    std::atomic<bool> has_problem = false, has_later_block = false;
+  };
+  WatchingCopier(Turn& turn, Finished& finished, Seen& seen) : Copier(turn, finished, std::string::npos), seen_(seen) {}
+  void work(const Portion& portion) override {
+    if (portion.status != Status::good) {
+      seen_.has_problem = true;
+      seen_.has_problem.notify_all();
+    } else if (portion.file == 1 && seen_.end != 0 && portion.block.byte > seen_.end) {
+      seen_.has_later_block = true;
+    }
+    Copier::work(portion);
+  }
+
+private:
+  Seen& seen_;
+};
+
+// A thread reads a range of a file up to where it was truncated. Meanwhile another one takes the next range, which can
+// be read again: what it has does not count.
+TEST(Threads, NothingOfAFileCountsAfterAProblem) {
+  constexpr std::size_t octets = std::size_t{1} << 21;  // they take longer to read than a thread takes to come
+  const std::string text = numbered_lines(2'000'000);
+  for (int round = 0; round < 50; ++round) {
+    const TemporaryFile file(text), other("x\n");
+    WatchingCopier::Seen seen;
+    bool is_whole = true;
+    const auto show = [&](std::size_t stored) {
+      if (seen.end == 0 && stored > 3 * octets) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));  // the others come, and wait for the next range
+        seen.end = stored - octets / 4;
+        is_whole = ::ftruncate(file.descriptor(), static_cast<off_t>(seen.end)) != 0;
+      } else if (!is_whole) {
+        seen.has_problem.wait(false);
+        const std::string_view cut = std::string_view(text).substr(seen.end);
+        is_whole = ::pwrite(file.descriptor(), cut.data(), cut.size(), static_cast<off_t>(seen.end)) > 0;
+      }
+    };
+    Finished finished;
+    std::vector<std::string> files(20, other.name());
+    files.front() = file.name();
+    Input input(files, lines, octets);
+    Threads threads({input, lines, 3, false, 0, show},
+                    [&](Turn& turn) { return std::make_unique<WatchingCopier>(turn, finished, seen); });
+    threads.run();
+    ASSERT_NE(seen.end, 0U);
+    std::string expected = text.substr(0, text.rfind('\n', seen.end - 1) + 1);
+    for (std::size_t i = 1; i < files.size(); ++i) expected += "x\n";
+    EXPECT_TRUE(finished.text == expected);
+    EXPECT_EQ(finished.complaints.size(), 1U);
+    if (seen.has_later_block) return;
+  }
+  GTEST_SKIP() << "no thread took the next range in time";
 }
 
 TEST(Threads, NothingCountsAfterTheLastBlockThatIsWanted) {
