@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "src/system/system.hpp"
+
 namespace bnfurl::records {
 namespace {
 
@@ -77,6 +79,11 @@ std::string shell_word(std::string_view word) {
     quoted += octet;
   }
   return quoted + '\'';
+}
+
+void complain_of_memory() {
+  constexpr std::string_view text = "bnfurl: out of memory\n";
+  (void)!::write(STDERR_FILENO, text.data(), text.size());
 }
 
 }  // namespace bnfurl::records

@@ -95,6 +95,9 @@ void append_utf8(std::string& to, std::uint32_t character);
 /// A word of a command line, in quotes if a shell would change it.
 [[nodiscard]] std::string shell_word(std::string_view word);
 
+/// Reports that memory has run out, on standard error and without allocating any. Who calls it ends the program.
+void complain_of_memory();
+
 // What the program does for this library, which prints nothing and does not know where it is installed. Who links the
 // library defines these.
 
@@ -117,9 +120,6 @@ enum class Help { formats, columns, grammars, productions, levels, reasons };
 
 /// Tells the user something that is no error: an ambiguity of a server's log format.
 void complain(std::string_view message);
-
-/// Reports that memory has run out, without allocating any.
-void complain_of_memory();
 
 /// Where the grammars are that come with the program but are not compiled in; without a "/" at the end. Empty if the
 /// system does not say where the program is, as Linux without /proc.

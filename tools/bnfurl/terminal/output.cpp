@@ -91,11 +91,6 @@ records::Status Output::finish() {
 
 namespace bnfurl::records {
 
-void complain_of_memory() {
-  constexpr std::string_view text = "bnfurl: out of memory\n";
-  (void)!::write(STDERR_FILENO, text.data(), text.size());
-}
-
 std::string as_written(const OptionWords& words) {
   std::string text;
   for (const auto& [option, value] : words) {

@@ -8,7 +8,6 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <mutex>
@@ -362,8 +361,6 @@ std::string help_for(Help what, const OptionWords& words) {
 void complain(std::string_view message) {
   if (python::complaints != nullptr) python::complaints->emplace_back(message);
 }
-
-void complain_of_memory() { std::fputs("bnfurl: out of memory\n", stderr); }
 
 // Asked of Python once: later, a thread that needs it must not wait for the GIL.
 std::string shipped_folder() {
