@@ -1,6 +1,8 @@
 // bnfurl: the command line. Reads the request, carries it out, and turns the outcome into an exit status.
 #include <algorithm>
+#include <filesystem>
 #include <new>
+#include <string>
 #include <variant>
 
 #include "src/records/formats/grammar_files.hpp"
@@ -14,6 +16,13 @@ namespace {
 using namespace bnfurl::tool;
 namespace records = bnfurl::records;
 namespace system = bnfurl::system;
+
+/// Where the grammars are that are not compiled in, by the place of the program; empty if the system does not say it.
+std::string grammar_folder() {
+  const std::filesystem::path program = system::program_file();
+  if (program.empty()) return "";
+  return (program.parent_path() / BNFURL_GRAMMAR_FOLDER).lexically_normal().string();
+}
 
 records::Status run(int count, char** values, Output& out) {
   const std::variant<Options, Information> request = read_command_line({values + 1, values + count});
@@ -31,6 +40,7 @@ records::Status run(int count, char** values, Output& out) {
 /// The same, but errors are reported, not thrown.
 records::Status run_and_tell(int count, char** values, Output& out) {
   try {
+    records::set_shipped_folder(grammar_folder());
     return run(count, values, out);
   } catch (const records::UsageError& error) {
     records::complain(error.what());

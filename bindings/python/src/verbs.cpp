@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,6 +23,7 @@
 #include "bindings/python/src/rules.hpp"
 #include "bindings/python/src/verb.hpp"
 #include "src/arrow/plan.hpp"
+#include "src/records/formats/grammar_files.hpp"
 
 namespace bnfurl::python {
 namespace {
@@ -138,12 +140,20 @@ void define_verbs(nb::module_& module) {
 
 std::string kernels() { return std::string(active_kernel()); }
 
+/// Files that are not compiled in are beside the module, unless it is not in a file itself.
+void find_shipped_folder(const nb::module_& module) {
+  if (!nb::hasattr(module, "__file__")) return;
+  const std::filesystem::path file = nb::cast<std::string>(module.attr("__file__"));
+  records::set_shipped_folder((file.parent_path() / "grammar").string());
+}
+
 }  // namespace
 
 // The module bnfurl._bnfurl: what Python has of the library. The package bnfurl shows it as its own.
 NB_MODULE(_bnfurl, module) {
   module.attr("__version__") = nb::str(version().data(), version().size());
   nb::set_leak_warnings(false);
+  find_shipped_folder(module);
   define_grammar(module);
   define_parts(module);
   define_columns(module);

@@ -54,6 +54,11 @@ private:
   std::new_handler before_;
 };
 
+std::string& folder_of_program() {
+  static std::string folder;
+  return folder;
+}
+
 /// What was read stays until the program ends.
 std::vector<Loaded>& all_loaded() {
   static std::vector<Loaded> loaded;
@@ -249,6 +254,10 @@ std::vector<std::string> unused_rules(Grammar grammar) {
   std::erase_if(names, [&used](const std::string& name) { return used.contains(name); });
   return names;
 }
+
+void set_shipped_folder(std::string folder) { folder_of_program() = std::move(folder); }
+
+const std::string& shipped_folder() { return folder_of_program(); }
 
 std::string grammar_folder() {
   const char* named = std::getenv("BNFURL_GRAMMARS");

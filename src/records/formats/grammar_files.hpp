@@ -79,8 +79,13 @@ public:
 [[nodiscard]] std::vector<std::string> unused_rules(Grammar grammar);
 
 // The grammars that come with the program but are not compiled in. Their files are in one folder and are read at run
-// time, by the same names that compiled grammars have. The folder is found from the place of the program, so that an
-// installation can be moved; the environment variable BNFURL_GRAMMARS names another one.
+// time, by the same names that compiled grammars have. The program says where the folder is, and finds it from its own
+// place, so that an installation can be moved; the environment variable BNFURL_GRAMMARS names another one.
+
+/// Says where the folder is, without a "/" at its end. The program calls this once, before it starts a thread. Until
+/// then the folder is empty, and it stays so if the system does not say where the program is: nothing is found then.
+void set_shipped_folder(std::string folder);
+[[nodiscard]] const std::string& shipped_folder();
 
 struct ShippedGrammar {
   std::string name;

@@ -98,8 +98,7 @@ void append_utf8(std::string& to, std::uint32_t character);
 /// Reports that memory has run out, on standard error and without allocating any. Who calls it ends the program.
 void complain_of_memory();
 
-// What the program does for this library, which prints nothing and does not know where it is installed. Who links the
-// library defines these.
+// What the program does for this library, which prints nothing. Who links the library defines these.
 
 /// What the user gives, as the command line calls it: "-k", and its value. Empty: the option itself is meant.
 struct OptionWord {
@@ -120,9 +119,5 @@ enum class Help { formats, columns, grammars, productions, levels, reasons };
 
 /// Tells the user something that is no error: an ambiguity of a server's log format.
 void complain(std::string_view message);
-
-/// Where the grammars are that come with the program but are not compiled in; without a "/" at the end. Empty if the
-/// system does not say where the program is, as Linux without /proc.
-[[nodiscard]] std::string shipped_folder();
 
 }  // namespace bnfurl::records

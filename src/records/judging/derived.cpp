@@ -15,6 +15,7 @@
 #include <bnfurl/lenient.hpp>
 #include <bnfurl/rfc3986.hpp>
 
+#include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/record.hpp"
@@ -36,7 +37,8 @@ bool allows(const std::optional<crawl::Decision>& decision) {
 // The list of the system, which is kept up to date. A system without one has the list that came with the program.
 std::string default_list() {
   std::string of_system = crawl::PublicSuffixes::default_file();
-  const std::string folder = shipped_folder(), shipped = folder + "/../public_suffix_list.dat";
+  const std::string& folder = shipped_folder();
+  const std::string shipped = folder + "/../public_suffix_list.dat";
   std::error_code failed;
   if (folder.empty() || std::filesystem::exists(of_system, failed)) return of_system;
   return std::filesystem::exists(shipped, failed) ? shipped : of_system;

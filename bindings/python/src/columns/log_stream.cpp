@@ -5,10 +5,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
 #include <cerrno>
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -62,11 +60,9 @@ struct AskedLog {
   std::vector<std::string> formats;
 };
 
-// Grammars are read and kept for all, so one table is made at a time. The threads of a table must not wait for the GIL,
-// so what needs it is asked for before.
+// Grammars are read and kept for all, so one table is made at a time.
 std::unique_ptr<ArrowTable> opened(const Log& log, const AskedLog& asked, Told& told) {
   static std::mutex mutex;
-  (void)records::shipped_folder();
   try {
     return with_warnings(told, [&] {
       const nb::gil_scoped_release released;
@@ -360,17 +356,6 @@ std::string help_for(Help what, const OptionWords& words) {
 
 void complain(std::string_view message) {
   if (python::complaints != nullptr) python::complaints->emplace_back(message);
-}
-
-// Asked of Python once: later, a thread that needs it must not wait for the GIL.
-std::string shipped_folder() {
-  static std::atomic<const std::string*> known = nullptr;
-  if (const std::string* const folder = known) return *folder;
-  const nanobind::gil_scoped_acquire acquired;
-  const auto file = nanobind::cast<std::string>(nanobind::module_::import_("bnfurl._bnfurl").attr("__file__"));
-  const std::string* const folder = new std::string((std::filesystem::path(file).parent_path() / "grammar").string());
-  if (const std::string* none = nullptr; !known.compare_exchange_strong(none, folder)) delete folder;
-  return *known;
 }
 
 }  // namespace bnfurl::records
