@@ -21,6 +21,7 @@
 #include "bindings/python/src/rules.hpp"
 #include "bindings/python/src/text.hpp"
 #include "bindings/python/src/verb.hpp"
+#include "bindings/python/src/wording.hpp"
 #include "src/arrow/input.hpp"
 #include "src/records/columns/arrow_builder.hpp"
 #include "src/records/formats/lookup.hpp"
@@ -95,7 +96,7 @@ std::shared_ptr<const records::Derivation> read(const Words& words) {
       derivation->resolving = {.base = {}, .how = way_called(words.how), .normalized = words.level.has_value()};
     return derivation;
   } catch (const records::UsageError& error) {
-    refuse_value(error.what());
+    refuse_value(worded(error.what()));
   }
 }
 

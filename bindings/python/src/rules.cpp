@@ -7,6 +7,7 @@
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/text.hpp"
 #include "bindings/python/src/warnings.hpp"
+#include "bindings/python/src/wording.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/judging/rule_files.hpp"
 
@@ -47,7 +48,7 @@ void make(RulesObject* rules, const nb::args& files, nb::handle agent) {
       return compile(std::move(named));
     })};
   } catch (const records::UsageError& error) {
-    refuse_value(error.what());
+    refuse_value(worded(error.what()));
   }
 }
 

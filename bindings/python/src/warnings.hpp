@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/python/src/wording.hpp"
+
 namespace bnfurl::python {
 
 namespace nb = nanobind;
@@ -54,7 +56,8 @@ auto with_warnings(Told& told, const Work& work) {
   complaints = nullptr;
   const nb::gil_scoped_acquire acquired;
   for (const std::string& each : heard) {
-    if (told.is_new(each) && PyErr_WarnEx(PyExc_UserWarning, each.c_str(), 1) != 0) throw nb::python_error();
+    const std::string message = worded(each);
+    if (told.is_new(message) && PyErr_WarnEx(PyExc_UserWarning, message.c_str(), 1) != 0) throw nb::python_error();
   }
   if (thrown) std::rethrow_exception(thrown);
   return std::move(*made);

@@ -115,8 +115,8 @@ std::string help_command(const Columns& known) { return help_for(Help::columns, 
 UsageError unknown_column(std::string_view name, const Columns& known) {
   const std::string in_log = std::string(log_beginning).append(name);
   if (find_column(known, in_log) != nullptr) {
-    return UsageError(printable(fmt::format("unknown column \"{}\" (did you mean \"{}\"?); {} lists them all", name,
-                                            in_log, help_command(known))));
+    return UsageError(fmt::format("unknown column \"{}\" (did you mean \"{}\"?); {} lists them all", printable(name),
+                                  printable(in_log), help_command(known)));
   }
   std::vector<std::string> names = names_of(known);
   if (name.starts_with(log_beginning)) {
@@ -130,8 +130,8 @@ UsageError unknown_column(std::string_view name, const Columns& known) {
     }
   }
   if (const std::string_view lacking = about_common_name(name); !lacking.empty()) {
-    return UsageError(printable(fmt::format("the records have no column \"{}\" ({}); {} lists those that they have",
-                                            name, lacking, help_command(known))));
+    return UsageError(fmt::format("the records have no column \"{}\" ({}); {} lists those that they have",
+                                  printable(name), lacking, help_command(known)));
   }
   const bool shows_log_time = name.starts_with("log.time") && names_time(name);
   if (shows_log_time && find_column(known, "log.time") != nullptr) {

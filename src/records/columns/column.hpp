@@ -19,6 +19,7 @@
 #include <variant>
 #include <vector>
 
+#include "src/records/io/wording.hpp"
 #include "src/records/judging/row.hpp"
 #include "src/records/readers/asked_members.hpp"
 

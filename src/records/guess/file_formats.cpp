@@ -67,16 +67,14 @@ std::string say_formats(const RecordOptions& options, const std::vector<Fleet>& 
   constexpr std::size_t most_files = 10;
   const auto name = [&options](const Fleet& fleet) {
     const bool is_usual = fleet.format.key == options.key && !fleet.format.are_requests;
-    return printable(is_usual ? fleet.format.input : words_of(fleet.format));
+    return is_usual ? printable(fleet.format.input) : words_of(fleet.format);
   };
-  std::size_t width = 0;
-  for (const Fleet& fleet : fleets) width = std::max(width, name(fleet).size());
   std::string text = as_written({{"-i", options.candidates.empty() ? *options.input : ""}}) + ": detected";
   if (fleets.size() > 1) text += " these formats:";
   for (const Fleet& fleet : fleets) {
     const auto shown = std::span(fleet.files).first(std::min(fleet.files.size(), most_files));
     text += fleets.size() == 1 ? fmt::format(" {}{}", name(fleet), shown.empty() ? "" : " in")
-                               : fmt::format("\n  {:<{}}", name(fleet), width);
+                               : fmt::format("\n  {}{}", name(fleet), cell_end);
     for (const std::string& file : shown) text += " " + printable(file);
     if (shown.size() < fleet.files.size()) text += fmt::format(" and {} more", fleet.files.size() - shown.size());
     text += about_messages(options, fleet.format);

@@ -9,8 +9,8 @@
 
 #include "src/records/formats/json_programs.hpp"
 #include "src/records/guess/trial.hpp"
-#include "src/records/io/messages.hpp"
 #include "src/records/io/record_options.hpp"
+#include "src/records/io/wording.hpp"
 #include "src/records/readers/record.hpp"
 
 namespace bnfurl::records {

@@ -16,6 +16,7 @@
 #include "src/records/guess/guesses.hpp"
 #include "src/records/guess/trial.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/records/io/wording.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/repaired.hpp"
 #include "src/records/judging/standard.hpp"
@@ -433,8 +434,8 @@ std::string say_none_fits(const RecordOptions& options, Block beginning) {
                                 first_of_no_form(options, beginning));
   if (nearest.guess != nullptr && !nearest.trial.fault.empty()) {
     why = fmt::format("{} most of its first records; {} matches {} of {} ({})", none_matches,
-                      printable(words_of(asked_format(nearest.guess->options))), nearest.trial.derived,
-                      nearest.trial.records, nearest.trial.fault);
+                      words_of(asked_format(nearest.guess->options)), nearest.trial.derived, nearest.trial.records,
+                      nearest.trial.fault);
   }
   const RecordOptions lines = with_input(options, "lines", std::nullopt);
   const auto known = is_auto ? std::nullopt : find_known(lines, beginning);

@@ -32,19 +32,19 @@ std::string shortened(std::string_view word) {
 /// The names that a message has room for: the one nearest to `name`, then the first ones.
 std::string listed(std::string_view name, std::vector<std::string> known, std::string_view where_all_are) {
   constexpr std::size_t most = 8;
-  if (known.size() <= most) return fmt::format("{}", fmt::join(known, " "));
+  if (known.size() <= most) return printable(fmt::format("{}", fmt::join(known, " ")));
   const auto nearest = std::ranges::find(known, gen::nearest(name, known));
   if (nearest != known.end()) std::rotate(known.begin(), nearest, nearest + 1);
   const std::string hint = where_all_are.empty() ? "" : fmt::format("; {} lists them all", where_all_are);
-  return fmt::format("{} and others{}", fmt::join(known.begin(), known.begin() + most, " "), hint);
+  return printable(fmt::format("{} and others", fmt::join(known.begin(), known.begin() + most, " "))) + hint;
 }
 
 }  // namespace
 
 UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known,
                    std::string_view where_all_are) {
-  return UsageError(printable(fmt::format("unknown {} \"{}\"{}; expected one of: {}", what, shortened(name),
-                                          gen::did_you_mean(name, known), listed(name, known, where_all_are))));
+  return UsageError(fmt::format("unknown {} \"{}\"{}; expected one of: {}", what, printable(shortened(name)),
+                                printable(gen::did_you_mean(name, known)), listed(name, known, where_all_are)));
 }
 
 Utf8Step utf8_step(std::string_view text) {

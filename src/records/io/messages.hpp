@@ -31,7 +31,8 @@ enum class Status {
 // Text that is not the program's own is made `printable` in messages. A usage error is an exception, because it ends
 // the run from wherever it is found.
 
-/// The user named something that does not exist; `what()` has the message, which lists what exists.
+/// The user named something that does not exist; `what()` has the message, which lists what exists. It can have marks
+/// (src/records/io/wording.hpp).
 class UsageError : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;
@@ -45,7 +46,7 @@ using gen::shown_octet;
 /// `unknown column "hots" (did you mean "host"?); expected one of: url valid host`. Of more than eight known names it
 /// lists the nearest and the first ones, and says that there are others, but not how many, so that a message does not
 /// change with each new name. `where_all_are` is what lists them all; it is empty if only the user's own files or
-/// options do.
+/// options do. It and `what` can have marks, so what is from outside in them has to be printable.
 [[nodiscard]] UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known,
                                  std::string_view where_all_are = {});
 
@@ -98,26 +99,9 @@ void append_utf8(std::string& to, std::uint32_t character);
 /// Reports that memory has run out, on standard error and without allocating any. Who calls it ends the program.
 void complain_of_memory();
 
-// What the program does for this library, which prints nothing. Who links the library defines these.
+// What the program does for this library. Who links the library defines it.
 
-/// What the user gives, as the command line calls it: "-k", and its value. Empty: the option itself is meant.
-struct OptionWord {
-  std::string_view option;
-  std::string value = {};
-};
-using OptionWords = std::vector<OptionWord>;
-
-/// How the user writes these.
-///   {{"-i", "jsonl"}, {"-k", "uri"}}  ->  `-i jsonl -k uri`, or in Python `format="jsonl", key="uri"`
-///   {{"-k"}}                          ->  `-k`, or `key=`
-[[nodiscard]] std::string as_written(const OptionWords& words);
-
-/// What lists all formats, columns, grammars, productions or levels, or shows why records are invalid, of records that
-/// are asked for by these words: `"bnfurl split -i combined -f help"`, `bnfurl.columns(format="combined")`.
-enum class Help { formats, columns, grammars, productions, levels, reasons };
-[[nodiscard]] std::string help_for(Help what, const OptionWords& words = {});
-
-/// Tells the user something that is no error: an ambiguity of a server's log format.
+/// Tells the user something that is no error: an ambiguity of a server's log format. The message can have marks.
 void complain(std::string_view message);
 
 }  // namespace bnfurl::records

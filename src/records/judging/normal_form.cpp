@@ -10,6 +10,7 @@
 #include <bnfurl/crawl/idna.hpp>
 
 #include "src/records/io/messages.hpp"
+#include "src/records/io/wording.hpp"
 
 namespace bnfurl::records {
 

@@ -8,6 +8,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/records/io/wording.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -24,7 +24,7 @@ RecordKey find_key(Grammar layout, const std::optional<std::string>& name) {
     if (key.name() == *name) return key;
     names.emplace_back(key.name());
   }
-  throw unknown(fmt::format("URL field of {} ({})", layout.name(), as_written({{"-k"}})), *name, names);
+  throw unknown(fmt::format("URL field of {} ({})", printable(layout.name()), as_written({{"-k"}})), *name, names);
 }
 
 /// A column's number, if `key` is one.
@@ -258,8 +258,8 @@ Format format_in(const WrappedFormat& wrapped, const RecordOptions& options) {
   const Form form = form_of(inside);
   const bool are_lines = form == Form::log || form == Form::jsonl || inside == "lines";
   if (!are_lines || wrapped_format(inside))
-    throw UsageError(printable(fmt::format("{} takes lines, jsonl and log formats, not {}",
-                                           as_written({{"-i", wrapped.wrapper.name + ":FORMAT"}}), inside)));
+    throw UsageError(fmt::format("{} takes lines, jsonl and log formats, not {}",
+                                 as_written({{"-i", wrapped.wrapper.name + ":FORMAT"}}), printable(inside)));
   RecordOptions asked = options;
   if (wrapped.wrapper.form == Wrapper::Form::cdxj && !asked.key) asked.key = "url";
   Format format = format_called(asked, inside);
@@ -287,7 +287,7 @@ OptionWords option_words(const AskedFormat& format) {
 
 std::string words_of(const AskedFormat& format) {
   const OptionWords words = option_words(format);
-  return shell_word(format.input) +
+  return shell_word(printable(format.input)) +
          (words.size() == 1 ? "" : " " + as_written(OptionWords(words.begin() + 1, words.end())));
 }
 

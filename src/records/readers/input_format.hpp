@@ -13,6 +13,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/wrappers.hpp"
 #include "src/records/io/record_options.hpp"
+#include "src/records/io/wording.hpp"
 #include "src/records/readers/asked_members.hpp"
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/record.hpp"
@@ -86,7 +87,7 @@ private:
 void read_as(RecordOptions& options, const AskedFormat& format);
 
 [[nodiscard]] OptionWords option_words(const AskedFormat& format);
-/// `jsonl -k uri`
+/// `jsonl -k uri`: printable, with a mark for the options.
 [[nodiscard]] std::string words_of(const AskedFormat& format);
 
 /// The words that `-i` accepts.
@@ -95,7 +96,7 @@ void read_as(RecordOptions& options, const AskedFormat& format);
 /// What a user reads of a format.
 struct DescribedFormat {
   std::string name;
-  std::string about;
+  std::string about;         ///< can have marks, as messages have
   std::string more = {};     ///< what the manual adds
   std::string example = {};  ///< a line, if there is a typical one
 };

@@ -16,6 +16,7 @@
 #include "src/records/columns/piece_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/records/io/wording.hpp"
 
 namespace bnfurl::records {
 namespace {

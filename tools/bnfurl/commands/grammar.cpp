@@ -291,7 +291,7 @@ gen::Dfa readings_of(const records::Standard& standard, const std::string& compo
   if (!grammar.find_component(component)) {
     std::vector<std::string> names;
     for (const Component each : grammar.components()) names.emplace_back(each.name());
-    require_known(fmt::format("component of {}", grammar.name()), component, names,
+    require_known(fmt::format("component of {}", records::printable(grammar.name())), component, names,
                   records::help_for(records::Help::columns, {{"-g", std::string(grammar.name())}}));
   }
   const auto question = [&](gen::Budget& budget) {

@@ -25,6 +25,7 @@
 #include "src/records/where/where.hpp"
 #include "src/rules/crawlers.hpp"
 #include "src/rules/words.hpp"
+#include "tools/bnfurl/terminal/wording.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -99,7 +100,11 @@ Descriptions link_facts() {
   return links;
 }
 
-Descriptions format_facts() { return facts(records::all_formats()); }
+Descriptions format_facts() {
+  Descriptions formats = facts(records::all_formats());
+  for (Described& format : formats) format.about = worded(format.about);
+  return formats;
+}
 
 Descriptions format_examples() {
   Descriptions examples;

@@ -24,6 +24,7 @@
 #include "tools/bnfurl/documents/facts.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
+#include "tools/bnfurl/terminal/wording.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -424,7 +425,7 @@ int main(int count, char** arguments) {
     const std::string text{std::istreambuf_iterator<char>(std::cin), {}};
     std::cout << bnfurl::tool::fill(text) << std::flush;
   } catch (const std::exception& error) {
-    std::cerr << "bnfurl-documents: " << error.what() << "\n";
+    std::cerr << "bnfurl-documents: " << bnfurl::tool::worded(error.what()) << "\n";
     return 1;
   }
   return std::cout ? 0 : 1;

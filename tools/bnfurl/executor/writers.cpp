@@ -13,6 +13,7 @@
 #include "tools/bnfurl/executor/plain_copy.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/terminal/wording.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -389,9 +390,10 @@ records::Status list_columns(const records::Columns& columns, Output& out) {
 }
 
 records::Status list_formats(Output& out) {
-  for (records::DescribedFormat& format : records::all_formats()) {
-    std::erase(format.about, '`');
-    out.put(fmt::format("{}\t{}{}{}\n", format.name, format.about, format.example.empty() ? "" : "\t", format.example));
+  for (const records::DescribedFormat& format : records::all_formats()) {
+    std::string about = worded(format.about);
+    std::erase(about, '`');
+    out.put(fmt::format("{}\t{}{}{}\n", format.name, about, format.example.empty() ? "" : "\t", format.example));
   }
   return records::Status::good;
 }

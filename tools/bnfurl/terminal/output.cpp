@@ -10,6 +10,7 @@
 
 #include "src/records/io/input_file.hpp"
 #include "src/system/system.hpp"
+#include "tools/bnfurl/terminal/wording.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -39,10 +40,10 @@ Complaints::~Complaints() { kept = nullptr; }
 
 void Complaints::add(std::string_view message) {
   const std::lock_guard lock(mutex_);
-  all_.emplace_back(message);
+  all_.push_back(worded(message));
 }
 
-bool say(std::string_view line) { return records::write_all(STDERR_FILENO, fmt::format("{}\n", line)) == 0; }
+bool say(std::string_view line) { return records::write_all(STDERR_FILENO, worded(line) + "\n") == 0; }
 
 std::size_t terminal_width(int descriptor) {
   const std::size_t width = system::terminal_size(descriptor).width;
@@ -90,34 +91,6 @@ records::Status Output::finish() {
 }  // namespace bnfurl::tool
 
 namespace bnfurl::records {
-
-std::string as_written(const OptionWords& words) {
-  std::string text;
-  for (const auto& [option, value] : words) {
-    text.append(text.empty() ? "" : " ").append(option);
-    if (!value.empty()) text.append(" ").append(shell_word(printable(value)));
-  }
-  return text;
-}
-
-std::string help_for(Help what, const OptionWords& words) {
-  const std::string asked = words.empty() ? "" : as_written(words) + " ";
-  switch (what) {
-    case Help::formats:
-      return "-i help";
-    case Help::columns:
-      return fmt::format("\"bnfurl {} {}-f help\"", asked.starts_with("--") ? "extract" : "split", asked);
-    case Help::grammars:
-      return "\"bnfurl grammar list\"";
-    case Help::productions:
-      return "\"bnfurl grammar show NAME\"";
-    case Help::levels:
-      return "\"man bnfurl\"";
-    case Help::reasons:
-      break;
-  }
-  return fmt::format("bnfurl check {}FILE", asked);
-}
 
 void complain(std::string_view message) {
   if (tool::kept != nullptr) tool::kept->add(message);

@@ -19,7 +19,7 @@ namespace bnfurl::tool {
 
 // Messages to the user, on standard error.
 
-/// Writes a line on standard error. False if that failed: then only the exit status can still report it.
+/// Writes a line on standard error, `worded`. False if that failed: then only the exit status can still report it.
 bool say(std::string_view line);
 
 /// While it exists, keeps what is complained of, too: for a report, whose readers do not see standard error. There is

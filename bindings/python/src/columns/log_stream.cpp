@@ -18,6 +18,7 @@
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/text.hpp"
 #include "bindings/python/src/warnings.hpp"
+#include "bindings/python/src/wording.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/guess/candidates.hpp"
 #include "src/records/io/messages.hpp"
@@ -76,11 +77,11 @@ std::unique_ptr<ArrowTable> opened(const Log& log, const AskedLog& asked, Told& 
       return std::make_unique<ArrowTable>(std::move(options), "bytes", std::get<1>(log)->text());
     });
   } catch (const records::UsageError& error) {
-    refuse_value(error.what());
+    refuse_value(worded(error.what()));
   } catch (const records::GrammarFault& fault) {
-    refuse_value(fault.what());
+    refuse_value(worded(fault.what()));
   } catch (const records::ReadFault& fault) {
-    PyErr_SetString(PyExc_OSError, fault.what());
+    PyErr_SetString(PyExc_OSError, worded(fault.what()).c_str());
     throw nb::python_error();
   }
 }
@@ -128,7 +129,8 @@ public:
         Array batch = table->next(ask);
         const std::lock_guard lock(found->mutex);
         found->counts = table->counts();
-        found->errors = table->faults();
+        found->errors.clear();
+        for (const std::string& fault : table->faults()) found->errors.push_back(worded(fault));
         return batch;
       };
       try {
@@ -139,7 +141,7 @@ public:
       } catch (const std::bad_alloc&) {
         throw;
       } catch (const std::exception& thrown) {
-        error = thrown.what();
+        error = worded(thrown.what());
         return EIO;
       }
     });
@@ -231,7 +233,7 @@ LogStream read_log(nb::handle source, nb::handle format, nb::handle columns, std
 /// In their order, which a dict keeps.
 nb::dict formats() {
   nb::dict all;
-  for (const records::DescribedFormat& each : records::all_formats()) all[each.name.c_str()] = each.about;
+  for (const records::DescribedFormat& each : records::all_formats()) all[each.name.c_str()] = worded(each.about);
   return all;
 }
 
@@ -308,51 +310,7 @@ void define_log_stream(nb::module_& module) {
 
 }  // namespace bnfurl::python
 
-// What the library of records asks of a program.
-
 namespace bnfurl::records {
-namespace {
-
-/// The argument of `read_log` for an option of the program; others keep their name.
-std::string_view argument_for(std::string_view option) {
-  constexpr std::pair<std::string_view, std::string_view> arguments[] = {
-      {"-i", "format"},     {"-k", "key"},      {"-f", "columns"},   {"-g", "grammar"},
-      {"-p", "production"}, {"--zone", "zone"}, {"--where", "where"}};
-  for (const auto& [known, name] : arguments) {
-    if (known == option) return name;
-  }
-  return option;
-}
-
-}  // namespace
-
-std::string as_written(const OptionWords& words) {
-  std::string text;
-  for (const auto& [option, value] : words) {
-    const char quote = value.find('"') == std::string::npos ? '"' : '\'';
-    text.append(text.empty() ? "" : ", ").append(argument_for(option)).append("=");
-    if (!value.empty()) text.append(1, quote).append(printable(value)).append(1, quote);
-  }
-  return text;
-}
-
-std::string help_for(Help what, const OptionWords& words) {
-  switch (what) {
-    case Help::formats:
-      return "bnfurl.formats()";
-    case Help::columns:
-      return "bnfurl.columns(" + as_written(words) + ")";
-    case Help::grammars:
-      return "bnfurl.grammars()";
-    case Help::productions:
-      return "bnfurl.productions(grammar)";
-    case Help::levels:
-      return "docs/reference/levels-and-keys.md";
-    case Help::reasons:
-      break;
-  }
-  return "the columns error_offset and expected";
-}
 
 void complain(std::string_view message) {
   if (python::complaints != nullptr) python::complaints->emplace_back(message);

@@ -16,6 +16,7 @@
 #include "src/records/formats/servers/grammar_text.hpp"
 #include "src/records/formats/wrappers.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/records/io/wording.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -49,7 +50,7 @@ LogFormat named(const std::vector<LogFormat>& formats, std::string_view server, 
   if (found != formats.rend()) return *found;
   if (server == nginx && place.name == nginx_combined.name) return nginx_combined;
   if (formats.empty()) throw UsageError(fmt::format("{}: this file has no log format", printable(place.file)));
-  throw unknown(fmt::format("log format of {}:", place.file), place.name, names_of(formats));
+  throw unknown(fmt::format("log format of {}:", printable(place.file)), place.name, names_of(formats));
 }
 
 /// The file that is meant where the "@" before it was forgotten: `nginx.conf` or `nginx.conf:main`.
@@ -98,12 +99,12 @@ void refuse_name(std::string_view server, std::string_view rest) {
   if (std::ranges::find(logs, rest) != logs.end())
     throw UsageError(fmt::format("{0}{1} is not a log format; did you mean {2}?", server, rest,
                                  as_written({{"-i", std::string(rest)}})));
-  throw UsageError(printable(
+  throw UsageError(
       fmt::format("{0}{1} is not a log format: it has no {2}; write {0}@FILE:NAME for the format NAME in a "
                   "configuration file, or {3}",
-                  server, rest, server == nginx ? "variable such as $request" : "directive such as %r",
+                  server, printable(rest), server == nginx ? "variable such as $request" : "directive such as %r",
                   server == nginx ? "nginx:combined for the predefined one"
-                                  : as_written({{"-i", "combined"}}) + " or " + as_written({{"-i", "common"}}))));
+                                  : as_written({{"-i", "combined"}}) + " or " + as_written({{"-i", "common"}})));
 }
 
 /// The format that the rest of a word means: a string, or `@FILE:NAME`.
