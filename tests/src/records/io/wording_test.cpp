@@ -62,6 +62,7 @@ TEST(Wording, WhatIsNotAMarkIsEscaped) {
     EXPECT_EQ(said("(" + text + ")"), "(" + expected + ")");
   }
   EXPECT_EQ(said("\x01" + as_written({{"-k"}})), "\\x01<-k=>");
+  EXPECT_EQ(said("\x01o\x02-x\x02" + as_written({{"-k"}})), "\\x01o\\x02-x\\x02<-k=>");
 }
 
 // Their widths are those of what is said, not of the marks.
