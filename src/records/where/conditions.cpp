@@ -54,13 +54,6 @@ bool compare(const std::optional<Kind>& value, Ordering::Relation relation, cons
   return false;
 }
 
-// `std::string_view::find` is not linear ("aaab" in "aaaa"). memmem of glibc and musl is, by the two-way algorithm of
-// Crochemore and Perrin where the operand is long.
-bool contains(std::string_view text, std::string_view value) {
-  if (value.empty()) return true;
-  return text.size() >= value.size() && ::memmem(text.data(), text.size(), value.data(), value.size()) != nullptr;
-}
-
 template <class Equal>
 bool compare(std::string_view text, Comparison::Relation relation, std::string_view value, Equal equal) {
   const bool fits = text.size() >= value.size();
@@ -154,11 +147,19 @@ bool Ordering::holds(std::string_view text) const {
 }
 
 bool Comparison::holds_otherwise(std::string_view text) const {
-  if (relation_ == Relation::contains)
-    return operand_.ignores_case ? contains(in_lower_case(std::string(text)), operand_.octets)
-                                 : contains(text, operand_.octets);
+  if (relation_ == Relation::contains) {
+    const std::size_t place =
+        operand_.ignores_case ? searched_.find_in(in_lower_case(std::string(text))) : searched_.find_in(text);
+    return place != std::string_view::npos;
+  }
   if (operand_.ignores_case) return compare(text, relation_, operand_.octets, is_called);
   return compare(text, relation_, operand_.octets, std::equal_to<>());
+}
+
+std::string_view Comparison::implied() const {
+  if (operand_.ignores_case) return {};
+  const std::string_view octets = operand_.octets;
+  return relation_ == Relation::within ? octets.substr(1) : octets;
 }
 
 std::size_t LineSet::Hash::operator()(std::string_view line) const {

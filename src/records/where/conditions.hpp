@@ -23,6 +23,7 @@
 
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/records/where/literal.hpp"
 
 namespace re2 {
 class RE2;
@@ -103,10 +104,15 @@ public:
     contains
   };
 
-  Comparison(Relation relation, Operand operand) : relation_(relation), operand_(prepared(std::move(operand))) {}
+  Comparison(Relation relation, Operand operand)
+      : relation_(relation),
+        operand_(prepared(std::move(operand))),
+        searched_(relation == Relation::contains ? operand_.octets : std::string()) {}
 
   /// All but `contains` take about as long.
   [[nodiscard]] Relation relation() const { return relation_; }
+  /// What each text has in it for which this holds, octet by octet; empty if nothing is known.
+  [[nodiscard]] std::string_view implied() const;
   [[nodiscard]] bool holds(std::string_view text) const {
     const bool is_plain = relation_ == Relation::equal && !operand_.ignores_case;  // by far the most frequent test
     return is_plain ? text == operand_.octets : holds_otherwise(text);
@@ -117,6 +123,7 @@ private:
 
   Relation relation_;
   Operand operand_;
+  Literal searched_;  // if the relation is `contains`
 };
 
 // Networks of addresses: `10.0.0.0/8`. A client that is written as an IPv4-mapped address, such as `::ffff:10.1.2.3`,
