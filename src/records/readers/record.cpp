@@ -79,13 +79,52 @@ std::size_t wrapped_offset(std::string_view wrapped, Wrapping wrapping, std::siz
   return std::min(at, wrapped.size());
 }
 
+// A quote directly after one that has ended a value is a quote in this value.
+std::size_t CsvState::through_quotes(std::string_view text, std::size_t at) {
+  while (at < text.size()) {
+    if (place_ == Place::unquoted || (place_ != Place::quoted && text[at] != '"')) return at;
+    const std::size_t quote = place_ == Place::quoted ? text.find('"', at) : at;
+    if (quote == std::string_view::npos) return quote;
+    place_ = place_ == Place::quoted ? Place::after_quote : Place::quoted;
+    at = quote + 1;
+  }
+  return std::string_view::npos;
+}
+
+std::size_t CsvState::through_last_record(std::string_view text) {
+  std::size_t size = 0;
+  for (std::size_t at = 0; (at = through_quotes(text, at)) != std::string_view::npos;) {
+    const std::size_t quote = std::min(text.find('"', at), text.size());
+    const std::size_t last = text.substr(at, quote - at).rfind('\n');
+    if (last != std::string_view::npos) size = at + last + 1;
+    if (quote == text.size()) {
+      place_ = ends_value(text.back()) ? Place::begin : Place::unquoted;
+      return size;
+    }
+    take_quote(text, at, quote);
+    at = quote + 1;
+  }
+  return size;
+}
+
+std::size_t CsvState::through_record(std::string_view text) {
+  std::size_t end = 0;
+  for (std::size_t at = 0; (at = through_quotes(text, at)) != std::string_view::npos;) {
+    if (end <= at) end = std::min(text.find('\n', at), text.size());
+    const std::size_t quote = text.substr(at, end - at).find('"');
+    if (quote == std::string_view::npos) return std::min(end + 1, text.size());
+    take_quote(text, at, at + quote);
+    at += quote + 1;
+  }
+  return text.size();
+}
+
 std::size_t Cutter::whole_records(std::string_view text, std::size_t seen) {
   std::size_t whole = 0;
   if (kind_ == Kind::csv) {
     if (seen == 0) state_ = CsvState(separator_);
-    for (std::size_t i = seen; i < text.size(); ++i) {
-      if (state_.read(text[i]) == CsvState::Role::end) whole = i + 1;
-    }
+    const std::size_t more = state_.through_last_record(text.substr(seen));
+    if (more != 0) whole = seen + more;
   } else if (kind_ == Kind::warc) {
     while (const auto size = whole == text.size() ? std::nullopt : warc_record_size(text.substr(whole), false))
       whole += *size;
@@ -119,11 +158,7 @@ std::size_t Cutter::first_record(std::string_view text) const {
   if (kind_ == Kind::file) return text.size();
   if (kind_ == Kind::warc) return *warc_record_size(text, true);
   if (kind_ != Kind::csv) return std::min(text.find(terminator_), text.size() - 1) + 1;
-  CsvState state(separator_);
-  std::size_t size = 0;
-  while (size < text.size() && state.read(text[size++]) != CsvState::Role::end) {
-  }
-  return size;
+  return CsvState(separator_).through_record(text);
 }
 
 std::size_t count_octets(std::string_view text, char octet) {

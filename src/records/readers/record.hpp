@@ -184,43 +184,29 @@ struct Counts {
   std::size_t lines = 0;  ///< if records are not lines, how many records
 };
 
-// RFC 4180, octet by octet: the role of each octet in its record. Many programs write csv, so any octets are accepted:
-// a quote is an ordinary octet unless it is the first octet of a value or within a quoted value. Octets between the end
-// of a quoted value and the next comma are ordinary too.
+// Where records of csv end (RFC 4180). Many programs write csv, so any octets are accepted: a quote is an ordinary
+// octet unless it is the first octet of a value or within a quoted value. Octets between the end of a quoted value and
+// the next comma are ordinary too. So only quotes count, and the octets before them: what is between two quotes is
+// searched for a line end, not read octet by octet.
 
 class CsvState {
 public:
-  enum class Role { data, separator, end };
-
   explicit CsvState(char separator = ',') : separator_(separator) {}
 
-  [[nodiscard]] Role read(char octet) {
-    switch (place_) {
-      case Place::quoted:
-        if (octet == '"') place_ = Place::after_quote;
-        return Role::data;
-      case Place::begin:
-      case Place::after_quote:
-        if (octet == '"') {
-          place_ = Place::quoted;
-          return Role::data;
-        }
-        return read_unquoted(octet);
-      case Place::unquoted:
-        break;
-    }
-    return read_unquoted(octet);
-  }
-  [[nodiscard]] bool is_quoted() const { return place_ == Place::quoted; }
+  /// Goes on through `text`. Returns where the last record in it ends, after its line feed; 0 if none ends.
+  [[nodiscard]] std::size_t through_last_record(std::string_view text);
+  /// Goes on to the end of a record, and returns the size of this; that of `text` if the record does not end.
+  [[nodiscard]] std::size_t through_record(std::string_view text);
 
 private:
   enum class Place { begin, unquoted, quoted, after_quote };
 
-  [[nodiscard]] Role read_unquoted(char octet) {
-    const bool ends_value = octet == separator_ || octet == '\n';
-    place_ = ends_value ? Place::begin : Place::unquoted;
-    if (!ends_value) return Role::data;
-    return octet == separator_ ? Role::separator : Role::end;
+  [[nodiscard]] bool ends_value(char octet) const { return octet == separator_ || octet == '\n'; }
+  /// Goes on after the octets before which the next octets are not in quotes; npos if there are none.
+  [[nodiscard]] std::size_t through_quotes(std::string_view text, std::size_t at);
+  /// Goes on after a quote at `quote`, before which the octets from `at` on are not in quotes.
+  void take_quote(std::string_view text, std::size_t at, std::size_t quote) {
+    place_ = quote > at && ends_value(text[quote - 1]) ? Place::quoted : Place::unquoted;
   }
 
   char separator_;

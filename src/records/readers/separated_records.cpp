@@ -59,21 +59,54 @@ Cell tsv_cell(std::string_view raw, std::size_t begin, std::string& unwrapped) {
   return {std::string_view(unwrapped).substr(first), begin, Wrapping::tsv};
 }
 
-/// A csv value; `raw` is what is between the commas, from offset `begin` of the record on.
-Cell csv_cell(std::string_view raw, std::size_t begin, std::string& unwrapped) {
-  if (raw.empty()) return {std::nullopt, begin};
-  if (raw.front() != '"') return {raw, begin};
-  const std::size_t first = unwrapped.size();
-  bool quoted = true;
-  for (std::size_t i = 1; i < raw.size(); ++i) {
-    if (quoted && raw[i] == '"') {
-      quoted = i + 1 < raw.size() && raw[i + 1] == '"';
-      if (!quoted) continue;
-      ++i;
-    }
-    unwrapped += raw[i];
+/// A csv value: where it is in its record, and where the quote is that ends it.
+struct CsvValue {
+  std::size_t begin, end;
+  std::size_t last_quote = std::string_view::npos;  ///< npos: it does not begin with a quote, or is not closed
+  bool has_quotes = false, is_closed = true;
+  bool is_plain = true;  ///< what is between its quotes, or all of it, is its text
+
+  /// If it is plain; nullopt if it is absent.
+  [[nodiscard]] std::optional<std::string_view> text(std::string_view record) const {
+    if (has_quotes) return record.substr(begin + 1, end - begin - 2);
+    return end == begin ? std::nullopt : std::optional(record.substr(begin, end - begin));
   }
-  return {std::string_view(unwrapped).substr(first), begin + 1, Wrapping::csv};
+};
+
+/// The value that begins at `begin`.
+CsvValue csv_value(std::string_view record, std::size_t begin, char separator) {
+  const auto end_from = [&](std::size_t at) { return std::min(record.find(separator, at), record.size()); };
+  CsvValue value{begin, 0};
+  value.has_quotes = begin < record.size() && record[begin] == '"';
+  if (!value.has_quotes) {
+    value.end = end_from(begin);
+    return value;
+  }
+  std::size_t quote = record.find('"', begin + 1);
+  while (quote < record.size() - 1 && record[quote + 1] == '"') {
+    value.is_plain = false;
+    quote = record.find('"', quote + 2);
+  }
+  value.last_quote = quote;
+  value.is_closed = quote != std::string_view::npos;
+  value.end = value.is_closed ? end_from(quote + 1) : record.size();
+  value.is_plain = value.is_plain && value.end == quote + 1;
+  return value;
+}
+
+/// Doubled quotes are one, and the quote that ends the value is not part of it.
+Cell csv_cell(std::string_view record, const CsvValue& value, std::string& unwrapped) {
+  const Wrapping wrapping = value.has_quotes ? Wrapping::csv : Wrapping::none;
+  const std::size_t begin = value.begin + (value.has_quotes ? 1 : 0);
+  if (value.is_plain) return {value.text(record), begin, wrapping};
+  const std::size_t first = unwrapped.size();
+  std::size_t done = begin;
+  const std::size_t last = std::min(value.last_quote, value.end);
+  for (std::size_t quote = 0; (quote = record.find('"', done)) < last; done = quote + 2)
+    unwrapped += record.substr(done, quote + 1 - done);
+  unwrapped += record.substr(done, last - done);
+  if (last < value.end) unwrapped += record.substr(last + 1, value.end - last - 1);
+  return {std::string_view(unwrapped).substr(first), begin, wrapping};
 }
 
 constexpr std::string_view fields_directive = "#Fields:", software_directive = "#Software:", date_directive = "#Date:";
@@ -166,6 +199,32 @@ std::size_t index_of(const Header& header, std::string_view name) {
   return static_cast<std::size_t>(std::ranges::find(header.names, name) - header.names.begin());
 }
 
+/// The URLs of those records of a batch where they are known.
+class FoundUrls {
+public:
+  void begin(const Records& records) {
+    begins_.assign(records.size, 0);
+    lengths_.assign(records.size, -1);
+    derived_.assign((records.size + 63) / 64, 0);
+  }
+  void put(std::size_t index, std::string_view url, const Records& records) {
+    derived_[index / 64] |= std::uint64_t{1} << index % 64;
+    begins_[index] = static_cast<std::int32_t>(url.data() - records.base);
+    lengths_[index] = static_cast<std::int32_t>(url.size());
+  }
+  void give(Records& records) const {
+    records.derived = derived_;
+    records.urls = {begins_, lengths_};
+  }
+
+private:
+  std::vector<std::int32_t> begins_, lengths_;
+  RecordBits derived_;
+};
+
+// Of each record, only the column with the URL is looked for. Nothing is known of a record without this column, of one
+// whose URL has to be unwrapped, and of the last one if it has quotes: the last of these may not be closed.
+
 class CsvRecords : public CutRecords {
 public:
   CsvRecords(std::size_t key, char separator)
@@ -179,6 +238,28 @@ private:
   void begin() override {
     CutRecords::begin();
     lines_ = counted_ = 0;
+  }
+
+  [[nodiscard]] bool find() override {
+    if (!CutRecords::find()) return false;
+    urls_.begin(records_);
+    const std::size_t key = key_in(records_.block.header, key_);
+    for (std::size_t i = 0; i < records_.size && !records_.too_long(); ++i) find_url(i, key);
+    urls_.give(records_);
+    return true;
+  }
+
+  void find_url(std::size_t index, std::size_t key) {
+    const std::string_view record = records_.text(index), all = records_.block.text;
+    const bool is_last = record.data() + record.size() + 2 >= all.data() + all.size();
+    if (is_last && record.find('"') != std::string_view::npos) return;
+    CsvValue value = csv_value(record, 0, separator_);
+    for (std::size_t column = 0; column < key; ++column) {
+      if (value.end == record.size()) return;
+      value = csv_value(record, value.end + 1, separator_);
+    }
+    const std::optional<std::string_view> url = value.is_plain ? value.text(record) : std::nullopt;
+    if (url) urls_.put(index, *url, records_);
   }
 
   [[nodiscard]] std::size_t end_of_record(std::string_view text) const override {
@@ -214,6 +295,7 @@ private:
   std::size_t key_;
   char separator_;
   Cutter cutter_;
+  FoundUrls urls_;
   std::string shown_separator_;          // as in messages
   std::size_t lines_ = 0, counted_ = 0;  // so many lines end before this offset in the block
   std::vector<Cell> cells_;
@@ -250,12 +332,9 @@ public:
 private:
   [[nodiscard]] bool find() override {
     if (!CutRecords::find()) return false;
-    begins_.assign(records_.size, 0);
-    lengths_.assign(records_.size, -1);
-    derived_.assign((records_.size + 63) / 64, 0);
+    urls_.begin(records_);
     for (std::size_t i = 0; i < records_.size && !records_.too_long(); ++i) find_url(i);
-    records_.derived = derived_;
-    records_.urls = {begins_, lengths_};
+    urls_.give(records_);
     return true;
   }
 
@@ -268,9 +347,7 @@ private:
     if (begin > line.size()) return;
     const std::string_view url = line.substr(begin, line.find('\t', begin) - begin);
     if (url.find('\\') != std::string_view::npos) return;
-    derived_[index / 64] |= std::uint64_t{1} << index % 64;
-    begins_[index] = records_.begins[index] + static_cast<std::int32_t>(begin);
-    lengths_[index] = static_cast<std::int32_t>(url.size());
+    urls_.put(index, url, records_);
   }
 
   void fill(Record& record, std::size_t /*index*/) override {
@@ -279,8 +356,7 @@ private:
   }
 
   std::size_t key_;
-  std::vector<std::int32_t> begins_, lengths_;
-  RecordBits derived_;
+  FoundUrls urls_;
   std::vector<Cell> cells_;
   std::string unwrapped_;
 };
@@ -403,15 +479,12 @@ bool read_csv(std::string_view record, std::vector<Cell>& cells, std::string& un
   cells.clear();
   unwrapped.clear();
   unwrapped.reserve(record.size());
-  CsvState state(separator);
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i < record.size(); ++i) {
-    if (state.read(record[i]) != CsvState::Role::separator) continue;
-    cells.push_back(csv_cell(record.substr(begin, i - begin), begin, unwrapped));
-    begin = i + 1;
+  for (std::size_t begin = 0;;) {
+    const CsvValue value = csv_value(record, begin, separator);
+    cells.push_back(csv_cell(record, value, unwrapped));
+    if (value.end == record.size()) return value.is_closed;
+    begin = value.end + 1;
   }
-  cells.push_back(csv_cell(record.substr(begin), begin, unwrapped));
-  return !state.is_quoted();
 }
 
 std::size_t next_directive(std::string_view text, std::size_t at) {
