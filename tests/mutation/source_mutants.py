@@ -22,6 +22,7 @@ TESTS = {
     "load": ["tests/tools_test"],
     "normal forms": ["tests/normalize_test", "tests/src_test"],
     "scan": ["half_known_test.py", "tools/bnfurl/same_rows_test.py"],
+    "searched": ["searched_lines_test.py", "tests/tools_test"],
 }
 
 

@@ -172,6 +172,15 @@ std::size_t name_end(std::string_view list) {
 
 }  // namespace
 
+bool is_in_line(const Column& column, const Format& format, const Derivation& derivation) {
+  if (format.wrapper || format.whole_files || column.is_list || column.shows == Shows::other) return false;
+  if (column.source == ColumnSource::field) return format.form == Form::log;
+  const bool is_of_url = column.source == ColumnSource::component || column.name == "url";
+  if (!is_of_url || derivation.repairing || derivation.resolving) return false;
+  const bool is_in_two_parts = format.layout && format.layout->grammar().find_component("target-query");
+  return format.form == Form::plain || (format.form == Form::log && !is_in_two_parts);
+}
+
 Column choose_column(std::string_view name, const Columns& known, AskedNames& asked) {
   std::optional<Column> column = choose_known(name, known, asked);
   if (!column) column = choose_own(name, known, asked);

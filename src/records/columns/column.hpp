@@ -205,6 +205,10 @@ using Columns = std::vector<Column>;
 /// The requested grammars; the first one decides.
 using Grammars = std::vector<Grammar>;
 
+/// Whether each value of a column is in the record's line as it is, octet by octet: no escape, repair or base changes
+/// it.
+[[nodiscard]] bool is_in_line(const Column& column, const Format& format, const Derivation& derivation);
+
 /// Whether a column shows a component of the URL, or a slice of one.
 [[nodiscard]] bool shows_component(const Column& column);
 

@@ -29,4 +29,15 @@ std::unique_ptr<Batches> Plan::batches() const {
   return Batches::make(standard, format, asked);
 }
 
+// Lines of a list are neither unlike their format nor have anything that cannot be read.
+std::string Plan::searched() const {
+  const auto shows_line = [this](const Column& column) {
+    return is_in_line(column, format, *derivation) &&
+           (column.source == ColumnSource::field || depth != Depth::lenient_components);
+  };
+  if (make_source || wants_rejected || where.passes_all()) return {};
+  const bool has_nothing_to_tell = format.form == Form::plain && std::ranges::all_of(where.columns(), shows_line);
+  return tells_unshown && !has_nothing_to_tell ? std::string() : std::string(where.implied(shows_line));
+}
+
 }  // namespace bnfurl::records

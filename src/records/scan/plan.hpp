@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "src/records/columns/column.hpp"
 #include "src/records/io/record_options.hpp"
@@ -29,6 +30,7 @@ struct Plan {
   std::optional<OnBad> on_bad = {};           ///< what becomes of invalid records; nullopt: the sink takes them
   bool knows_without_url = true;              ///< whether a record that has no URL is one of those that are known
   bool wants_rejected = false;                ///< whether the sink takes the records that do not pass `where`, too
+  bool tells_unshown = true;                  ///< whether what only records show that do not pass is told: see Unshown
   bool counts_unlike = false;                 ///< whether nothing else shows records that do not match the format
   bool has_statistics = false;
   bool is_numbered = false;  ///< whether the numbers of records are needed
@@ -38,6 +40,8 @@ struct Plan {
 
   /// The batches that a scan reads; they have what `columns` and `where` read.
   [[nodiscard]] std::unique_ptr<Batches> batches() const;
+  /// What each record that passes `where` has in its line, if nothing is asked of the others; otherwise empty.
+  [[nodiscard]] std::string searched() const;
 };
 
 }  // namespace bnfurl::records

@@ -29,6 +29,7 @@ std::size_t next_set(std::span<const std::uint64_t> bits, std::size_t begin, std
 Scan::Scan(const Plan& plan, std::unique_ptr<Batches> batches)
     : plan_(plan),
       batches_(std::move(batches)),
+      lines_(plan.searched(), plan.format, plan.is_numbered),
       tested_(plan.where.columns(),
               batches_->judge_in(rows_of(plan.standards,
                                          plan.where.passes_all() ? plan.depth : std::max(plan.depth, Depth::components),
@@ -37,8 +38,9 @@ Scan::Scan(const Plan& plan, std::unique_ptr<Batches> batches)
       rests_(plan.format) {}
 
 void Scan::open(const Block& block) {
-  batches_->open(block);
+  lines_.open(block);
   next_ = size_ = 0;
+  has_part_ = false;
 }
 
 void Scan::work(const Block& block, Sink& sink, Tally& tally) {
@@ -59,7 +61,11 @@ bool Scan::go_on(Sink& sink, Tally& tally, std::size_t most) {
 
 // What fails by a log's fields need not be judged.
 bool Scan::go_to_next_batch() {
-  if (!batches_->next()) return false;
+  while (!has_part_ || !batches_->next()) {
+    has_part_ = lines_.next();
+    if (!has_part_) return false;
+    batches_->open(lines_.part());
+  }
   next_ = 0;
   size_ = batches_->size();
   const std::span<const std::uint64_t> derived = batches_->derived();

@@ -16,6 +16,7 @@
 #include "src/records/judging/unshown.hpp"
 #include "src/records/readers/source.hpp"
 #include "src/records/scan/plan.hpp"
+#include "src/records/scan/searched_lines.hpp"
 #include "src/records/scan/tally.hpp"
 
 namespace bnfurl::records {
@@ -79,9 +80,11 @@ private:
 
   const Plan& plan_;
   std::unique_ptr<Batches> batches_;
+  SearchedLines lines_;
   Table tested_;                       // the columns that `--where` tests
   std::vector<std::uint64_t> wanted_;  // the records of the batch that may pass it; empty: all
   RestCounter rests_;
+  bool has_part_ = false;            // a part of the block is open
   std::size_t next_ = 0, size_ = 0;  // the next record of the batch, and how many it has
 };
 

@@ -272,6 +272,8 @@ bool is_about_errors(const Column& column) {
 /// Whether a column shows a verdict: `valid`, `valid.GRAMMAR`.
 bool is_verdict(const Column& column) { return column.name == "valid" || column.name.starts_with("valid."); }
 
+bool is_shorter(std::string_view text, std::string_view other) { return text.size() < other.size(); }
+
 /// What it takes to get a value, in steps of the order of a comparison.
 std::size_t cost_of(const Column& column) {
   if (is_verdict(column)) return 0;
@@ -309,6 +311,12 @@ struct Test {
     if (const auto* comparison = std::get_if<Comparison>(&condition)) return comparison->holds(text);
     if (const auto* ordering = std::get_if<Ordering>(&condition)) return ordering->holds(text);
     return std::visit([text](const auto& asked) { return asked.holds(text); }, condition);
+  }
+
+  /// What the value has in it; empty if nothing is known.
+  [[nodiscard]] std::string_view implied() const {
+    const auto* comparison = std::get_if<Comparison>(&condition);
+    return comparison == nullptr ? std::string_view() : comparison->implied();
   }
 
   /// Which of two tests is probably the cheaper one.
@@ -351,6 +359,17 @@ public:
     const std::vector<Expression>& parts = std::get<Junction>(content_).parts;
     return std::transform_reduce(parts.begin(), parts.end(), std::size_t{0}, std::plus<>(),
                                  std::mem_fn(&Expression::cost));
+  }
+  /// As that of all conditions.
+  [[nodiscard]] std::string_view implied(const std::function<bool(const Column& column)>& counts) const {
+    if (negated_) return {};
+    if (const auto* test = std::get_if<Test>(&content_))
+      return counts(test->column) ? test->implied() : std::string_view();
+    const auto& junction = std::get<Junction>(content_);
+    std::string_view longest;
+    for (std::size_t i = 0; i < junction.parts.size() && junction.needs == Junction::Needs::all; ++i)
+      longest = std::max(longest, junction.parts[i].implied(counts), is_shorter);
+    return longest;
   }
   /// Appends the columns that are tested, and notes their places.
   void place_columns(Columns& columns) {
@@ -897,6 +916,14 @@ Where::Where(std::vector<Expression> conditions) {
   };
   of_fields_ = condition_of(parts.begin(), others);
   of_others_ = condition_of(others, parts.end());
+}
+
+std::string_view Where::implied(const std::function<bool(const Column& column)>& counts) const {
+  std::string_view longest;
+  for (const Expression* const condition : {of_fields_.get(), of_others_.get()}) {
+    if (condition != nullptr) longest = std::max(longest, condition->implied(counts), is_shorter);
+  }
+  return longest;
 }
 
 bool Where::passes_by_fields(Table& table, std::size_t record) const {

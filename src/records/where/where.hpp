@@ -13,6 +13,7 @@
 // what negates it (`not`, `!`, `!=`) is true.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -79,6 +80,10 @@ public:
   [[nodiscard]] bool tests_others() const { return of_others_ != nullptr; }
   /// The columns that are tested.
   [[nodiscard]] const Columns& columns() const { return columns_; }
+  /// The longest text that each record which passes has in the value of some column for which `counts` holds; empty if
+  /// no text is known.
+  ///   path^=/admin and log.status=404  ->  "/admin"
+  [[nodiscard]] std::string_view implied(const std::function<bool(const Column& column)>& counts) const;
 
 private:
   Columns columns_;

@@ -59,7 +59,7 @@ public:
   [[nodiscard]] static records::Plan plan(const Request& request) {
     records::Plan plan = request.plan({});
     plan.knows_without_url = false;
-    plan.wants_rejected = true;
+    plan.wants_rejected = request.options.invert || request.options.statistics || request.derivation->repairing;
     plan.is_numbered |= request.options.numbers;
     return plan;
   }

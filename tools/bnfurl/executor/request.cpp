@@ -348,6 +348,7 @@ records::Plan Request::plan(const records::Columns& columns, records::Depth dept
           .fields = fields_for(columns),
           .members = asked_->members,
           .depth = depth,
+          .tells_unshown = !options.quiet,
           .has_statistics = options.statistics,
           .is_numbered = show_numbers(columns) || show_numbers(where.columns())};
 }
