@@ -5,11 +5,9 @@
 #include <xxhash.h>
 
 #include <charconv>
-#include <cstring>
 #include <iterator>
 
 #include "src/records/readers/input.hpp"
-#include "src/system/system.hpp"
 
 namespace bnfurl::records {
 namespace {
