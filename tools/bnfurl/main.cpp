@@ -43,7 +43,7 @@ records::Status run_and_tell(int count, char** values, Output& out) {
     records::set_shipped_folder(grammar_folder());
     return run(count, values, out);
   } catch (const records::UsageError& error) {
-    records::complain(error.what());
+    complain(error.what());
     return records::Status::unusable;
   } catch (const records::GrammarFault& fault) {
     say(fault.what());
@@ -51,7 +51,7 @@ records::Status run_and_tell(int count, char** values, Output& out) {
   } catch (const std::bad_alloc&) {
     records::complain_of_memory();
   } catch (const std::exception& error) {
-    records::complain(error.what());
+    complain(error.what());
   }
   return records::Status::failed;
 }

@@ -22,9 +22,9 @@ crawl::RuleFile rule_file(nb::handle file, const std::string& agent) {
   return {.kind = "", .file = "bytes", .agent = agent, .text = std::string(Text(file).octets())};
 }
 
-std::shared_ptr<const records::Derivation> compile(std::vector<crawl::RuleFile> files) {
+std::shared_ptr<const records::Derivation> compile(std::vector<crawl::RuleFile> files, const records::Tell& tell) {
   auto derivation = std::make_shared<records::Derivation>(records::RecordOptions());
-  auto rules = records::compile_rules(std::move(files), true);
+  auto rules = records::compile_rules(std::move(files), tell);
   if (rules) {
     derivation->rules.emplace(*std::move(rules));
     return derivation;
@@ -39,13 +39,13 @@ void make(RulesObject* rules, const nb::args& files, nb::handle agent) {
   const std::string robot(Text(agent).octets());
   if (const auto checked = crawl::check_agent(robot); !checked) refuse_value(checked.error().message);
   if (files.size() == 0) refuse_value("Rules needs a file");
-  Told told;
+  const auto told = std::make_shared<Told>();
   try {
     std::vector<crawl::RuleFile> named;
     for (const nb::handle file : files) named.push_back(rule_file(file, robot));
-    new (rules) RulesObject{with_warnings(told, [&] {
+    new (rules) RulesObject{with_warnings(*told, [&] {
       const nb::gil_scoped_release released;
-      return compile(std::move(named));
+      return compile(std::move(named), Told::tell(told));
     })};
   } catch (const records::UsageError& error) {
     refuse_value(worded(error.what()));

@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -12,23 +13,30 @@
 #include <vector>
 
 #include "bindings/python/src/wording.hpp"
+#include "src/records/io/messages.hpp"
 
 namespace bnfurl::python {
 
 namespace nb = nanobind;
 
-// What a thread complains of while it works without the GIL. It is said afterwards, since a filter can make each
-// warning an exception.
-inline thread_local std::vector<std::string>* complaints = nullptr;
-
-/// What has been said: each message once, however often a log is read.
+/// What has been told: each message once, however often a log is read. What is told while a thread works without the
+/// GIL is said afterwards, since a filter can make each warning an exception.
 class Told {
 public:
-  [[nodiscard]] bool is_new(const std::string& message) {
+  /// What tells this. It is kept as long.
+  [[nodiscard]] static records::Tell tell(const std::shared_ptr<Told>& told) {
+    return [told](const records::Message& message) {
+      const std::string text = worded(message.text);
+      const std::lock_guard lock(told->mutex_);
+      if (!told->known_.insert(text).second) return;
+      told->messages_.push_back(text);
+      told->unsaid_.push_back(text);
+    };
+  }
+  /// What was told since this was called.
+  [[nodiscard]] std::vector<std::string> take_unsaid() {
     const std::lock_guard lock(mutex_);
-    if (!known_.insert(message).second) return false;
-    messages_.push_back(message);
-    return true;
+    return std::exchange(unsaid_, {});
   }
   [[nodiscard]] std::vector<std::string> messages() const {
     const std::lock_guard lock(mutex_);
@@ -38,26 +46,22 @@ public:
 private:
   mutable std::mutex mutex_;
   std::set<std::string> known_;
-  std::vector<std::string> messages_;
+  std::vector<std::string> messages_, unsaid_;
 };
 
 /// What `work` returns, if no filter makes an exception of a warning; then raises it.
 template <class Work>
 auto with_warnings(Told& told, const Work& work) {
-  std::vector<std::string> heard;
   std::optional<decltype(work())> made;
   std::exception_ptr thrown;
-  complaints = &heard;
   try {
     made.emplace(work());
   } catch (...) {
     thrown = std::current_exception();
   }
-  complaints = nullptr;
   const nb::gil_scoped_acquire acquired;
-  for (const std::string& each : heard) {
-    const std::string message = worded(each);
-    if (told.is_new(message) && PyErr_WarnEx(PyExc_UserWarning, message.c_str(), 1) != 0) throw nb::python_error();
+  for (const std::string& each : told.take_unsaid()) {
+    if (PyErr_WarnEx(PyExc_UserWarning, each.c_str(), 1) != 0) throw nb::python_error();
   }
   if (thrown) std::rethrow_exception(thrown);
   return std::move(*made);

@@ -354,11 +354,11 @@ Grammar find_server_grammar(std::string_view word) {
       .first->second.grammar;
 }
 
-void tell_warnings(std::string_view word) {
+void tell_warnings(std::string_view word, const Tell& tell) {
   const std::optional<WrappedFormat> wrapped = wrapped_format(word);
   const auto found = known_formats().find(wrapped ? wrapped->inside : word);
   if (found == known_formats().end()) return;
-  std::ranges::for_each(std::exchange(found->second.warnings, {}), complain);
+  for (std::string& warning : std::exchange(found->second.warnings, {})) tell({std::move(warning)});
 }
 
 bool matches_one(const std::string& log, std::span<const std::string_view> lines) {

@@ -60,9 +60,9 @@ inline constexpr std::string_view common_names[] = {"scheme", "userinfo", "user"
 /// Throws UsageError or GrammarFault for a format that cannot be used.
 [[nodiscard]] Grammar find_server_grammar(std::string_view word);
 
-/// If such a grammar was made of this word, says once what makes its readings uncertain: that it is ambiguous, or that
+/// If such a grammar was made of this word, tells once what makes its readings uncertain: that it is ambiguous, or that
 /// its fields end earlier than the server's do.
-void tell_warnings(std::string_view word);
+void tell_warnings(std::string_view word, const Tell& tell);
 
 /// Whether a log format matches one of these lines, which can end with CR. A format that is read at run time needs its
 /// tables before it can split a line; this is known in a tenth of that time, by the automaton of its language alone.

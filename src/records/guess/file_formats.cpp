@@ -42,9 +42,9 @@ AskedFormat find_format_of(const std::string& file, const RecordOptions& options
 }
 
 /// The records that decide.
-Block beginning_of(Input& input, bool tells) {
+Block beginning_of(Input& input, const Tell& tell) {
   const Beginning& beginning = input.read_beginning(patience);
-  if (tells) tell_early(beginning);
+  tell_early(beginning, tell);
   return beginning.block();
 }
 
@@ -90,10 +90,11 @@ std::string about_wrapper(std::string_view format) {
 }
 
 /// Finds the format of a file that has records. Adds its columns to those of the files before it.
-FormatFiles look_at(const std::string& file, const RecordOptions& options, const Reading& reading, Columns& columns) {
+FormatFiles look_at(const std::string& file, const RecordOptions& options, const Reading& reading, const Tell& tell,
+                    Columns& columns) {
   FormatFiles found{{file}};
   auto input = std::make_unique<Input>(found.names, reading.decodes);
-  if (const Block first = beginning_of(*input, reading.tells); !first.text.empty()) {
+  if (const Block first = beginning_of(*input, tell); !first.text.empty()) {
     found.format = find_format_of(file, options, first);
     RecordOptions asked = options;
     read_as(asked, *found.format);
@@ -127,8 +128,8 @@ void add(const std::string& file, const AskedFormat& format, std::vector<Fleet>&
 
 }  // namespace
 
-void tell_early(const Beginning& beginning) {
-  if (const std::optional<std::string> early = beginning.say_early()) complain(*early);
+void tell_early(const Beginning& beginning, const Tell& tell) {
+  if (const std::optional<std::string> early = beginning.say_early()) tell({*early});
 }
 
 std::optional<std::string> LateColumns::ask(const Column& column, const Format& format) {
@@ -177,7 +178,8 @@ Standards standards_of(const RecordOptions& options, const Format& format, Namin
 }
 
 // Standard input is read where it is named first; it has nothing for who names it again.
-FoundFiles find_formats(const RecordOptions& options, const std::vector<std::string>& files, const Reading& reading) {
+FoundFiles find_formats(const RecordOptions& options, const std::vector<std::string>& files, const Reading& reading,
+                        const Tell& tell) {
   FoundFiles found;
   if (!is_to_be_found(options) || files.size() < 2) {
     found.files.push_back({files});
@@ -189,11 +191,11 @@ FoundFiles find_formats(const RecordOptions& options, const std::vector<std::str
   for (const std::string& file : files) {
     const bool is_read = file == "-" && std::exchange(has_standard_input, true);
     try {
-      FormatFiles next = is_read ? FormatFiles{{file}} : look_at(file, options, reading, *columns);
+      FormatFiles next = is_read ? FormatFiles{{file}} : look_at(file, options, reading, tell, *columns);
       if (next.format) add(file, *next.format, fleets);
       add(std::move(next), found.files);
     } catch (const NoFormat& none) {
-      complain(none.what());
+      tell({none.what(), true});
       found.status = Status::unusable;
     }
   }
@@ -209,12 +211,12 @@ FoundFiles find_formats(const RecordOptions& options, const std::vector<std::str
   return found;
 }
 
-bool find_format(RecordOptions& options, Input& input, bool tells) {
-  const Block first = beginning_of(input, tells);
+bool find_format(RecordOptions& options, Input& input, const Tell& tell) {
+  const Block first = beginning_of(input, tell);
   const bool has_records = !first.text.empty();
   const AskedFormat found =
       has_records ? find_format_of(std::string(first.file), options, first) : AskedFormat{usual_input(options)};
-  if (has_records && tells) complain(say_formats(options, {{found, {}}}) + about_wrapper(found.input));
+  if (has_records) tell({say_formats(options, {{found, {}}}) + about_wrapper(found.input)});
   read_as(options, found);
   return has_records;
 }

@@ -40,24 +40,22 @@ struct Reading {
   bool decodes = true;    ///< whether to decompress what is compressed
   bool resolves = false;  ///< whether the URLs are references that are resolved
   bool adds_own = false;  ///< of `standards_of`
-  bool tells = true;      ///< with messages
 };
 
 /// What judges URLs. `adds_own`: what judges a log's targets without -g decides, and the grammars of -g judge beside
 /// it, as a server behind a proxy would.
 [[nodiscard]] Standards standards_of(const RecordOptions& options, const Format& format, Naming naming, bool adds_own);
 
-/// All files, in their order, but for those that no format fits, with a message for each of these. Throws UsageError if
+/// All files, in their order, but for those that no format fits: of each of these, it tells why. Throws UsageError if
 /// none is left. One file, and files whose format is known, stay together as they are.
 [[nodiscard]] FoundFiles find_formats(const RecordOptions& options, const std::vector<std::string>& files,
-                                      const Reading& reading);
+                                      const Reading& reading, const Tell& tell);
 
-/// The format of the first records of `input`, which is to be found, takes its place in `options`; `tells`: with a
-/// message. False if there are no records: then it can be of any format. Throws UsageError if no format fits.
-[[nodiscard]] bool find_format(RecordOptions& options, Input& input, bool tells);
+/// The format of the first records of `input`, which is to be found, takes its place in `options`, and is told. False if there are no records: then it can be of any format. Throws UsageError if no format fits.
+[[nodiscard]] bool find_format(RecordOptions& options, Input& input, const Tell& tell);
 
-/// Says so if the clock has decided how many records are the beginning.
-void tell_early(const Beginning& beginning);
+/// Tells it if the clock has decided how many records are the beginning.
+void tell_early(const Beginning& beginning, const Tell& tell);
 
 /// Columns that are asked for, and the first file that lacks each.
 using AbsentColumns = std::map<std::string, std::string>;

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -15,6 +16,16 @@
 #include "gen/text/octet_set.hpp"
 
 namespace bnfurl::records {
+
+// The library says nothing: it hands each message to whoever asked for the work, when it is time to say it, and on the
+// thread that asked.
+
+/// What the user should know although the work goes on. The text can have marks (wording.hpp).
+struct Message {
+  std::string text;
+  bool is_fault = false;  ///< something cannot be done: to be said even where no advice is wanted
+};
+using Tell = std::function<void(const Message& message)>;
 
 // Exit statuses, which scripts depend on. They are ordered: the highest that applies wins.
 
@@ -98,10 +109,5 @@ void append_utf8(std::string& to, std::uint32_t character);
 
 /// Reports that memory has run out, on standard error and without allocating any. Who calls it ends the program.
 void complain_of_memory();
-
-// What the program does for this library. Who links the library defines it.
-
-/// Tells the user something that is no error: an ambiguity of a server's log format. The message can have marks.
-void complain(std::string_view message);
 
 }  // namespace bnfurl::records

@@ -96,34 +96,34 @@ std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
   return files;
 }
 
-void find_kinds(std::span<crawl::RuleFile> files, bool tells) {
+void find_kinds(std::span<crawl::RuleFile> files, const Tell& tell) {
   for (crawl::RuleFile& file : files) {
     if (!file.kind.empty()) continue;
     const std::string_view found = kind_of_text(beginning_of(file));
     file.kind = found.empty() ? "rules" : found;
-    if (!found.empty() && tells) {
-      complain(fmt::format("{0}: detected {1}; reading it as {2}:{0}", printable(file.file),
-                           found == "robots"  ? "robots.txt"
-                           : found == "hosts" ? "a hosts file"
-                                              : "an adblock list",
-                           found));
+    if (!found.empty()) {
+      tell({fmt::format("{0}: detected {1}; reading it as {2}:{0}", printable(file.file),
+                        found == "robots"  ? "robots.txt"
+                        : found == "hosts" ? "a hosts file"
+                                           : "an adblock list",
+                        found)});
     }
   }
 }
 
-void tell_unsupported(std::span<const std::string> unsupported) {
-  for (const std::string& left_out : unsupported) complain(fmt::format("skipped in {}", printable(left_out)));
+void tell_unsupported(std::span<const std::string> unsupported, const Tell& tell) {
+  for (const std::string& left_out : unsupported) tell({fmt::format("skipped in {}", printable(left_out))});
 }
 
-Result<crawl::RuleSet, Diagnostics> compile_rules(std::vector<crawl::RuleFile> files, bool tells) {
+Result<crawl::RuleSet, Diagnostics> compile_rules(std::vector<crawl::RuleFile> files, const Tell& tell) {
   const bool are_guessed = std::ranges::all_of(files, &std::string::empty, &crawl::RuleFile::kind);
-  find_kinds(files, tells);
+  find_kinds(files, tell);
   auto rules = crawl::RuleSet::compile(files);
   if (rules && are_guessed && rules->sizes().rules == 0 && !rules->unsupported().empty()) {
     throw UsageError(fmt::format("no line of {} is a rule; name its kind (KIND:FILE) if \"{}\" is wrong",
                                  printable(files.front().file), files.front().kind));
   }
-  if (rules && tells) tell_unsupported(rules->unsupported());
+  if (rules) tell_unsupported(rules->unsupported(), tell);
   return rules;
 }
 

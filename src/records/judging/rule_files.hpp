@@ -8,6 +8,8 @@
 
 #include <bnfurl/crawl/rules.hpp>
 
+#include "src/records/io/messages.hpp"
+
 namespace bnfurl::records {
 
 /// The files that `[KIND:]FILE` names, in their order, with the robot of `--agent`. A word without a known kind is a
@@ -17,14 +19,14 @@ namespace bnfurl::records {
 [[nodiscard]] std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
                                                       const std::optional<std::string>& agent);
 
-/// Gives files without a kind the one that their first lines show, and says so if it `tells`; otherwise `rules`.
-void find_kinds(std::span<crawl::RuleFile> files, bool tells);
+/// Gives files without a kind the one that their first lines show, and tells so; otherwise `rules`.
+void find_kinds(std::span<crawl::RuleFile> files, const Tell& tell);
 
-/// Complains of what was skipped in rule files.
-void tell_unsupported(std::span<const std::string> unsupported);
+/// Tells what was skipped in rule files.
+void tell_unsupported(std::span<const std::string> unsupported, const Tell& tell);
 
-/// Rules, whose kinds are found where they are not named. Says what was found and skipped if it `tells`. Throws
-/// UsageError if a file whose kind was found has no rule.
-[[nodiscard]] Result<crawl::RuleSet, Diagnostics> compile_rules(std::vector<crawl::RuleFile> files, bool tells);
+/// Rules, whose kinds are found where they are not named. Tells what was found and skipped. Throws UsageError if a file
+/// whose kind was found has no rule.
+[[nodiscard]] Result<crawl::RuleSet, Diagnostics> compile_rules(std::vector<crawl::RuleFile> files, const Tell& tell);
 
 }  // namespace bnfurl::records

@@ -75,8 +75,9 @@ class ArrowTable::Part {
 public:
   /// `usual`: the columns that are shown if none are asked for, unless it is empty.
   Part(const ArrowTableOptions& asked, FormatFiles files, std::unique_ptr<Input> input, bool is_at_hand,
-       std::shared_ptr<Derivation> derivation, LineSets& line_sets, const Columns& usual)
-      : files_(std::move(files.names)),
+       std::shared_ptr<Derivation> derivation, LineSets& line_sets, const Columns& usual, const Tell& tell)
+      : tell_(tell),
+        files_(std::move(files.names)),
         is_at_hand_(is_at_hand),
         input_(std::move(input)),
         options_(asked.records),
@@ -86,15 +87,15 @@ public:
         batch_rows_(asked.batch_rows) {
     if (files.format) read_as(options_, *files.format);
     const bool is_named = !files.format && !is_to_be_found(options_);
-    const bool is_empty = is_to_be_found(options_) && !find_format(options_, *input_, true);
+    const bool is_empty = is_to_be_found(options_) && !find_format(options_, *input_, tell_);
     format_ = choose_format(options_);
     format_.is_one_of_several = files.columns != nullptr;
-    tell_warnings(input_name(options_));
+    tell_warnings(input_name(options_), tell_);
     standards_ = choose_standards(options_, format_);
     is_lenient_ = asked.lenient;
     input_->read_as(format_);
     known_ = columns_of(format_, *input_, grammars_of(standards_));
-    if (is_named) tell_early(input_->beginning());
+    if (is_named) tell_early(input_->beginning(), tell_);
     if (files.columns != nullptr) add_absent(known_, *files.columns);
     if (is_empty || format_.key) add_lacking(known_);
     where_ = read_where(asked.where, known_, asked_, line_sets, as_written({{"--where"}}));
@@ -138,7 +139,7 @@ public:
     const Columns all = all_columns();
     for (const Column& column : all) {
       prepare(column, standards_, *derivation_);
-      if (const std::optional<std::string> is_late = late_.ask(column, format_)) complain(*is_late);
+      if (const std::optional<std::string> is_late = late_.ask(column, format_)) tell_({*is_late});
     }
     has_hint_ = is_at_hand_ && say_what_fits(input_->read_beginning(no_patience).block());
     std::vector<std::size_t> fields = fields_of(all);
@@ -182,11 +183,11 @@ public:
     const std::string place = unshown.unlike == 0 ? "" : first_unlike(options_, beginning);
     const std::string file = format_.is_one_of_several && files_.size() == 1 ? printable(files_.front()) + ": " : "";
     for (const std::string& each : unshown.sentences(printable(input_name(options_)), format_, place))
-      complain(file + each);
-    for (const std::string& each : hidden_names(asked_, known_, format_, beginning.text)) complain(each);
+      tell_({file + each});
+    for (const std::string& each : hidden_names(asked_, known_, format_, beginning.text)) tell_({each});
     tell_late(beginning);
     for (const std::string& each : asked_.members.missing(tally_.members, beginning.text, format_.is_one_of_several))
-      complain(each);
+      tell_({each});
   }
 
 private:
@@ -200,16 +201,16 @@ private:
   /// Which columns that were asked for have not come, although lines name the fields.
   void tell_late(const Block& beginning) const {
     for (const std::string& each : late_.missing(input_->named_fields(), true))
-      complain(say_missing(each, format_, false));
+      tell_({say_missing(each, format_, false)});
     AbsentColumns absent;
     for (const std::string& each : late_.missing(input_->named_fields(), false)) absent.emplace(each, beginning.file);
     if (!absent.empty() && is_asked_)
-      complain(say_absent(absent, format_.is_one_of_several ? std::nullopt : std::optional(format())));
+      tell_({say_absent(absent, format_.is_one_of_several ? std::nullopt : std::optional(format()))});
   }
 
   bool say_what_fits(const Block& beginning) const {
     const std::optional<std::string> words = hint(options_, beginning);
-    if (words) complain(*words);
+    if (words) tell_({*words});
     return words.has_value();
   }
 
@@ -236,11 +237,12 @@ private:
       fault_ = std::move(complaint);
       return false;
     }
-    complain(complaint);
+    tell_({complaint});
     faults_->push_back(std::move(complaint));
     return true;
   }
 
+  const Tell& tell_;
   std::vector<std::string> files_;
   bool is_at_hand_;  // reading does not wait
   std::unique_ptr<Input> input_;
@@ -276,21 +278,23 @@ void ArrowCounts::add(const Unshown& unshown) {
   for (const auto& [what, each] : unshown.notes.unread) unread += each.records;
 }
 
-ArrowTable::ArrowTable(ArrowTableOptions options, const std::vector<std::string>& files)
+ArrowTable::ArrowTable(ArrowTableOptions options, const std::vector<std::string>& files, Tell tell)
     : options_(std::move(options)),
+      tell_(std::move(tell)),
       derivation_(std::make_shared<Derivation>(options_.records)),
-      line_sets_(std::make_shared<LineSets>(files, true)),
-      found_(find_formats(options_.records, files, {})) {
+      line_sets_(std::make_shared<LineSets>(files, tell_)),
+      found_(find_formats(options_.records, files, {}, tell_)) {
   files_ = files.size();
-  if (!found_.formats.empty()) complain(found_.formats);
+  if (!found_.formats.empty()) tell_({found_.formats});
   open();
 }
 
-ArrowTable::ArrowTable(ArrowTableOptions options, const std::string& name, std::string_view octets)
+ArrowTable::ArrowTable(ArrowTableOptions options, const std::string& name, std::string_view octets, Tell tell)
     : options_(std::move(options)),
+      tell_(std::move(tell)),
       memory_(octets),
       derivation_(std::make_shared<Derivation>(options_.records)),
-      line_sets_(std::make_shared<LineSets>(std::vector<std::string>(), true)) {
+      line_sets_(std::make_shared<LineSets>(std::vector<std::string>(), tell_)) {
   found_.files.push_back({{name}});
   open();
 }
@@ -307,7 +311,7 @@ std::unique_ptr<ArrowTable::Part> ArrowTable::make_part(FormatFiles& files) cons
   if (!input) input = std::make_unique<Input>(files.names);
   FormatFiles read{files.names, files.format, files.fields, nullptr, files.columns};
   return std::make_unique<Part>(options_, std::move(read), std::move(input), is_at_hand, derivation_, *line_sets_,
-                                usual_);
+                                usual_, tell_);
 }
 
 void ArrowTable::open() {
@@ -330,7 +334,7 @@ void ArrowTable::open() {
     types_.push_back(column.type);
   }
   if (!absent.empty() && (options_.columns || !options_.where.empty()))
-    complain(say_absent(absent, found_.files.size() == 1 ? std::optional(part_->format()) : std::nullopt));
+    tell_({say_absent(absent, found_.files.size() == 1 ? std::optional(part_->format()) : std::nullopt)});
   if (goes_on()) part_->go_on_after(faults_);
   part_->begin(types_);
   if (const std::string fault = part_->first_fault(); !fault.empty()) throw ReadFault(fault);

@@ -1,7 +1,7 @@
 // Records as batches of Arrow: the rows that `bnfurl split` writes, as arrays. A batch has its own memory, and threads
 // are at most a few blocks of records ahead of who pulls them; so files of any size need little. Texts are UTF-8;
-// octets that are not show as U+FFFD, as in jsonl. What the program says on standard error is said here, too, by
-// `complain`, and by the thread that pulls.
+// octets that are not show as U+FFFD, as in jsonl. What the program says on standard error is told here, too, by the
+// thread that pulls.
 #pragma once
 
 #include <cstddef>
@@ -46,9 +46,9 @@ class ArrowTable {
 public:
   /// Of the files with these names; "-" is standard input. Throws UsageError and GrammarFault for what cannot be done,
   /// ReadFault if the first file cannot be read.
-  ArrowTable(ArrowTableOptions options, const std::vector<std::string>& files);
+  ArrowTable(ArrowTableOptions options, const std::vector<std::string>& files, Tell tell);
   /// Of octets in memory, which must outlive it.
-  ArrowTable(ArrowTableOptions options, const std::string& name, std::string_view octets);
+  ArrowTable(ArrowTableOptions options, const std::string& name, std::string_view octets, Tell tell);
   ~ArrowTable();
   ArrowTable(const ArrowTable&) = delete;
   ArrowTable& operator=(const ArrowTable&) = delete;
@@ -81,6 +81,7 @@ private:
   void go_on();
 
   ArrowTableOptions options_;
+  Tell tell_;
   std::optional<std::string_view> memory_;
   std::shared_ptr<Derivation> derivation_;
   std::shared_ptr<LineSets> line_sets_;

@@ -185,8 +185,9 @@ std::vector<std::string_view> LineSet::with_slash() const {
   return found;
 }
 
-LineSets::LineSets(const std::vector<std::string>& records, bool tells)
-    : has_standard_input_(!records.empty() && std::ranges::find(records, "-") == records.end()), tells_(tells) {}
+LineSets::LineSets(const std::vector<std::string>& records, Tell tell)
+    : has_standard_input_(!records.empty() && std::ranges::find(records, "-") == records.end()),
+      tell_(std::move(tell)) {}
 
 std::shared_ptr<const LineSet> LineSets::read(const std::string& file) {
   if (file == "-" && !has_standard_input_)
@@ -203,7 +204,7 @@ std::shared_ptr<const LineSet> LineSets::read(const std::string& file) {
 }
 
 void LineSets::tell(const std::string& sentence) {
-  if (tells_ && told_.insert(sentence).second) complain(sentence);
+  if (told_.insert(sentence).second) tell_({sentence});
 }
 
 namespace {

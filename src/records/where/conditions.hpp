@@ -183,17 +183,18 @@ private:
 /// The files of all expressions of a command line; each is read once, even if several tests name it.
 class LineSets {
 public:
-  /// `records`: the files that the records come from. Standard input cannot be in both. `tells`: whether to say what is
+  /// `records`: the files that the records come from. Standard input cannot be in both. `tell` is told what is
   /// probably not meant in a file or a test.
-  LineSets(const std::vector<std::string>& records, bool tells);
+  LineSets(const std::vector<std::string>& records, Tell tell);
 
   /// Throws UsageError if the file cannot be read.
   [[nodiscard]] std::shared_ptr<const LineSet> read(const std::string& file);
-  /// Says it, once.
+  /// Tells it, once.
   void tell(const std::string& sentence);
 
 private:
-  bool has_standard_input_, tells_;
+  bool has_standard_input_;
+  Tell tell_;
   std::set<std::string> told_;
   std::map<std::string, std::shared_ptr<const LineSet>> sets_;
 };

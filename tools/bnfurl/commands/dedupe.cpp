@@ -274,9 +274,9 @@ SeenSet open_seen(const Options& options, const records::Column& by) {
 /// Says what went wrong with the set; the status of that.
 records::Status tell_of(const SeenSet& seen, const std::optional<InputError>& fault) {
   if (!seen.damage().empty())
-    records::complain(fmt::format("--seen: some keys cannot be read, so their records are printed again: {}",
+    complain(fmt::format("--seen: some keys cannot be read, so their records are printed again: {}",
                                   records::printable(seen.damage())));
-  if (fault) records::complain(fmt::format("cannot save the set of seen keys: {}", records::printable(fault->message)));
+  if (fault) complain(fmt::format("cannot save the set of seen keys: {}", records::printable(fault->message)));
   return seen.damage().empty() && !fault ? records::Status::good : records::Status::failed;
 }
 
@@ -306,7 +306,7 @@ records::Status run_dedupe(const Options& options, Output& out) {
   if (is_of_line(by)) bad.lack = key;
   const records::Status status = finish_selection(requests, requests.work(dedupe, out), out, bad);
   if (keys.missing && !keys.found && by.members.empty() && !options.quiet)
-    records::complain(
+    complain(
         fmt::format("no record has a value in the column {}, so none is a duplicate", records::printable(by.name)));
   return worse(tell_of(seen, fault), status);
 }

@@ -130,7 +130,7 @@ Options comparing_alike(Options options) {
     if (!compared.empty()) compared += " and ";
     compared += records::full_name(name ? *grammar.find(*name) : grammar.start());
   }
-  records::complain("the grammars have different starts: comparing " + compared + "; use -p to name other productions");
+  complain("the grammars have different starts: comparing " + compared + "; use -p to name other productions");
   return options;
 }
 

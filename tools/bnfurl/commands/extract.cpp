@@ -147,13 +147,13 @@ records::Status run_extract(const Options& options, Output& out) {
   worked.tally.negative = worked.tally.selected == 0;
   const records::Block first = request.input->beginning().block();
   if (records::begins_archive(first.text) && request.format.form == records::Form::plain && !options.quiet)
-    records::complain(records::printable(first.file) + " is a web archive; --links -i warc reads its pages");
+    complain(records::printable(first.file) + " is a web archive; --links -i warc reads its pages");
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   const bool has_pages = options.links || options.html;
   request.tell(worked, out, {"skipped", {}, has_pages ? "a readable page" : "a text"});
   const bool repairs = request.derivation->repairing.has_value();
   for (const std::string& sentence : worked.tally.losses.sentences(repairs, request.format.page_size)) {
-    if (!options.quiet && !out.failed()) records::complain(sentence);
+    if (!options.quiet && !out.failed()) complain(sentence);
   }
   if (worked.tally.losses.has_damage()) worked.status = worse(worked.status, records::Status::failed);
   return request.finish(worked, out);

@@ -162,7 +162,7 @@ records::Status run_filter(const Options& options, Output& out) {
   const records::Status status = finish_selection(requests, worked, out, skipped_by_default);
   const auto say = [&options](std::size_t count, const std::string& why) {
     if (count == 0 || options.quiet) return;
-    records::complain(
+    complain(
         fmt::format("--robots: {} record{} not allowed, because {}", count, count == 1 ? " is" : "s are", why));
   };
   const std::size_t unknown = worked.tally.unknown;
@@ -179,7 +179,7 @@ records::Status run_rules(const Options& options, Output& out) {
   const std::vector<std::string> words(options.operands.begin() + 1, options.operands.end());
   if (words.empty()) throw records::UsageError(fmt::format("usage: bnfurl rules {} [KIND:]FILE...", action));
   Files files = rule_files(words, options);
-  records::find_kinds(files, true);
+  records::find_kinds(files, telling(false));
   const crawl::RuleSet rules = understood(crawl::RuleSet::compile(files));
   if (action == "check") {
     check(rules, files, out);

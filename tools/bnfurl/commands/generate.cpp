@@ -100,7 +100,7 @@ void choose_functions(gen::RuleTables& tables, const Options& options, Productio
   const std::string message = fmt::format("{} has no components to split", records::full_name(entry));
   if (options.only == "split")
     throw records::UsageError(fmt::format("{}; expected --only valid, or a rule with components", message));
-  records::complain(message + ", so the file has no split");
+  complain(message + ", so the file has no split");
 }
 
 void require_name(const std::string& name) {

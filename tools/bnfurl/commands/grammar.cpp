@@ -150,7 +150,7 @@ void print_from_server(const Options& options, Output& out) {
   require_known("server", server, {"nginx", "apache"});
   const std::string word = fmt::format("{}:{}", server, options.operands[2]);
   const Grammar grammar = records::find_server_grammar(word);
-  records::tell_warnings(word);
+  records::tell_warnings(word, telling(false));
   records::make_ready(grammar.start());
   out.put(grammar.text());
 }
@@ -282,7 +282,7 @@ void tell_of_missing(Production production, const std::string& component) {
     found = fmt::format("; {} has", records::full_name(other));
     break;
   }
-  records::complain(fmt::format("{} has no {}{}", records::full_name(production), component, found));
+  complain(fmt::format("{} has no {}{}", records::full_name(production), component, found));
 }
 
 /// The marks of the component in all texts of what judges.
@@ -381,7 +381,7 @@ records::Status run_witness(const Options& options, Output& out) {
   if (options.differ) {
     const std::string a = records::full_name(standards.front().asked), b = records::full_name(standards.back().asked);
     if (options.productions.empty() && standards.front().asked.name() != standards.back().asked.name())
-      records::complain(fmt::format("compared {} with {}, the start rules; -p names others", a, b));
+      complain(fmt::format("compared {} with {}, the start rules; -p names others", a, b));
     return print_differing(standards, *options.differ, out);
   }
   const Side a = side_of(standards.front());

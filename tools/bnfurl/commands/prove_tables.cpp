@@ -177,7 +177,7 @@ Grammar grammar_of(const Options& options, const std::string& name) {
 void compare_versions(const std::string& file, const proof::OneFile& tables, Grammar grammar) {
   const std::string& hash = tables.head("sha256");
   if (hash.empty() || hash == gen::sha256_hex(grammar.text())) return;
-  records::complain(fmt::format("{} was generated from another version of the grammar {}: its SHA-256 is another",
+  complain(fmt::format("{} was generated from another version of the grammar {}: its SHA-256 is another",
                                 records::printable(file), records::printable(grammar.name())));
 }
 

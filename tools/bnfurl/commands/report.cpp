@@ -156,7 +156,7 @@ Policies policies_of(const Request& request) {
 void tell_of_policies(const Request& request, const Policies& policies) {
   for (const Policy& policy : policies) {
     if (policy.suffix.empty() || !records::find_column(request.known, "valid" + policy.suffix)->is_absent) continue;
-    records::complain(records::printable(fmt::format(
+    complain(records::printable(fmt::format(
         "-i {} has no grammar of its own for URLs, so -g {} decides which are valid, and \"Refused by {}\" does "
         "not count them; their files: {}",
         records::input_name(request.options), policy.name(), policy.title(), fmt::join(request.files, " "))));
@@ -183,7 +183,7 @@ std::vector<Asked> sections_of(const Request& request, const Policies& policies)
   if (request.options.replays() || has_column(request, "log.time.iso")) return sections;
   for (Asked& asked : sections)
     std::erase_if(asked.groups.figures, [](const AskedFigure& figure) { return figure.column == "log.time"; });
-  records::complain("the times of the log cannot be read, so nothing is shown over time");
+  complain("the times of the log cannot be read, so nothing is shown over time");
   return sections;
 }
 
@@ -191,7 +191,7 @@ std::vector<Asked> sections_of(const Request& request, const Policies& policies)
 std::map<std::string_view, Relaxation> relaxations_by(const Policy& policy, const std::vector<Group>& groups,
                                                       const FrequentKeys& targets) {
   if (!targets.different()) {
-    records::complain(
+    complain(
         fmt::format("Refused by {}: too many different targets to keep all; more requests than shown would pass after "
                     "a change",
                     policy.title()));
@@ -310,7 +310,7 @@ records::Status run_report(const Options& options, Output& out) {
   report.sections = SectionMaker(options, asked, first, counted).sections();
   for (const Report::Section& section : report.sections) {
     for (const std::string& doubt : section.table.doubts(section.counted.counts))
-      records::complain(fmt::format("{}: {}", section.title, doubt));
+      complain(fmt::format("{}: {}", section.title, doubt));
   }
   report.notes = complaints.all();
   for (const std::string& test : options.where)

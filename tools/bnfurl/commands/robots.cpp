@@ -156,11 +156,11 @@ void tell_of_responses(const records::Tally& tally) {
   std::size_t all = tally.selected;
   for (const auto& [reason, skipped] : tally.responses.skipped) all += skipped.count;
   for (const auto& [reason, skipped] : tally.responses.skipped) {
-    records::complain(fmt::format("skipped {} of {} responses: {}; the first: {}", skipped.count, all,
+    complain(fmt::format("skipped {} of {} responses: {}; the first: {}", skipped.count, all,
                                   records::printable(reason), skipped.first));
   }
   if (const records::Lost& others = tally.responses.others; others.count != 0) {
-    records::complain(
+    complain(
         fmt::format("{} of {} responses: the URL does not end with /robots.txt, so only a redirect leads to "
                     "it; the first: {}",
                     others.count, tally.selected, others.first));
@@ -181,7 +181,7 @@ records::Status build(const Options& options, Output& out) {
   if (!options.quiet) tell_of_responses(worked.tally);
   if (!options.quiet && worked.tally.negative && worked.tally.responses.skipped.empty() &&
       worked.status == records::Status::good)
-    records::complain(is_archive ? "found no response of a URL that ends with /robots.txt" : "found no response");
+    complain(is_archive ? "found no response of a URL that ends with /robots.txt" : "found no response");
   return request.finish(worked, out);
 }
 

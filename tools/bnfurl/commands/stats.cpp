@@ -255,7 +255,7 @@ records::Status run_stats_by(const Options& options, Output& out) {
     out.put(text(all, every_one, look_of(out)));
   }
   const records::Status status = requests.current().finish(worked, out);
-  for (const std::string& doubt : table.doubts(all.counts, " (--memory raises the limit)")) records::complain(doubt);
+  for (const std::string& doubt : table.doubts(all.counts, " (--memory raises the limit)")) complain(doubt);
   return status;
 }
 

@@ -62,8 +62,8 @@ void require_base(Production start, const std::string& text, const std::optional
   const auto base = Base::of(start, usable.value_or(text));
   const std::optional<std::string> meant = records::with_scheme(text);
   if (base && meant)
-    records::complain(fmt::format("--base \"{}\" is a URL without a host; did you mean {}?", records::printable(text),
-                                  records::printable(*meant)));
+    complain(fmt::format("--base \"{}\" is a URL without a host; did you mean {}?", records::printable(text),
+                         records::printable(*meant)));
   if (base) return;
   if (meant)
     throw records::UsageError(fmt::format("--base needs a scheme; did you mean {}?", records::printable(*meant)));
@@ -169,7 +169,7 @@ void require_use_of_rules(const Options& options, const records::Columns& tested
 std::shared_ptr<records::LineSets> line_sets_of(const Options& options) {
   const bool reads_rules = uses_of_standard_input(options) != 0;
   return std::make_shared<records::LineSets>(reads_rules ? std::vector<std::string>() : options.operands,
-                                             !options.quiet);
+                                             telling(options.quiet));
 }
 
 std::unique_ptr<records::Input> make_input(const std::vector<std::string>& files, const Options& options) {
@@ -200,8 +200,8 @@ records::FoundFiles find_formats(const Options& options, records::Naming naming)
                                  {.naming = naming,
                                   .decodes = options.decompress != "never",
                                   .resolves = options.resolves(),
-                                  .adds_own = options.reports(),
-                                  .tells = !options.quiet});
+                                  .adds_own = options.reports()},
+                                 telling(options.quiet));
   }
   records::FoundFiles found;
   found.files.push_back({options.operands});
@@ -250,14 +250,14 @@ Request::Request(Options asked, records::Naming naming, records::FormatFiles of,
   if (options.separator && format.form != records::Form::csv)
     throw records::UsageError("--separator needs -i csv: it is what separates the columns");
   if (options.whole_files) format.words.insert(format.words.begin(), {options.links ? "--links" : "--html"});
-  if (!options.quiet) records::tell_warnings(input_name(options));
+  records::tell_warnings(input_name(options), telling(options.quiet));
   format.is_one_of_several = of.columns != nullptr;
   standards = records::standards_of(options, format, naming, options.reports());
   grammars = grammars_of(standards);
   derivation = before != nullptr ? before->derivation : std::make_shared<records::Derivation>(options);
   input->read_as(format);
   known = columns_of(format, *input, grammars, options.resolves(), options.fields != "help");
-  if (is_named && !options.quiet) records::tell_early(input->beginning());
+  if (is_named) records::tell_early(input->beginning(), telling(options.quiet));
   std::ranges::move(more, std::back_inserter(known));
   if (of.columns != nullptr) records::add_absent(known, *of.columns);
   if (is_empty || options.reports() || (format.key && options.fields != "help")) records::add_lacking(known);
@@ -273,7 +273,7 @@ Request::Request(Options asked, records::Naming naming, records::FormatFiles of,
 // as a new one, can be of any format, so it has the columns that all logs share.
 bool Request::find_format() {
   if (!is_to_be_found(options)) return true;
-  if (options.fields != "help") return records::find_format(options, *input, !options.quiet);
+  if (options.fields != "help") return records::find_format(options, *input, telling(options.quiet));
   records::read_as(options, {usual_input(options)});
   return true;
 }
@@ -326,7 +326,7 @@ void Request::prepare(const records::Columns& columns, bool are_asked) const {
     const bool has_come = !column.is_absent && column.late.empty();
     if (const auto found = awaited_->find(column.name); found != awaited_->end() && has_come) found->second = true;
     const std::optional<std::string> is_late = are_asked ? late_->ask(column, format) : std::nullopt;
-    if (is_late && awaited_->emplace(column.name, false).second && !options.quiet) records::complain(*is_late);
+    if (is_late && awaited_->emplace(column.name, false).second && !options.quiet) complain(*is_late);
   }
 }
 
@@ -372,7 +372,7 @@ bool Request::say_what_fits(const records::Block& beginning) const {
                                            : options.resolves() || options.command == "readings"
                                                ? records::say_how_to_cut(beginning.text)
                                                : hint(options, beginning);
-  if (words) records::complain(*words);
+  if (words) complain(*words);
   return words.has_value();
 }
 
@@ -403,12 +403,12 @@ Worked Request::scan_until_interrupted(const records::Plan& plan, const MakeSink
 records::Status Request::finish(const Worked& worked, Output& out) const {
   out.flush();
   if (worked.status == records::Status::interrupted)
-    records::complain("interrupted; the totals cover the input that was read until then");
+    complain("interrupted; the totals cover the input that was read until then");
   records::Status asked = records::Status::good;
   for (const auto& [column, has_come] : *awaited_) {
     if (has_come || worked.tally.stop || out.failed() || worked.status == records::Status::interrupted) continue;
     asked = records::Status::unusable;
-    if (!options.quiet) records::complain(records::say_missing(column, format, false));
+    if (!options.quiet) complain(records::say_missing(column, format, false));
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   const bool told = !options.statistics || say(to_json(worked.tally.statistics, worked.octets, seconds.count()));
@@ -421,24 +421,23 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
   if (options.quiet) return;
   const std::string repairs =
       worked.tally.repairs.sentence(shows_columns(options) ? std::optional(worked.tally.selected) : std::nullopt);
-  if (!repairs.empty() && !out.failed()) records::complain(repairs);
+  if (!repairs.empty() && !out.failed()) complain(repairs);
   const std::size_t without = worked.tally.without;
   if (without != 0 && !bad.fate.empty() && !out.failed()) {  // then not all records were read
     const bool is_one = without == 1;
     const std::string others = bad.option.empty() ? "" : fmt::format(" ({} {})", bad.option, is_one ? "it" : "them");
-    records::complain(
-        fmt::format("{} {} record{} without {}{}", bad.fate, without, is_one ? "" : "s", bad.lack, others));
+    complain(fmt::format("{} {} record{} without {}{}", bad.fate, without, is_one ? "" : "s", bad.lack, others));
   }
   tell_of_unshown(worked.tally.unshown, worked.needs_hint);
   const std::string_view first = input->beginning().block().text;
-  for (const std::string& line : hidden_names(*asked_, known, format, first)) records::complain(line);
+  for (const std::string& line : hidden_names(*asked_, known, format, first)) complain(line);
   if (!options.reports()) {  // otherwise nobody asked for these members
     for (const std::string& line : asked_->members.missing(worked.tally.members, first, format.is_one_of_several))
-      records::complain(line);
+      complain(line);
   }
   const bool are_asked = options.fields || options.by || !options.where.empty();
   if (!absent_->empty() && are_asked)
-    records::complain(
+    complain(
         records::say_absent(*absent_, format.is_one_of_several ? std::nullopt : std::optional(input_name(options))));
 }
 
@@ -452,7 +451,7 @@ void Request::tell_of_unshown(records::Unshown unshown, bool needs_hint) const {
       format.is_one_of_several && files.size() == 1 ? records::printable(files.front()) + ": " : "";
   const std::string place = unshown.unlike == 0 ? "" : first_unlike(options, beginning);
   for (const std::string& sentence : unshown.sentences(records::printable(input_name(options)), format, place))
-    records::complain(file + sentence);
+    complain(file + sentence);
 }
 
 records::Status Request::finish_with_hint(const Worked& worked, Output& out, const BadRecords& bad) const {
@@ -479,7 +478,7 @@ Worked Requests::work(const std::function<Worked(const Request& request)>& work,
     all.add(more);
     all.needs_hint = is_last && more.needs_hint;
     out.flush();
-    if (is_last && !found_.formats.empty() && !options_.quiet) records::complain(found_.formats);
+    if (is_last && !found_.formats.empty() && !options_.quiet) complain(found_.formats);
     if (const auto& store = current_->derivation->store; is_last && store)
       tell_damage(store->files, options_.robots.value_or(""));
     if (is_last) return all;
@@ -495,8 +494,8 @@ void put_count(std::size_t count, Page& page) {
 
 bool tell_of_file(const std::string& url, std::string_view command, std::string_view words) {
   if (!records::is_regular_file(url)) return false;
-  records::complain(fmt::format("{0} takes URLs, but \"{1}\" is a file; \"bnfurl {2} {1}\" reads the URLs in it",
-                                command, records::printable(url), words));
+  complain(fmt::format("{0} takes URLs, but \"{1}\" is a file; \"bnfurl {2} {1}\" reads the URLs in it", command,
+                       records::printable(url), words));
   return true;
 }
 

@@ -54,7 +54,7 @@ std::size_t uses_of_standard_input(const Options& options) {
 
 void tell_mistakes(const Diagnostics& mistakes) {
   const std::size_t count = mistakes.size();
-  for (const Diagnostic& mistake : mistakes) records::complain(records::printable(to_string(mistake)));
+  for (const Diagnostic& mistake : mistakes) complain(records::printable(to_string(mistake)));
   throw records::UsageError(fmt::format("{} error{} in the rule files; nothing was run", count, count == 1 ? "" : "s"));
 }
 
@@ -78,7 +78,7 @@ std::optional<crawl::RuleSet> read_rules(const Options& options) {
     if (options.rules.empty() && is_given) throw records::UsageError(option);
   if (options.rules.empty()) return std::nullopt;
   require_other_records(options);
-  return understood(records::compile_rules(rule_files(options.rules, options), !options.quiet));
+  return understood(records::compile_rules(rule_files(options.rules, options), telling(options.quiet)));
 }
 
 crawl::RobotsAgent read_agent(const Options& options) {
@@ -96,9 +96,8 @@ std::optional<records::Derivation::Store> read_store(const Options& options) {
 
 void tell_damage(const crawl::RobotsStore& store, std::string_view file) {
   if (const auto offset = store.damage()) {
-    records::complain(
-        fmt::format("{} is damaged, first at octet {}: what it has there counts as unknown; build it again",
-                    records::printable(file), *offset));
+    complain(fmt::format("{} is damaged, first at octet {}: what it has there counts as unknown; build it again",
+                         records::printable(file), *offset));
   }
 }
 
@@ -112,7 +111,7 @@ std::optional<crawl::Robots> read_robots(const Options& options) {
     throw records::UsageError(fmt::format("--robots: {} is not a robots.txt: it has no line \"User-agent\"",
                                           records::printable(*options.robots)));
   }
-  if (!options.quiet) records::tell_unsupported(robots.unsupported());
+  records::tell_unsupported(robots.unsupported(), telling(options.quiet));
   return robots;
 }
 

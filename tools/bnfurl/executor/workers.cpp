@@ -95,7 +95,7 @@ private:
     out_.flush();
     const auto hidden = work_.bar == nullptr ? std::unique_lock<std::mutex>() : work_.bar->hide();
     if (!last_word.empty()) say(last_word);
-    if (!complaint.empty()) records::complain(complaint);
+    if (!complaint.empty()) complain(complaint);
   }
 
   const Work& work_;

@@ -45,6 +45,17 @@ void Complaints::add(std::string_view message) {
 
 bool say(std::string_view line) { return records::write_all(STDERR_FILENO, worded(line) + "\n") == 0; }
 
+void complain(std::string_view message) {
+  if (kept != nullptr) kept->add(message);
+  say(fmt::format("bnfurl: {}", message));
+}
+
+records::Tell telling(bool quiet) {
+  return [quiet](const records::Message& message) {
+    if (!quiet || message.is_fault) complain(message.text);
+  };
+}
+
 std::size_t terminal_width(int descriptor) {
   const std::size_t width = system::terminal_size(descriptor).width;
   return width == 0 ? 80 : width;
@@ -84,17 +95,8 @@ records::Status Output::finish() {
   flush();
   if (table_) write_octets(table_->finish());
   if (error_ == 0) return records::Status::good;
-  records::complain(fmt::format("standard output: {}", std::strerror(error_)));
+  complain(fmt::format("standard output: {}", std::strerror(error_)));
   return records::Status::failed;
 }
 
 }  // namespace bnfurl::tool
-
-namespace bnfurl::records {
-
-void complain(std::string_view message) {
-  if (tool::kept != nullptr) tool::kept->add(message);
-  tool::say(fmt::format("bnfurl: {}", message));
-}
-
-}  // namespace bnfurl::records

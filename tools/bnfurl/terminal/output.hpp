@@ -22,6 +22,12 @@ namespace bnfurl::tool {
 /// Writes a line on standard error, `worded`. False if that failed: then only the exit status can still report it.
 bool say(std::string_view line);
 
+/// Tells the user something about the run, after the name of the program.
+void complain(std::string_view message);
+
+/// Tells what the library hands over, at once; `quiet`: only faults.
+[[nodiscard]] records::Tell telling(bool quiet);
+
 /// While it exists, keeps what is complained of, too: for a report, whose readers do not see standard error. There is
 /// one at a time.
 class Complaints {

@@ -62,10 +62,10 @@ struct AskedLog {
 };
 
 // Grammars are read and kept for all, so one table is made at a time.
-std::unique_ptr<ArrowTable> opened(const Log& log, const AskedLog& asked, Told& told) {
+std::unique_ptr<ArrowTable> opened(const Log& log, const AskedLog& asked, const std::shared_ptr<Told>& told) {
   static std::mutex mutex;
   try {
-    return with_warnings(told, [&] {
+    return with_warnings(*told, [&] {
       const nb::gil_scoped_release released;
       const std::lock_guard lock(mutex);
       ArrowTableOptions options = asked.options;
@@ -73,8 +73,8 @@ std::unique_ptr<ArrowTable> opened(const Log& log, const AskedLog& asked, Told& 
       if (records::leave_open(asked.formats))
         options.records.candidates = records::read_candidates(options.records, asked.formats);
       if (const auto* const files = std::get_if<std::vector<std::string>>(&log))
-        return std::make_unique<ArrowTable>(std::move(options), *files);
-      return std::make_unique<ArrowTable>(std::move(options), "bytes", std::get<1>(log)->text());
+        return std::make_unique<ArrowTable>(std::move(options), *files, Told::tell(told));
+      return std::make_unique<ArrowTable>(std::move(options), "bytes", std::get<1>(log)->text(), Told::tell(told));
     });
   } catch (const records::UsageError& error) {
     refuse_value(worded(error.what()));
@@ -113,13 +113,13 @@ public:
   LogStream(Log log, AskedLog asked)
       : log_(std::move(log)),
         asked_(std::move(asked)),
-        table_(opened(log_, asked_, *told_)),
+        table_(opened(log_, asked_, told_)),
         names_(table_->names()),
         schema_(std::make_shared<const Schema>(table_->schema())) {}
 
   /// Each begins anew. What was opened for the first is not opened again: a pipe can be read once.
   [[nodiscard]] Stream take() {
-    const std::shared_ptr<ArrowTable> table = shared(table_ ? std::move(table_) : opened(log_, asked_, *told_), log_);
+    const std::shared_ptr<ArrowTable> table = shared(table_ ? std::move(table_) : opened(log_, asked_, told_), log_);
     return arrow::stream_of(schema(), [table, told = told_, found = found_](Array& array, std::string& error) {
       if (interrupted(error)) return EINTR;
       const auto ask = [&error] {
@@ -242,8 +242,8 @@ nb::dict columns_of(nb::handle format, std::optional<std::string> key, std::opti
   const AskedLog asked = asked_of(format, std::move(key), std::move(grammar), std::move(production));
   const auto nothing = std::make_shared<const Octets>(nb::bytes(""));
   nb::dict all;
-  Told told;
-  for (const records::Column& each : opened(nothing, asked, told)->known()) all[each.name.c_str()] = each.about;
+  for (const records::Column& each : opened(nothing, asked, std::make_shared<Told>())->known())
+    all[each.name.c_str()] = each.about;
   return all;
 }
 
@@ -309,11 +309,3 @@ void define_log_stream(nb::module_& module) {
 }
 
 }  // namespace bnfurl::python
-
-namespace bnfurl::records {
-
-void complain(std::string_view message) {
-  if (python::complaints != nullptr) python::complaints->emplace_back(message);
-}
-
-}  // namespace bnfurl::records

@@ -80,14 +80,16 @@ void append_all(ArrowTable& table, Strings& rows, std::size_t batch_rows = 100) 
   }
 }
 
+void say_nothing(const Message& /*message*/) {}
+
 ArrowTableOptions asked(const std::string& format, Strings columns, std::size_t batch_rows = 100) {
   ArrowTableOptions options{.columns = std::move(columns), .batch_rows = batch_rows};
   options.records.input = format;
   return options;
 }
 
-Strings rows_of(const std::string& octets, const ArrowTableOptions& options) {
-  ArrowTable table(options, "octets", octets);
+Strings rows_of(const std::string& octets, const ArrowTableOptions& options, const Tell& tell = say_nothing) {
+  ArrowTable table(options, "octets", octets, tell);
   Strings rows;
   append_all(table, rows, options.batch_rows);
   return rows;
@@ -127,7 +129,8 @@ TEST(ArrowTable, HasTheSameCellsInBatches) {
 }
 
 TEST(ArrowTable, HasTypes) {
-  const ArrowTable table(asked("combined", {"valid", "log.status", "path", "default_port", "byte"}), "octets", {});
+  const ArrowTable table(asked("combined", {"valid", "log.status", "path", "default_port", "byte"}), "octets", {},
+                         say_nothing);
   EXPECT_EQ(formats_of(table), "bluSl");
 }
 
@@ -146,7 +149,7 @@ TEST(ArrowTable, HasCommonColumnsOfOneTypeInEveryFormat) {
                       "1795161600250000|NULL|GET|NULL|5|true|/a|NULL"),
        }) {
     options.records.input = format;
-    EXPECT_EQ(formats_of(ArrowTable(options, "octets", octets)), "tuullbuu") << format;
+    EXPECT_EQ(formats_of(ArrowTable(options, "octets", octets, say_nothing)), "tuullbuu") << format;
     EXPECT_EQ(rows_of(octets, options), Strings{row}) << format;
   }
 }
@@ -157,7 +160,7 @@ TEST(ArrowTable, HasFieldsThatComeLate) {
   for (int i = 0; i < 1000; ++i) octets += "2026-11-20 08:00:00 /a\n";
   octets += "#Fields: cs-uri-stem sc-status time-taken v\n/b 404 15 x\n";
   const ArrowTableOptions options = asked("w3c", {"path", "log.status", "log.duration", "log.v", "log.none"}, 1000);
-  EXPECT_EQ(formats_of(ArrowTable(options, "octets", octets)), "ulguu");
+  EXPECT_EQ(formats_of(ArrowTable(options, "octets", octets, say_nothing)), "ulguu");
   const Strings rows = rows_of(octets, options);
   ASSERT_EQ(rows.size(), 1001U);
   EXPECT_EQ(rows.front(), "/a|NULL|NULL|NULL|NULL");
@@ -191,7 +194,7 @@ TEST(ArrowTable, HasEmptyTextsAlone) {
 TEST(ArrowTable, ReadsWhatIsCompressed) {
   EXPECT_EQ(rows_of(zstd_frame(log_text), asked("combined", columns)), log_rows);
   const TemporaryFile file(gzip_member(log_text));
-  ArrowTable table(asked("combined", columns), Strings{file.name()});
+  ArrowTable table(asked("combined", columns), Strings{file.name()}, say_nothing);
   Strings rows;
   append_all(table, rows);
   EXPECT_EQ(rows, log_rows);
@@ -202,7 +205,8 @@ TEST(ArrowTable, HasTheRowsBeforeAFault) {
   std::string many;
   for (int i = 0; i < 20050; ++i) many += line("/" + std::to_string(i), "200");
   const std::string member = gzip_member(many, 1 << 16);
-  ArrowTable table(asked("combined", {"path"}), "octets", std::string_view(member).substr(0, member.size() - 8));
+  ArrowTable table(asked("combined", {"path"}), "octets", std::string_view(member).substr(0, member.size() - 8),
+                   say_nothing);
   Strings rows;
   EXPECT_THROW(append_all(table, rows), ReadFault);
   ASSERT_EQ(rows.size(), 20050U);
@@ -210,23 +214,23 @@ TEST(ArrowTable, HasTheRowsBeforeAFault) {
 }
 
 std::string said_of(const std::string& octets, const ArrowTableOptions& options) {
-  testing::internal::CaptureStderr();
-  (void)rows_of(octets, options);
-  return testing::internal::GetCapturedStderr();
+  std::string said;
+  (void)rows_of(octets, options, [&said](const Message& message) { said += message.text + "\n"; });
+  return said;
 }
 
 TEST(ArrowTable, SaysOnceAtTheEndWhatNoColumnShows) {
   const std::string octets = log_text + R"(192.0.2.1 - - [20.11.2026] "GET /b HTTP/1.1" 200 9 "-" "-" 7)" + "\n" +
                              R"(192.0.2.1 - - [20.11.2026] "GET /%zz HTTP/1.1" 200 9 "-" "-" 8)" + "\n";
   const std::string unlike =
-      "bnfurl: 1 record does not match the format combined (octets:4:5); to see why: bnfurl check -i combined FILE\n";
+      "1 record does not match the format combined (octets:4:5); to see why: bnfurl check -i combined FILE\n";
   const std::string rest =
-      unlike + "bnfurl: 2 records have text after the last field of combined; the column log.rest shows it\n";
+      unlike + "2 records have text after the last field of combined; the column log.rest shows it\n";
   EXPECT_EQ(said_of(octets, asked("combined", {"path"}, 2)), rest);
   EXPECT_EQ(said_of(octets, asked("combined", {"path", "line"}, 2)), rest);
   EXPECT_EQ(said_of(octets, asked("combined", {"path", "log.rest"})), unlike);
   EXPECT_EQ(said_of(octets, asked("combined", {"log.time.iso", "log.time.unix", "log.rest"}, 2)),
-            unlike + "bnfurl: 2 records have a time that cannot be read; the first is \"20.11.2026\" at octets:6\n");
+            unlike + "2 records have a time that cannot be read; the first is \"20.11.2026\" at octets:6\n");
   EXPECT_EQ(said_of(log_text, asked("combined", {"log.time.iso"})), unlike);
 }
 
@@ -235,7 +239,7 @@ TEST(ArrowTable, ReadsFilesOfSeveralFormats) {
   const TemporaryFile log(log_text), lines("http://h/a?x\n"),
       objects(R"({"ts":1795161600.25,"request":{"uri":"/b"},"status":503,"size":"5"})");
   ArrowTableOptions options = asked("auto", {"log.status", "log.size", "path", "line"});
-  ArrowTable table(options, {log.name(), lines.name(), objects.name()});
+  ArrowTable table(options, {log.name(), lines.name(), objects.name()}, say_nothing);
   EXPECT_EQ(formats_of(table), "llul");
   Strings rows;
   append_all(table, rows);
@@ -262,9 +266,8 @@ struct Read {
 Read read(ArrowTableOptions options, const Strings& files, std::size_t jobs) {
   Read read;
   options.jobs = jobs;
-  testing::internal::CaptureStderr();
   try {
-    ArrowTable table(options, files);
+    ArrowTable table(options, files, [&read](const Message& message) { read.said += message.text + "\n"; });
     const std::string formats = formats_of(table);
     for (arrow::Array batch = table.next(); batch->release != nullptr; batch = table.next())
       append_rows(*batch.get(), formats, read.rows);
@@ -273,7 +276,6 @@ Read read(ArrowTableOptions options, const Strings& files, std::size_t jobs) {
   } catch (const ReadFault& fault) {
     read.faults.emplace_back(fault.what());
   }
-  read.said = testing::internal::GetCapturedStderr();
   return read;
 }
 
@@ -360,19 +362,19 @@ TEST(ArrowTable, EndsItsThreadsWhereItIsDropped) {
   for (int i = 0; i < 20000; ++i) many += log_text;
   const TemporaryFile file(many);
   for (int i = 0; i < 5; ++i) {
-    ArrowTable table(asked("combined", columns), Strings{file.name()});
+    ArrowTable table(asked("combined", columns), Strings{file.name()}, say_nothing);
     ASSERT_EQ(table.next()->length, 100);
   }
   const Pipe pipe;
   pipe.write(log_text);
-  ArrowTable table(asked("combined", columns), Strings{pipe.name()});
+  ArrowTable table(asked("combined", columns), Strings{pipe.name()}, say_nothing);
   EXPECT_EQ(table.next()->length, 5);
 }
 
 TEST(ArrowTable, AsksWhileItWaits) {
   const Pipe pipe;
   pipe.write(log_text);
-  ArrowTable table(asked("combined", columns), Strings{pipe.name()});
+  ArrowTable table(asked("combined", columns), Strings{pipe.name()}, say_nothing);
   EXPECT_EQ(table.next()->length, 5);
   int asks = 0;
   const auto ask = [&asks] {
@@ -396,7 +398,7 @@ int in_new_process(const Work& work) {
 
 TEST(ArrowTable, CanBeReadAfterAForkIfItHasNotBegun) {
   const TemporaryFile file(log_text);
-  auto table = std::make_unique<ArrowTable>(asked("combined", columns), Strings{file.name()});
+  auto table = std::make_unique<ArrowTable>(asked("combined", columns), Strings{file.name()}, say_nothing);
   EXPECT_EQ(in_new_process([&table] {
               const std::int64_t rows = table->next()->length;
               table.reset();
@@ -410,7 +412,7 @@ TEST(ArrowTable, SaysThatAnotherProcessReadsIt) {
   std::string many;
   for (int i = 0; i < 20000; ++i) many += log_text;
   const TemporaryFile file(many);
-  auto table = std::make_unique<ArrowTable>(asked("combined", {"line"}, 100), Strings{file.name()});
+  auto table = std::make_unique<ArrowTable>(asked("combined", {"line"}, 100), Strings{file.name()}, say_nothing);
   ASSERT_EQ(table->next()->length, 100);
   EXPECT_EQ(in_new_process([&table] {
               int answer = 0;
@@ -434,7 +436,7 @@ TEST(ArrowTable, SaysThatAnotherProcessReadsIt) {
 // longer than offsets of 32 bits can say.
 TEST(FarOffsets, OfARecordThatIsTooLargeAreRefused) {
   const std::string octets(std::size_t{1} << 31, 'a');
-  ArrowTable table(asked("lines", {"url"}), "octets", octets);
+  ArrowTable table(asked("lines", {"url"}), "octets", octets, say_nothing);
   try {
     (void)table.next();
     FAIL() << "nothing was refused";
@@ -447,7 +449,7 @@ TEST(ArrowTable, LetsAColumnOutliveItsBatch) {
   ArrowArray batch;
   ArrowArray moved;
   {
-    ArrowTable table(asked("combined", columns), "octets", log_text);
+    ArrowTable table(asked("combined", columns), "octets", log_text, say_nothing);
     batch = table.next().take();
     ASSERT_NE(batch.release, nullptr);
   }
@@ -462,7 +464,7 @@ TEST(ArrowTable, LetsAColumnOutliveItsBatch) {
 TEST(ArrowTable, RefusesWhatItCannotShow) {
   for (const Strings& wrong : {Strings{}, {"path", "path"}, {"hots"}, {"query[]"}})
     EXPECT_THROW((void)rows_of(log_text, asked("combined", wrong)), UsageError);
-  EXPECT_THROW((void)ArrowTable(asked("combined", columns), Strings{"/no/such/file"}), ReadFault);
+  EXPECT_THROW((void)ArrowTable(asked("combined", columns), Strings{"/no/such/file"}, say_nothing), ReadFault);
 }
 
 }  // namespace

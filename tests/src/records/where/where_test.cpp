@@ -29,7 +29,7 @@ TEST(Where, CheapTestsComeFirst) {
   std::size_t path = 0;
   std::size_t query = 0;
   const Columns columns = {counting("valid", valid), counting("path", path), counting("query", query)};
-  LineSets files({}, false);
+  LineSets files({}, [](const Message&) {});
   AskedNames asked;
   const Standard standard{find_entry(find_grammar("rfc3986"), "URI")};
   std::string text = "http://h/\n";
@@ -59,7 +59,7 @@ TEST(Where, CheapTestsComeFirst) {
 // Any octets are either read as tests or refused with a message.
 TEST(Where, AnyTextIsReadOrRefused) {
   const Columns known = known_columns({find_grammar("rfc3986")}, std::nullopt);
-  LineSets files({}, false);
+  LineSets files({}, [](const Message&) {});
   AskedNames asked;
   std::mt19937 random(1);
   const std::string_view alphabet = "host port!=^$*\"\\,and in valid=1 ";
