@@ -101,7 +101,7 @@ FormatFiles look_at(const std::string& file, const RecordOptions& options, const
     const Format format = choose_format(asked);
     input->read_as(format);
     if (format.form == Form::w3c) found.fields = first_fields(format, *input);
-    const Grammars grammars = grammars_of(standards_of(asked, format, reading.naming, reading.adds_own));
+    const Grammars grammars = grammars_of(standards_of(asked, format, reading.naming, reading.reports));
     add_absent(columns, columns_of(format, *input, grammars, reading.resolves));
   }
   if (!is_regular_file(file)) found.opened = std::move(input);
@@ -130,34 +130,6 @@ void add(const std::string& file, const AskedFormat& format, std::vector<Fleet>&
 
 void tell_early(const Beginning& beginning, const Tell& tell) {
   if (const std::optional<std::string> early = beginning.say_early()) tell({*early});
-}
-
-std::optional<std::string> LateColumns::ask(const Column& column, const Format& format) {
-  if (column.late.empty() || has(column.name)) return std::nullopt;
-  columns_.push_back(column);
-  return column.own ? std::optional(say_missing(column.name, format, true)) : std::nullopt;
-}
-
-std::vector<std::string> LateColumns::missing(const std::set<std::string>& named_fields, bool by_field) const {
-  std::vector<std::string> names;
-  for (const Column& column : columns_) {
-    const auto is_named = [&named_fields](const std::string& field) { return named_fields.contains(field); };
-    if (column.own.has_value() == by_field && std::ranges::none_of(column.late, is_named)) names.push_back(column.name);
-  }
-  return names;
-}
-
-std::string say_missing(const std::string& column, const Format& format, bool so_far) {
-  const std::string_view line = format.w3c.first == cdx_url.first ? "\" CDX\"" : "#Fields";
-  return fmt::format("{}: no {} line{} has it", printable(column), line, so_far ? " so far" : "");
-}
-
-std::string say_absent(const AbsentColumns& absent, const std::optional<std::string>& format) {
-  std::vector<std::string> columns;
-  for (const auto& [column, file] : absent)
-    columns.push_back(format ? column : fmt::format("{} (such as {})", column, file));
-  const std::string who = format ? *format + " does" : "some files do";
-  return printable(fmt::format("columns that {} not have: {}", who, fmt::join(columns, ", ")));
 }
 
 bool is_regular_file(const std::string& name) {

@@ -2,11 +2,8 @@
 // columns that only other formats have.
 #pragma once
 
-#include <algorithm>
-#include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -37,9 +34,13 @@ struct FoundFiles {
 /// How the files are read.
 struct Reading {
   Naming naming = Naming::by_grammar;
-  bool decodes = true;    ///< whether to decompress what is compressed
-  bool resolves = false;  ///< whether the URLs are references that are resolved
-  bool adds_own = false;  ///< of `standards_of`
+  bool decodes = true;          ///< whether to decompress what is compressed
+  bool resolves = false;        ///< whether the URLs are references that are resolved
+  bool reports = false;         ///< whether the program chooses the columns: `adds_own` of `standards_of`
+  bool lists = false;           ///< whether only the columns are listed: then no record is waited for
+  bool hints_at_cuts = false;   ///< whether a hint says how lines are cut, not which format fits them
+  bool has_statistics = false;  ///< of the plans
+  OptionWords words = {};       ///< which in messages come before those of the format
 };
 
 /// What judges URLs. `adds_own`: what judges a log's targets without -g decides, and the grammars of -g judge beside
@@ -51,35 +52,12 @@ struct Reading {
 [[nodiscard]] FoundFiles find_formats(const RecordOptions& options, const std::vector<std::string>& files,
                                       const Reading& reading, const Tell& tell);
 
-/// The format of the first records of `input`, which is to be found, takes its place in `options`, and is told. False if there are no records: then it can be of any format. Throws UsageError if no format fits.
+/// The format of the first records of `input`, which is to be found, takes its place in `options`, and is told. False
+/// if there are no records: then it can be of any format. Throws UsageError if no format fits.
 [[nodiscard]] bool find_format(RecordOptions& options, Input& input, const Tell& tell);
 
 /// Tells it if the clock has decided how many records are the beginning.
 void tell_early(const Beginning& beginning, const Tell& tell);
-
-/// Columns that are asked for, and the first file that lacks each.
-using AbsentColumns = std::map<std::string, std::string>;
-
-/// Columns that were asked for before a line had named their fields (`Column::late`).
-class LateColumns {
-public:
-  /// Notes that a column is asked for. What to say of it at once, if it is late and the user knows its field by name.
-  [[nodiscard]] std::optional<std::string> ask(const Column& column, const Format& format);
-  [[nodiscard]] bool has(const std::string& name) const {
-    return std::ranges::find(columns_, name, &Column::name) != columns_.end();
-  }
-  /// Those of which no field was named, after all: that the user knows by the field's name, or by a common one.
-  [[nodiscard]] std::vector<std::string> missing(const std::set<std::string>& named_fields, bool by_field) const;
-
-private:
-  Columns columns_;
-};
-
-/// `log.v: no #Fields line has it`. `so_far`: one may come.
-[[nodiscard]] std::string say_missing(const std::string& column, const Format& format, bool so_far);
-
-/// `columns that squid does not have: log.referer`. `format`: what the user calls it, if all files are of one format.
-[[nodiscard]] std::string say_absent(const AbsentColumns& absent, const std::optional<std::string>& format);
 
 /// Whether the file can be read again.
 [[nodiscard]] bool is_regular_file(const std::string& name);

@@ -12,11 +12,10 @@
 #include <vector>
 
 #include "src/arrow/structs.hpp"
-#include "src/records/guess/file_formats.hpp"
 #include "src/records/io/record_options.hpp"
 #include "src/records/judging/unshown.hpp"
+#include "src/records/requests/request.hpp"
 #include "src/records/tables/chunks.hpp"
-#include "src/records/where/where.hpp"
 
 namespace bnfurl::records {
 
@@ -76,15 +75,16 @@ private:
   /// Whether another file is read after one that cannot be read.
   [[nodiscard]] bool goes_on() const { return !options_.strict && files_ > 1; }
   void open();
+  void tell_absent() const;
+  /// After all records: tells which columns, members and fields that are asked for none of them had.
+  void tell_names() const;
   [[nodiscard]] std::unique_ptr<Part> make_part(FormatFiles& files) const;
   /// Goes on to the files of the next format, unless there are no others or reading has failed.
   void go_on();
 
   ArrowTableOptions options_;
-  Tell tell_;
   std::optional<std::string_view> memory_;
-  std::shared_ptr<Derivation> derivation_;
-  std::shared_ptr<LineSets> line_sets_;
+  std::shared_ptr<Run> run_;
   FoundFiles found_;
   std::size_t next_part_ = 1;
   std::unique_ptr<Part> part_;  // the files of one format; null at the end
@@ -92,6 +92,7 @@ private:
   std::vector<ValueType> types_;
   std::vector<std::string> names_;
   std::size_t files_ = 1;
+  SeenMembers seen_;
   std::vector<std::string> faults_;
   ArrowCounts counts_;
   std::string fault_;  // told after the rows before it

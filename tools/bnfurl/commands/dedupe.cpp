@@ -275,7 +275,7 @@ SeenSet open_seen(const Options& options, const records::Column& by) {
 records::Status tell_of(const SeenSet& seen, const std::optional<InputError>& fault) {
   if (!seen.damage().empty())
     complain(fmt::format("--seen: some keys cannot be read, so their records are printed again: {}",
-                                  records::printable(seen.damage())));
+                         records::printable(seen.damage())));
   if (fault) complain(fmt::format("cannot save the set of seen keys: {}", records::printable(fault->message)));
   return seen.damage().empty() && !fault ? records::Status::good : records::Status::failed;
 }

@@ -162,8 +162,7 @@ records::Status run_filter(const Options& options, Output& out) {
   const records::Status status = finish_selection(requests, worked, out, skipped_by_default);
   const auto say = [&options](std::size_t count, const std::string& why) {
     if (count == 0 || options.quiet) return;
-    complain(
-        fmt::format("--robots: {} record{} not allowed, because {}", count, count == 1 ? " is" : "s are", why));
+    complain(fmt::format("--robots: {} record{} not allowed, because {}", count, count == 1 ? " is" : "s are", why));
   };
   const std::size_t unknown = worked.tally.unknown;
   say(unknown, fmt::format("{} has no robots.txt for {}", records::printable(options.robots.value_or("")),

@@ -178,7 +178,7 @@ void compare_versions(const std::string& file, const proof::OneFile& tables, Gra
   const std::string& hash = tables.head("sha256");
   if (hash.empty() || hash == gen::sha256_hex(grammar.text())) return;
   complain(fmt::format("{} was generated from another version of the grammar {}: its SHA-256 is another",
-                                records::printable(file), records::printable(grammar.name())));
+                       records::printable(file), records::printable(grammar.name())));
 }
 
 std::string words_for(Production entry, std::string_view text) {

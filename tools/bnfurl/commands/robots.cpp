@@ -157,7 +157,7 @@ void tell_of_responses(const records::Tally& tally) {
   for (const auto& [reason, skipped] : tally.responses.skipped) all += skipped.count;
   for (const auto& [reason, skipped] : tally.responses.skipped) {
     complain(fmt::format("skipped {} of {} responses: {}; the first: {}", skipped.count, all,
-                                  records::printable(reason), skipped.first));
+                         records::printable(reason), skipped.first));
   }
   if (const records::Lost& others = tally.responses.others; others.count != 0) {
     complain(

@@ -100,9 +100,8 @@ void require_own_columns(const Request& request) {
 /// A tsv or csv table has only the columns of the first record; this reports at least that there were others.
 void tell_of_cut(std::size_t records) {
   if (records == 0) return;
-  complain(
-      fmt::format("{} {} columns that are missing from the first record; they were dropped (-o jsonl keeps them)",
-                  records, records == 1 ? "record has" : "records have"));
+  complain(fmt::format("{} {} columns that are missing from the first record; they were dropped (-o jsonl keeps them)",
+                       records, records == 1 ? "record has" : "records have"));
 }
 
 /// What the command shows if no columns are asked for.

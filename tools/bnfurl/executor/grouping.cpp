@@ -155,7 +155,7 @@ void Groupings::add(const Request& request, const AskedGroups& asked) {
   for (const AskedFigure& figure : asked.figures) add(request, figure, grouping);
   if (asked.has_rate) grouping.computed.push_back({.name = "rate", .of = Computed::Of::rate});
   if (!asked.where.empty()) {
-    Item test{.key = "where " + asked.where, .column = test_column({}), .test = request.test(asked.where)};
+    Item test{.key = "where " + asked.where, .column = test_column({}), .test = request.test(asked.where, "--where")};
     grouping.where = add(std::move(test));
   }
   grouping.has_examples = asked.has_examples;

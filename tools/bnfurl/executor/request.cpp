@@ -166,25 +166,16 @@ void require_use_of_rules(const Options& options, const records::Columns& tested
   if (options.robots && options.command != "filter") require("--robots", records::Needs::robots, "robots=deny");
 }
 
-std::shared_ptr<records::LineSets> line_sets_of(const Options& options) {
+std::shared_ptr<records::Run> run_of(const Options& options) {
   const bool reads_rules = uses_of_standard_input(options) != 0;
-  return std::make_shared<records::LineSets>(reads_rules ? std::vector<std::string>() : options.operands,
-                                             telling(options.quiet));
+  return std::make_shared<records::Run>(options, reads_rules ? std::vector<std::string>() : options.operands,
+                                        telling(options.quiet), !options.quiet);
 }
 
-std::unique_ptr<records::Input> make_input(const std::vector<std::string>& files, const Options& options) {
-  if (options.urls) return std::make_unique<records::Input>("argument", *options.urls);
-  return std::make_unique<records::Input>(files, options.decompress != "never");
-}
-
-// The records in the first octets; none if there are fewer octets and there may be more.
-records::Block first_octets_of(const records::Beginning& all, const records::Format& format) {
-  constexpr std::size_t many = std::size_t{1} << 15;
-  records::Block beginning = all.block();
-  const bool has_many = beginning.text.size() >= many || all.is_full();
-  const std::string_view first = has_many ? beginning.text.substr(0, many) : std::string_view();
-  beginning.text = first.substr(0, format.make_cutter().whole_records(first, 0));
-  return beginning;
+/// The files, opened unless they are; or the words of `readings`.
+records::FormatFiles open(records::FormatFiles files, const Options& options) {
+  if (!files.opened && options.urls) files.opened = std::make_unique<records::Input>("argument", *options.urls);
+  return files;
 }
 
 /// `-i` given once names the format, or what finds it; otherwise, what files may be.
@@ -194,15 +185,21 @@ Options with_candidates(Options options) {
   return options;
 }
 
-records::FoundFiles find_formats(const Options& options, records::Naming naming) {
-  if (options.fields != "help") {
-    return records::find_formats(options, options.operands,
-                                 {.naming = naming,
-                                  .decodes = options.decompress != "never",
-                                  .resolves = options.resolves(),
-                                  .adds_own = options.reports()},
-                                 telling(options.quiet));
-  }
+records::Reading reading_of(const Options& options, records::Naming naming) {
+  records::Reading reading{.naming = naming,
+                           .decodes = options.decompress != "never",
+                           .resolves = options.resolves(),
+                           .reports = options.reports(),
+                           .lists = options.fields == "help",
+                           .hints_at_cuts = options.resolves() || options.command == "readings",
+                           .has_statistics = options.statistics};
+  if (options.whole_files) reading.words.push_back({options.links ? "--links" : "--html"});
+  return reading;
+}
+
+records::FoundFiles find_formats(const Options& options, records::Naming naming, const records::Tell& tell) {
+  const records::Reading reading = reading_of(options, naming);
+  if (!reading.lists) return records::find_formats(options, options.operands, reading, tell);
   records::FoundFiles found;
   found.files.push_back({options.operands});
   return found;
@@ -231,54 +228,23 @@ Options judging_references(Options options) {
 }
 
 Request::Request(Options asked, records::Naming naming, records::Columns more)
-    : Request(asked, naming, records::FormatFiles{asked.operands}, nullptr, std::move(more)) {}
+    : Request(asked, naming, run_of(asked), {asked.operands}, std::move(more)) {}
 
-Request::Request(Options asked, records::Naming naming, records::FormatFiles of, const Request* before,
+Request::Request(Options asked, records::Naming naming, std::shared_ptr<records::Run> run, records::FormatFiles of,
                  records::Columns more)
-    : options(std::move(asked)),
-      files(std::move(of.names)),
-      jobs(records::affordable_jobs(options.jobs)),
-      input(of.opened ? std::move(of.opened) : make_input(files, options)),
-      line_sets_(before != nullptr ? before->line_sets_ : line_sets_of(options)),
-      asked_(before != nullptr ? before->asked_ : std::make_shared<records::AskedNames>()),
-      absent_(before != nullptr ? before->absent_ : std::make_shared<records::AbsentColumns>()),
-      awaited_(before != nullptr ? before->awaited_ : std::make_shared<std::map<std::string, bool>>()) {
-  if (of.format) records::read_as(options, *of.format);
-  const bool is_named = !of.format && !is_to_be_found(options);
-  const bool is_empty = !find_format();
-  format = choose_format(options);
-  if (options.separator && format.form != records::Form::csv)
-    throw records::UsageError("--separator needs -i csv: it is what separates the columns");
-  if (options.whole_files) format.words.insert(format.words.begin(), {options.links ? "--links" : "--html"});
-  records::tell_warnings(input_name(options), telling(options.quiet));
-  format.is_one_of_several = of.columns != nullptr;
-  standards = records::standards_of(options, format, naming, options.reports());
-  grammars = grammars_of(standards);
-  derivation = before != nullptr ? before->derivation : std::make_shared<records::Derivation>(options);
-  input->read_as(format);
-  known = columns_of(format, *input, grammars, options.resolves(), options.fields != "help");
-  if (is_named) records::tell_early(input->beginning(), telling(options.quiet));
-  std::ranges::move(more, std::back_inserter(known));
-  if (of.columns != nullptr) records::add_absent(known, *of.columns);
-  if (is_empty || options.reports() || (format.key && options.fields != "help")) records::add_lacking(known);
-  if (before == nullptr) derivation->store = read_store(options);
+    : CommandLine{std::move(asked)},
+      records::Request(std::move(run), options, reading_of(options, naming), open(std::move(of), options),
+                       std::move(more)),
+      jobs(records::affordable_jobs(options.jobs)) {
+  if (!derivation->store) derivation->store = read_store(options);
   read_agents(known, derivation);
-  if (options.fields != "help") read_what_derives(before != nullptr);
-  read_conditions();
+  if (options.fields != "help") read_what_derives();
+  read_conditions(options.where);
+  require_use_of_rules(options, where.columns());
   format.keeps_cells = options.pass;
-  if (before != nullptr) begin = before->begin;
 }
 
-// `-i auto`: the format of the first records takes its place. A list of columns waits for no record. An empty log, such
-// as a new one, can be of any format, so it has the columns that all logs share.
-bool Request::find_format() {
-  if (!is_to_be_found(options)) return true;
-  if (options.fields != "help") return records::find_format(options, *input, telling(options.quiet));
-  records::read_as(options, {usual_input(options)});
-  return true;
-}
-
-void Request::read_what_derives(bool has_rules) {
+void Request::read_what_derives() {
   require_use_of_iri(standards, derivation->levels);
   const bool are_references = options.links || options.resolves();
   if (are_references && derivation->repairs_valid()) {
@@ -291,66 +257,9 @@ void Request::read_what_derives(bool has_rules) {
     }
   }
   if (options.resolves())
-    derivation->resolving = read_resolving(options, standards, known, *asked_, derivation->repairing);
-  if (has_rules) return;
-  derivation->rules = read_rules(options);
-  derivation->robots = read_robots(options);
-}
-
-void Request::read_conditions() {
-  where = read_where(options.where, known, *asked_, *line_sets_);
-  prepare(where.columns());
-  require_use_of_rules(options, where.columns());
-}
-
-records::Columns Request::choose(std::string_view list) const { return choose_columns(list, known, *asked_); }
-
-records::Column Request::choose_one(std::string_view name) const { return choose_column(name, known, *asked_); }
-
-std::optional<records::Column> Request::find(std::string_view name) const { return find_quietly(name, known, *asked_); }
-
-records::Columns Request::usual_columns() const { return default_columns(known, standards, format, *asked_); }
-
-records::Where Request::test(const std::string& expression, std::string_view where) const {
-  records::Where test = read_where({&expression, 1}, known, *asked_, *line_sets_, where);
-  prepare(test.columns(), !options.reports());
-  return test;
-}
-
-void Request::prepare(const records::Columns& columns, bool are_asked) const {
-  for (const records::Column& column : columns) {
-    records::prepare(column, standards, *derivation);
-    const records::Block first =
-        column.is_absent && are_asked ? input->read_beginning(records::no_patience).block() : records::Block();
-    if (!first.text.empty()) absent_->emplace(column.name, first.file);
-    const bool has_come = !column.is_absent && column.late.empty();
-    if (const auto found = awaited_->find(column.name); found != awaited_->end() && has_come) found->second = true;
-    const std::optional<std::string> is_late = are_asked ? late_->ask(column, format) : std::nullopt;
-    if (is_late && awaited_->emplace(column.name, false).second && !options.quiet) complain(*is_late);
-  }
-}
-
-// Which field is a base, only the derivation knows.
-records::AskedComponents Request::fields_for(const records::Columns& columns) const {
-  if (derivation->resolving) return std::nullopt;
-  std::vector<std::size_t> fields = records::fields_of(columns);
-  for (const std::size_t tested : fields_of(where.columns())) fields.push_back(tested);
-  if (const std::optional<Component> rest = rest_of(format)) fields.push_back(rest->index());
-  return fields;
-}
-
-records::Plan Request::plan(const records::Columns& columns, records::Depth depth) const {
-  return {.format = format,
-          .standards = standards,
-          .derivation = derivation,
-          .where = where,
-          .columns = columns,
-          .fields = fields_for(columns),
-          .members = asked_->members,
-          .depth = depth,
-          .tells_unshown = !options.quiet,
-          .has_statistics = options.statistics,
-          .is_numbered = show_numbers(columns) || show_numbers(where.columns())};
+    derivation->resolving = read_resolving(options, standards, known, asked(), derivation->repairing);
+  if (!derivation->rules) derivation->rules = read_rules(options);
+  if (!derivation->robots) derivation->robots = read_robots(options);
 }
 
 // Whoever reads the first lines of the output alone, as `| head` does, is told too. How much a pipe gives at once must
@@ -360,20 +269,11 @@ Worked Request::scan_with_hint(const records::Plan& plan, const MakeSink& make_s
                                std::size_t lanes) const {
   const bool is_file = !files.empty() && records::is_regular_file(files.front());
   const records::Beginning& beginning = input->read_beginning(records::no_patience);
-  const bool is_told = say_what_fits(is_file ? beginning.block() : first_octets_of(beginning, format));
+  const bool is_told = tell_what_fits(is_file ? beginning.block() : first_octets());
   Worked worked = scan(plan, make_sink, out, lanes);
   worked.needs_hint = !is_file && !is_told;
   if (is_told) worked.tally.unshown.unlike = worked.tally.unshown.lacking = 0;
   return worked;
-}
-
-bool Request::say_what_fits(const records::Block& beginning) const {
-  const std::optional<std::string> words = options.quiet ? std::nullopt
-                                           : options.resolves() || options.command == "readings"
-                                               ? records::say_how_to_cut(beginning.text)
-                                               : hint(options, beginning);
-  if (words) complain(*words);
-  return words.has_value();
 }
 
 Worked Request::scan(const records::Plan& plan, const MakeSink& make_sink, Output& out, std::size_t lanes) const {
@@ -382,15 +282,6 @@ Worked Request::scan(const records::Plan& plan, const MakeSink& make_sink, Outpu
   Worked worked = work_on(work, out);
   note_late();
   return worked;
-}
-
-void Request::note_late() const {
-  const std::set<std::string>& named = input->named_fields();
-  const std::vector<std::string> fields = late_->missing(named, true);
-  for (auto& [column, has_come] : *awaited_)
-    has_come = has_come || (late_->has(column) && std::ranges::find(fields, column) == fields.end());
-  const std::string file(input->beginning().block().file);
-  for (const std::string& column : late_->missing(named, false)) absent_->emplace(column, file);
 }
 
 Worked Request::scan_until_interrupted(const records::Plan& plan, const MakeSink& make_sink, Output& out) const {
@@ -404,13 +295,9 @@ records::Status Request::finish(const Worked& worked, Output& out) const {
   out.flush();
   if (worked.status == records::Status::interrupted)
     complain("interrupted; the totals cover the input that was read until then");
-  records::Status asked = records::Status::good;
-  for (const auto& [column, has_come] : *awaited_) {
-    if (has_come || worked.tally.stop || out.failed() || worked.status == records::Status::interrupted) continue;
-    asked = records::Status::unusable;
-    if (!options.quiet) complain(records::say_missing(column, format, false));
-  }
-  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  const bool is_cut_short = worked.tally.stop || out.failed() || worked.status == records::Status::interrupted;
+  const records::Status asked = is_cut_short || tell_awaited() ? records::Status::good : records::Status::unusable;
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - run().begin;
   const bool told = !options.statistics || say(to_json(worked.tally.statistics, worked.octets, seconds.count()));
   return worse(told ? asked : records::Status::failed,
                worse(worked.tally.negative ? records::Status::negative : records::Status::good, worked.status));
@@ -428,30 +315,10 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
     const std::string others = bad.option.empty() ? "" : fmt::format(" ({} {})", bad.option, is_one ? "it" : "them");
     complain(fmt::format("{} {} record{} without {}{}", bad.fate, without, is_one ? "" : "s", bad.lack, others));
   }
-  tell_of_unshown(worked.tally.unshown, worked.needs_hint);
-  const std::string_view first = input->beginning().block().text;
-  for (const std::string& line : hidden_names(*asked_, known, format, first)) complain(line);
-  if (!options.reports()) {  // otherwise nobody asked for these members
-    for (const std::string& line : asked_->members.missing(worked.tally.members, first, format.is_one_of_several))
-      complain(line);
-  }
-  const bool are_asked = options.fields || options.by || !options.where.empty();
-  if (!absent_->empty() && are_asked)
-    complain(
-        records::say_absent(*absent_, format.is_one_of_several ? std::nullopt : std::optional(input_name(options))));
-}
-
-// Of several requests, a sentence names the file, if there is one.
-void Request::tell_of_unshown(records::Unshown unshown, bool needs_hint) const {
-  if (options.quiet) return;
-  const records::Block beginning = input->beginning().block();
-  if (needs_hint && (say_what_fits(first_octets_of(input->beginning(), format)) || say_what_fits(beginning)))
-    unshown.unlike = unshown.lacking = 0;
-  const std::string file =
-      format.is_one_of_several && files.size() == 1 ? records::printable(files.front()) + ": " : "";
-  const std::string place = unshown.unlike == 0 ? "" : first_unlike(options, beginning);
-  for (const std::string& sentence : unshown.sentences(records::printable(input_name(options)), format, place))
-    complain(file + sentence);
+  tell_unshown(worked.tally.unshown, worked.needs_hint);
+  tell_hidden();
+  if (!options.reports()) tell_missing(worked.tally.members);  // otherwise nobody asked for these members
+  if (options.fields || options.by || !options.where.empty()) run().tell_absent(only_format());
 }
 
 records::Status Request::finish_with_hint(const Worked& worked, Output& out, const BadRecords& bad) const {
@@ -460,12 +327,15 @@ records::Status Request::finish_with_hint(const Worked& worked, Output& out, con
 }
 
 Requests::Requests(Options options, records::Naming naming)
-    : options_(with_candidates(std::move(options))), naming_(naming), found_(find_formats(options_, naming)) {
+    : options_(with_candidates(std::move(options))),
+      naming_(naming),
+      run_(run_of(options_)),
+      found_(find_formats(options_, naming, run_->tell)) {
   go_on();
 }
 
 void Requests::go_on() {
-  current_ = std::make_unique<Request>(options_, naming_, std::move(found_.files[next_++]), current_.get());
+  current_ = std::make_unique<Request>(options_, naming_, run_, std::move(found_.files[next_++]));
 }
 
 Worked Requests::work(const std::function<Worked(const Request& request)>& work, Output& out) {
@@ -482,7 +352,7 @@ Worked Requests::work(const std::function<Worked(const Request& request)>& work,
     if (const auto& store = current_->derivation->store; is_last && store)
       tell_damage(store->files, options_.robots.value_or(""));
     if (is_last) return all;
-    current_->tell_of_unshown(unshown, more.needs_hint);
+    current_->tell_unshown(unshown, more.needs_hint);
     go_on();
   }
 }

@@ -1,16 +1,14 @@
-// The request to a command that reads records, looked up: where the URLs are, what judges them, which records count.
+// The request to a command that reads records, and how it is carried out: its scan, and what is told after it.
 #pragma once
 
-#include <chrono>
-#include <map>
+#include <memory>
 
 #include "src/records/columns/column.hpp"
 #include "src/records/guess/file_formats.hpp"
-#include "src/records/judging/derived.hpp"
 #include "src/records/judging/standard.hpp"
+#include "src/records/requests/request.hpp"
 #include "src/records/scan/plan.hpp"
 #include "src/records/scan/scan.hpp"
-#include "src/records/where/where.hpp"
 #include "tools/bnfurl/executor/workers.hpp"
 #include "tools/bnfurl/options/options.hpp"
 
@@ -26,44 +24,19 @@ struct BadRecords {
 /// Where a command prints some of the records whole.
 inline constexpr BadRecords skipped_by_default{"skipped", "--on-bad keep prints"};
 
-struct Request {
+/// What a request reads, so it begins before it.
+struct CommandLine {
+  Options options;  ///< with the format that was found, if it was to be found
+};
+
+struct Request : CommandLine, records::Request {
   /// `more`: columns that only this command has.
   explicit Request(Options asked, records::Naming naming = records::Naming::by_grammar, records::Columns more = {});
-  /// For some of the files. What does not depend on their format is taken from the request `before`, unless it is null.
-  Request(Options asked, records::Naming naming, records::FormatFiles of, const Request* before,
+  /// For some of the files of a run.
+  Request(Options asked, records::Naming naming, std::shared_ptr<records::Run> run, records::FormatFiles of,
           records::Columns more = {});
 
-  Options options;                 ///< with the format that was found, if it was to be found
-  std::vector<std::string> files;  ///< which of the operands it reads; none: standard input
   std::size_t jobs;
-  std::unique_ptr<records::Input> input;
-  records::Format format;
-  records::Standards standards;
-  records::Grammars grammars;  ///< the grammars of the standards
-  std::shared_ptr<records::Derivation> derivation;
-  records::Columns known;  ///< all columns that exist
-  records::Where where;    ///< which records to select
-  std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
-
-  /// What the columns that were chosen ask of records: it is in every plan that is made after they were chosen.
-  [[nodiscard]] records::AskedNames& asked() const { return *asked_; }
-  /// Columns by their names.
-  [[nodiscard]] records::Columns choose(std::string_view list) const;
-  [[nodiscard]] records::Column choose_one(std::string_view name) const;
-  /// The same for a name that nobody wrote; nullopt if no known column has it.
-  [[nodiscard]] std::optional<records::Column> find(std::string_view name) const;
-  /// Those of a table for which no columns were asked.
-  [[nodiscard]] records::Columns usual_columns() const;
-  /// A test, as `--where` has it. `where`: what messages call its place.
-  [[nodiscard]] records::Where test(const std::string& expression, std::string_view where = "--where") const;
-  /// Builds or reads what these columns need, and notes which of them only records of other formats have, if the user
-  /// asks for them.
-  void prepare(const records::Columns& columns, bool are_asked = true) const;
-  /// Which fields of a log's lines are needed to show these columns, to test by `--where`, and to resolve.
-  [[nodiscard]] records::AskedComponents fields_for(const records::Columns& columns) const;
-  /// The plan of a sink that reads these columns.
-  [[nodiscard]] records::Plan plan(const records::Columns& columns,
-                                   records::Depth depth = records::Depth::components) const;
 
   /// Scans all records of all files.
   [[nodiscard]] Worked scan(const records::Plan& plan, const MakeSink& make_sink, Output& out,
@@ -82,29 +55,8 @@ struct Request {
   /// The same, then `finish`.
   [[nodiscard]] records::Status finish_with_hint(const Worked& worked, Output& out, const BadRecords& bad = {}) const;
 
-  /// After the output: says what records have that no column shows. Before that, if it needs a hint, what would fit the
-  /// first records, if the options do not.
-  void tell_of_unshown(records::Unshown unshown, bool needs_hint) const;
-
 private:
-  // The steps of the constructor, in this order.
-  /// Whether the input has records, if their format is to be found.
-  bool find_format();
-  void read_what_derives(bool has_rules);
-  void read_conditions();
-
-  /// Says what would fit these records, if the options do not, and whether it said anything.
-  bool say_what_fits(const records::Block& beginning) const;
-
-  std::shared_ptr<records::LineSets> line_sets_;
-  std::shared_ptr<records::AskedNames> asked_;  ///< of all requests
-  /// After its records were read: which of the late columns have not come.
-  void note_late() const;
-
-  std::shared_ptr<records::AbsentColumns> absent_;  // columns, and the first file that lacks each
-  std::shared_ptr<records::LateColumns> late_ = std::make_shared<records::LateColumns>();
-  /// Of all requests: the fields that were asked for before a line had named them, and whether one has since.
-  std::shared_ptr<std::map<std::string, bool>> awaited_;
+  void read_what_derives();
 };
 
 /// `--count`: prints a line with a number.
@@ -113,8 +65,8 @@ void put_count(std::size_t count, Page& page);
 // If the format is to be found, each of several files is read by its own format. A column that only some of the formats
 // have is absent in the records of the others.
 
-/// What a command line asks of all its files: a request for those of one format, then one for the next. Each holds its
-/// files open, so there is one at a time.
+/// What a command line asks of all its files: a request for those of one format, then one for the next. Each keeps its
+/// first records and holds its files open, so there is one at a time.
 class Requests {
 public:
   explicit Requests(Options options, records::Naming naming = records::Naming::by_grammar);
@@ -143,6 +95,7 @@ public:
 private:
   Options options_;
   records::Naming naming_;
+  std::shared_ptr<records::Run> run_;
   records::FoundFiles found_;
   std::size_t next_ = 0;
   std::unique_ptr<Request> current_;

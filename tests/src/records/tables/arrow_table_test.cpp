@@ -17,6 +17,7 @@
 #include "src/records/io/messages.hpp"
 #include "tests/src/records/io/compressed.hpp"
 #include "tests/src/records/temporary_file.hpp"
+#include "tools/bnfurl/terminal/wording.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -215,7 +216,7 @@ TEST(ArrowTable, HasTheRowsBeforeAFault) {
 
 std::string said_of(const std::string& octets, const ArrowTableOptions& options) {
   std::string said;
-  (void)rows_of(octets, options, [&said](const Message& message) { said += message.text + "\n"; });
+  (void)rows_of(octets, options, [&said](const Message& message) { said += tool::worded(message.text) + "\n"; });
   return said;
 }
 

@@ -1,0 +1,211 @@
+#include "src/records/requests/request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "src/records/columns/common_columns.hpp"
+#include "src/records/columns/url_columns.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "src/records/guess/find_input.hpp"
+#include "src/records/guess/hints.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+/// `log.v: no #Fields line has it`. `so_far`: one may come.
+std::string say_missing(const std::string& column, const Format& format, bool so_far) {
+  const std::string_view line = format.w3c.first == cdx_url.first ? "\" CDX\"" : "#Fields";
+  return fmt::format("{}: no {} line{} has it", printable(column), line, so_far ? " so far" : "");
+}
+
+}  // namespace
+
+bool LateColumns::ask(const Column& column) {
+  if (column.late.empty() || has(column.name)) return false;
+  columns_.push_back(column);
+  return column.own.has_value();
+}
+
+bool LateColumns::has(const std::string& name) const {
+  return std::ranges::find(columns_, name, &Column::name) != columns_.end();
+}
+
+std::vector<std::string> LateColumns::missing(const std::set<std::string>& named_fields, bool by_field) const {
+  std::vector<std::string> names;
+  for (const Column& column : columns_) {
+    const auto is_named = [&named_fields](const std::string& field) { return named_fields.contains(field); };
+    if (column.own.has_value() == by_field && std::ranges::none_of(column.late, is_named)) names.push_back(column.name);
+  }
+  return names;
+}
+
+Run::Run(const RecordOptions& options, const std::vector<std::string>& files, Tell tell, bool wants_advice)
+    : tell(std::move(tell)),
+      wants_advice(wants_advice),
+      derivation(std::make_shared<Derivation>(options)),
+      line_sets(files, this->tell) {}
+
+void Run::add_absent(const std::string& column, std::string_view file) {
+  if (known_absent_.insert(column).second) absent_.emplace(column, file);
+}
+
+// `columns that squid does not have: log.referer`
+void Run::tell_absent(const std::optional<std::string>& format) {
+  std::vector<std::string> columns;
+  for (const auto& [column, file] : std::exchange(absent_, {}))
+    columns.push_back(format ? column : fmt::format("{} (such as {})", column, file));
+  const std::string who = format ? *format + " does" : "some files do";
+  if (!columns.empty()) tell({printable(fmt::format("columns that {} not have: {}", who, fmt::join(columns, ", ")))});
+}
+
+// An empty log, such as a new one, can be of any format, so it has the columns that all logs share. A list of columns
+// waits for no record.
+Request::Request(std::shared_ptr<Run> run, RecordOptions& options, const Reading& reading, FormatFiles of, Columns more)
+    : files(std::move(of.names)),
+      input(of.opened ? std::move(of.opened) : std::make_unique<Input>(files, reading.decodes)),
+      derivation(run->derivation),
+      run_(std::move(run)),
+      options_(options),
+      reading_(reading) {
+  if (of.format) read_as(options_, *of.format);
+  const bool is_to_find = is_to_be_found(options_);
+  bool is_empty = false;
+  if (is_to_find && reading.lists)
+    read_as(options_, {usual_input(options_)});
+  else if (is_to_find)
+    is_empty = !find_format(options_, *input, run_->tell);
+  format = choose_format(options_);
+  if (options_.separator && format.form != Form::csv)
+    throw UsageError("--separator needs -i csv: it is what separates the columns");
+  format.words.insert(format.words.begin(), reading.words.begin(), reading.words.end());
+  tell_warnings(input_name(options_), run_->tell);
+  format.is_one_of_several = of.columns != nullptr;
+  standards = standards_of(options_, format, reading.naming, reading.reports);
+  grammars = grammars_of(standards);
+  input->read_as(format);
+  known = columns_of(format, *input, grammars, reading.resolves, !reading.lists);
+  if (!of.format && !is_to_find) tell_early(input->beginning(), run_->tell);
+  std::ranges::move(more, std::back_inserter(known));
+  if (of.columns != nullptr) records::add_absent(known, *of.columns);
+  if (is_empty || reading.reports || (format.key && !reading.lists)) add_lacking(known);
+}
+
+void Request::read_conditions(std::span<const std::string> expressions) {
+  where = read_where(expressions, known, asked(), run_->line_sets, as_written({{"--where"}}));
+  prepare(where.columns());
+}
+
+Where Request::test(const std::string& expression, std::string_view place) const {
+  Where test = read_where({&expression, 1}, known, asked(), run_->line_sets, place);
+  prepare(test.columns(), !reading_.reports);
+  return test;
+}
+
+void Request::prepare(const Columns& columns, bool are_asked) const {
+  if (are_asked) note_absent(columns);
+  for (const Column& column : columns) {
+    records::prepare(column, standards, *derivation);
+    const bool has_come = !column.is_absent && column.late.empty();
+    if (const auto found = run_->awaited_.find(column.name); found != run_->awaited_.end() && has_come)
+      found->second = true;
+    if (are_asked && late_->ask(column) && run_->awaited_.emplace(column.name, false).second)
+      run_->tell({say_missing(column.name, format, true)});
+  }
+}
+
+void Request::note_absent(const Columns& columns) const {
+  for (const Column& column : columns) {
+    const Block first = column.is_absent ? input->read_beginning(no_patience).block() : Block();
+    if (!first.text.empty()) run_->add_absent(column.name, first.file);
+  }
+}
+
+// Which field is a base, only the derivation knows.
+AskedComponents Request::fields_for(const Columns& columns) const {
+  if (derivation->resolving) return std::nullopt;
+  std::vector<std::size_t> fields = fields_of(columns);
+  for (const std::size_t tested : fields_of(where.columns())) fields.push_back(tested);
+  if (const std::optional<Component> rest = rest_of(format)) fields.push_back(rest->index());
+  return fields;
+}
+
+Plan Request::plan(const Columns& columns, Depth depth) const {
+  return {.format = format,
+          .standards = standards,
+          .derivation = derivation,
+          .where = where,
+          .columns = columns,
+          .fields = fields_for(columns),
+          .members = asked().members,
+          .depth = depth,
+          .tells_unshown = run_->wants_advice,
+          .has_statistics = reading_.has_statistics,
+          .is_numbered = show_numbers(columns) || show_numbers(where.columns())};
+}
+
+bool Request::tell_what_fits(const Block& beginning) const {
+  if (!run_->wants_advice) return false;
+  const std::optional<std::string> words =
+      reading_.hints_at_cuts ? say_how_to_cut(beginning.text) : hint(options_, beginning);
+  if (words) run_->tell({*words});
+  return words.has_value();
+}
+
+Block Request::first_octets() const {
+  constexpr std::size_t many = std::size_t{1} << 15;
+  const Beginning& all = input->beginning();
+  Block beginning = all.block();
+  const bool has_many = beginning.text.size() >= many || all.is_full();
+  const std::string_view first = has_many ? beginning.text.substr(0, many) : std::string_view();
+  beginning.text = first.substr(0, format.make_cutter().whole_records(first, 0));
+  return beginning;
+}
+
+void Request::note_late() const {
+  const std::set<std::string>& named = input->named_fields();
+  const std::vector<std::string> fields = late_->missing(named, true);
+  for (auto& [column, has_come] : run_->awaited_)
+    has_come = has_come || (late_->has(column) && std::ranges::find(fields, column) == fields.end());
+  for (const std::string& column : late_->missing(named, false))
+    run_->add_absent(column, input->beginning().block().file);
+}
+
+// Of several requests, a sentence names the file, if there is one.
+void Request::tell_unshown(Unshown unshown, bool needs_hint) const {
+  if (!run_->wants_advice) return;
+  const Block beginning = input->beginning().block();
+  if (needs_hint && (tell_what_fits(first_octets()) || tell_what_fits(beginning))) unshown.unlike = unshown.lacking = 0;
+  const std::string file = format.is_one_of_several && files.size() == 1 ? printable(files.front()) + ": " : "";
+  const std::string place = unshown.unlike == 0 ? "" : first_unlike(options_, beginning);
+  for (const std::string& sentence : unshown.sentences(printable(input_name(options_)), format, place))
+    run_->tell({file + sentence});
+}
+
+void Request::tell_hidden() const {
+  for (const std::string& line : hidden_names(asked(), known, format, input->beginning().block().text))
+    run_->tell({line});
+}
+
+void Request::tell_missing(const SeenMembers& seen) const {
+  const std::string_view first = input->beginning().block().text;
+  for (const std::string& line : asked().members.missing(seen, first, format.is_one_of_several)) run_->tell({line});
+}
+
+bool Request::tell_awaited() const {
+  bool have_all_come = true;
+  for (const auto& [column, has_come] : run_->awaited_) {
+    if (has_come) continue;
+    have_all_come = false;
+    run_->tell({say_missing(column, format, false)});
+  }
+  return have_all_come;
+}
+
+std::optional<std::string> Request::only_format() const {
+  return format.is_one_of_several ? std::nullopt : std::optional(input_name(options_));
+}
+
+}  // namespace bnfurl::records

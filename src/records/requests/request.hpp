@@ -1,0 +1,140 @@
+// What is asked of records, looked up: how they are read, what judges them, which columns exist, which records count.
+// Whoever asks, a command or a table of Arrow, then chooses columns and gets the plan of its scan. There is a request
+// for the files of each format; what these have in common is in their run.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/records/columns/column.hpp"
+#include "src/records/columns/record_columns.hpp"
+#include "src/records/guess/file_formats.hpp"
+#include "src/records/io/messages.hpp"
+#include "src/records/io/record_options.hpp"
+#include "src/records/judging/derived.hpp"
+#include "src/records/judging/standard.hpp"
+#include "src/records/judging/unshown.hpp"
+#include "src/records/readers/input.hpp"
+#include "src/records/readers/input_format.hpp"
+#include "src/records/scan/plan.hpp"
+#include "src/records/where/where.hpp"
+
+namespace bnfurl::records {
+
+/// Columns that were asked for before a line had named their fields (`Column::late`).
+class LateColumns {
+public:
+  /// Notes that a column is asked for. Whether it is late, the user knows its field by name, and this is new.
+  bool ask(const Column& column);
+  [[nodiscard]] bool has(const std::string& name) const;
+  /// Those of which no field was named, after all: that the user knows by the field's name, or by a common one.
+  [[nodiscard]] std::vector<std::string> missing(const std::set<std::string>& named_fields, bool by_field) const;
+
+private:
+  Columns columns_;
+};
+
+/// What is asked of all files together, and what was noted of it.
+struct Run {
+  /// `files`: which the records come from, where standard input counts; `tell` hears what the user should know, and
+  /// advice, if that is wanted.
+  Run(const RecordOptions& options, const std::vector<std::string>& files, Tell tell, bool wants_advice = true);
+
+  Tell tell;
+  bool wants_advice;
+  std::shared_ptr<Derivation> derivation;
+  LineSets line_sets;
+  AskedNames asked = {};  ///< by all columns that were chosen
+  std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+
+  /// Notes that records of this file lack a column that is asked for, if this is not known.
+  void add_absent(const std::string& column, std::string_view file);
+  /// Tells which columns records lack, of those that were noted since the last call. `format`: what the user calls it,
+  /// if all files have one.
+  void tell_absent(const std::optional<std::string>& format);
+
+private:
+  friend class Request;
+  std::set<std::string> known_absent_;
+  std::map<std::string, std::string> absent_;  // columns, and the first file that lacks each
+  std::map<std::string, bool> awaited_;        // fields that no line had named, and whether one has since
+};
+
+class Request {
+public:
+  /// Opens the files, unless they are open. `options` must outlive the request: the format that is found takes its
+  /// place in them. `more`: columns that only
+  /// who asks has. Throws UsageError and GrammarFault for what cannot be done.
+  Request(std::shared_ptr<Run> run, RecordOptions& options, const Reading& reading, FormatFiles of, Columns more = {});
+  ~Request() = default;
+  Request(const Request&) = delete;
+  Request& operator=(const Request&) = delete;
+
+  std::vector<std::string> files;  ///< none: standard input, or memory
+  std::unique_ptr<Input> input;
+  Format format;
+  Standards standards;
+  Grammars grammars;  ///< of the standards
+  std::shared_ptr<Derivation> derivation;
+  Columns known;  ///< all columns that exist
+  Where where;    ///< which records count
+
+  /// Reads the tests that all records that count must pass. What is derived must be known.
+  void read_conditions(std::span<const std::string> expressions);
+
+  [[nodiscard]] Run& run() const { return *run_; }
+  /// What the columns that were chosen ask of records: it is in every plan that is made after they were chosen.
+  [[nodiscard]] AskedNames& asked() const { return run_->asked; }
+  /// Columns by their names.
+  [[nodiscard]] Columns choose(std::string_view list) const { return choose_columns(list, known, asked()); }
+  [[nodiscard]] Column choose_one(std::string_view name) const { return choose_column(name, known, asked()); }
+  /// The same for a name that nobody wrote; nullopt if no known column has it.
+  [[nodiscard]] std::optional<Column> find(std::string_view name) const { return find_quietly(name, known, asked()); }
+  /// Those of a table for which no columns were asked.
+  [[nodiscard]] Columns usual_columns() const { return default_columns(known, standards, format, asked()); }
+  /// A test, as `--where` has it, prepared. `place`: what messages call its place.
+  [[nodiscard]] Where test(const std::string& expression, std::string_view place) const;
+  /// Builds or reads what these columns need, and notes which of them only records of other formats have, if the user
+  /// asks for them.
+  void prepare(const Columns& columns, bool are_asked = true) const;
+  /// Only the latter, of columns of which no record was looked for.
+  void note_absent(const Columns& columns) const;
+  /// The plan of a sink that reads these columns.
+  [[nodiscard]] Plan plan(const Columns& columns, Depth depth = Depth::components) const;
+
+  /// If the options do not fit the records of the beginning: tells what would, and returns true.
+  bool tell_what_fits(const Block& beginning) const;
+  /// The records in the first octets; none if there are fewer octets and there may be more.
+  [[nodiscard]] Block first_octets() const;
+  /// After the records were read: notes which of the late columns have not come.
+  void note_late() const;
+  /// Then tells what records have that no column shows. Before that, if it `needs_hint`, what would fit the first
+  /// records, if the options do not.
+  void tell_unshown(Unshown unshown, bool needs_hint) const;
+  /// Then tells which of their columns are hidden by columns of ours.
+  void tell_hidden() const;
+  /// Then tells, after all files, which of the members that were asked for none of the records had.
+  void tell_missing(const SeenMembers& seen) const;
+  /// Then tells which fields that were asked for have not come; whether all have.
+  bool tell_awaited() const;
+  /// What the user calls the format; nullopt if it is one of several.
+  [[nodiscard]] std::optional<std::string> only_format() const;
+
+private:
+  /// Which fields of a log's lines are needed to show these columns, to test by `where`, and to resolve.
+  [[nodiscard]] AskedComponents fields_for(const Columns& columns) const;
+
+  std::shared_ptr<Run> run_;
+  RecordOptions& options_;
+  Reading reading_;
+  std::unique_ptr<LateColumns> late_ = std::make_unique<LateColumns>();
+};
+
+}  // namespace bnfurl::records
