@@ -992,11 +992,12 @@ So have URLs and JSON.
 Docker, syslog, the journal and collectors of logs have a wrapper of their own around each line.
 
   $ bash lines 2 192.0.2.1 > log
-  $ jq -Rc '{log: (. + "\n"), stream: "stderr", time: "2026-11-20T08:00:00.1Z"}' log > docker
+  $ sed 's/"/\\"/g' log > quoted
+  $ sed 's/.*/{"log":"&\\n","stream":"stderr","time":"2026-11-20T08:00:00.1Z"}/' quoted > docker
   $ sed 's/^/<190>Nov 20 08:00:00 web1 nginx[12]: /' log > old
   $ sed 's/^/<165>1 2026-11-20T08:00:00.5Z web2 nginx 12 - [a@1 b="\\"]"][c d="e"] /' log > new
-  $ jq -Rc '{__REALTIME_TIMESTAMP: "1795161600000000", _HOSTNAME: "web3", _TRANSPORT: "stdout", MESSAGE: .}' log > journal
-  $ jq -Rc '{"@timestamp": "2026-11-20T08:00:00Z", kubernetes: {host: "n1"}, event: {original: .}}' log > collected
+  $ sed 's/.*/{"__REALTIME_TIMESTAMP":"1795161600000000","_HOSTNAME":"web3","_TRANSPORT":"stdout","MESSAGE":"&"}/' quoted > journal
+  $ sed 's/.*/{"@timestamp":"2026-11-20T08:00:00Z","kubernetes":{"host":"n1"},"event":{"original":"&"}}/' quoted > collected
   $ for each in docker old new journal collected; do bnfurl split -i auto -f wrapper.time,wrapper.host,wrapper.stream,wrapper.program,log.client,path $each | head -n 1; done
   2026-11-20T08:00:00.1Z	\N	stderr	\N	192.0.2.1	/a
   Nov 20 08:00:00	web1	\N	nginx	192.0.2.1	/a
