@@ -776,3 +776,21 @@ The duration of AWS's load balancers is the sum of its parts, and CloudFront's u
   200	1	366	0	1.0000	0.021
   $ printf '2026-11-20\t08:00:00\tLAX1\t5\t192.0.2.1\tGET\td1.cloudfront.net\t/a\t200\t-\tMozilla/5.0%%20(%%2520)\t-\t-\tHit\ti==\twww.example.com\thttps\t23\t0.001\n\n' | bnfurl split -i cloudfront -f log.agent,log.user-agent,line
   Mozilla/5.0 (%20)	Mozilla/5.0%20(%2520)	1
+
+A column of ours that hides one of theirs is told, once, whichever of the formats has it.
+
+  $ for each in 1 2 3; do echo '{"url":"http://h/a","host":"x"}'; done > objects
+  $ echo '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 9 "-" "-"' > log
+  $ bnfurl split -i auto -f host objects log objects log
+  h
+  h
+  h
+  \N
+  h
+  h
+  h
+  \N
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
+  ! bnfurl: -i auto: detected these formats:
+  !   jsonl -k url objects
+  !   combined     log

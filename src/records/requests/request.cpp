@@ -185,8 +185,9 @@ void Request::tell_unshown(Unshown unshown, bool needs_hint) const {
 }
 
 void Request::tell_hidden() const {
-  for (const std::string& line : hidden_names(asked(), known, format, input->beginning().block().text))
-    run_->tell({line});
+  for (const std::string& line : hidden_names(asked(), known, format, input->beginning().block().text)) {
+    if (run_->told_.insert(line).second) run_->tell({line});
+  }
 }
 
 void Request::tell_missing(const SeenMembers& seen) const {

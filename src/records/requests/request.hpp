@@ -62,6 +62,7 @@ struct Run {
 
 private:
   friend class Request;
+  std::set<std::string> told_;  // of what is told once
   std::set<std::string> known_absent_;
   std::map<std::string, std::string> absent_;  // columns, and the first file that lacks each
   std::map<std::string, bool> awaited_;        // fields that no line had named, and whether one has since
@@ -118,7 +119,7 @@ public:
   /// Then tells what records have that no column shows. Before that, if it `needs_hint`, what would fit the first
   /// records, if the options do not.
   void tell_unshown(Unshown unshown, bool needs_hint) const;
-  /// Then tells which of their columns are hidden by columns of ours.
+  /// Then tells which of their columns are hidden by columns of ours, once in a run.
   void tell_hidden() const;
   /// Then tells, after all files, which of the members that were asked for none of the records had.
   void tell_missing(const SeenMembers& seen) const;

@@ -353,6 +353,7 @@ Worked Requests::work(const std::function<Worked(const Request& request)>& work,
       tell_damage(store->files, options_.robots.value_or(""));
     if (is_last) return all;
     current_->tell_unshown(unshown, more.needs_hint);
+    current_->tell_hidden();
     go_on();
   }
 }
