@@ -137,8 +137,8 @@ public:
     request_.note_late();
     Unshown unshown = tally_.unshown;
     if (show_rest(columns_, request_.format)) unshown.with_rest = 0;
-    if (has_hint_) unshown.unlike = unshown.lacking = 0;
     counts.add(unshown);
+    if (has_hint_) unshown.unlike = unshown.lacking = 0;  // the hint has said it
     request_.tell_unshown(unshown, !is_at_hand_);
     request_.tell_hidden();
   }

@@ -235,6 +235,17 @@ TEST(ArrowTable, SaysOnceAtTheEndWhatNoColumnShows) {
   EXPECT_EQ(said_of(log_text, asked("combined", {"log.time.iso"})), unlike);
 }
 
+// Whoever reads the counts need not read the advice.
+TEST(ArrowTable, CountsRecordsThatDoNotMatchBesideAHint) {
+  Strings said;
+  ArrowTable table(asked("combined", {"path"}), "octets", "http://h/a\nhttp://h/b\nhttp://h/c\n",
+                   [&said](const Message& message) { said.push_back(tool::worded(message.text)); });
+  Strings rows;
+  append_all(table, rows);
+  EXPECT_EQ(said, (Strings{"none of the first 3 records matches the format combined; they are URLs: -i lines"}));
+  EXPECT_EQ(table.counts().unlike, 3U);
+}
+
 // Each file is read in its own format, and lacks the columns that only other formats have.
 TEST(ArrowTable, ReadsFilesOfSeveralFormats) {
   const TemporaryFile log(log_text), lines("http://h/a?x\n"),
