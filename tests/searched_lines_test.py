@@ -122,9 +122,8 @@ class SearchedLines(unittest.TestCase):
 
     def test_lists_of_urls(self):
         rng = random.Random(1)
-        urls = [
-            "http://h.example/admin", "http://h.example/%61dmin", "http://h/", "no url /admin", "", "//h/admin?a=/admin",
-        ]
+        urls = ["http://h.example/admin", "http://h.example/%61dmin", "http://h/", "no url /admin", "",
+                "//h/admin?a=/admin"]
         commands = [
             ["split", "-f", "line,byte,url,path,query,reason"], ["grep", "-n"], ["stats", "-o", "jsonl"],
             ["dedupe", "--on-bad", "keep", "-n"], ["split", "--repair=web"],
