@@ -48,15 +48,13 @@ Run::Run(const RecordOptions& options, const std::vector<std::string>& files, Te
       derivation(std::make_shared<Derivation>(options)),
       line_sets(files, this->tell) {}
 
-void Run::add_absent(const std::string& column, std::string_view file) {
-  if (known_absent_.insert(column).second) absent_.emplace(column, file);
-}
-
 // `columns that squid does not have: log.referer`
 void Run::tell_absent(const std::optional<std::string>& format) {
   std::vector<std::string> columns;
-  for (const auto& [column, file] : std::exchange(absent_, {}))
+  for (const auto& [column, file] : lacks) {
+    if (!told_lacks.insert(column).second) continue;
     columns.push_back(format ? column : fmt::format("{} (such as {})", column, file));
+  }
   const std::string who = format ? *format + " does" : "some files do";
   if (!columns.empty()) tell({printable(fmt::format("columns that {} not have: {}", who, fmt::join(columns, ", ")))});
 }
@@ -109,9 +107,9 @@ void Request::prepare(const Columns& columns, bool are_asked) const {
   for (const Column& column : columns) {
     records::prepare(column, standards, *derivation);
     const bool has_come = !column.is_absent && column.late.empty();
-    if (const auto found = run_->awaited_.find(column.name); found != run_->awaited_.end() && has_come)
+    if (const auto found = run_->awaited.find(column.name); found != run_->awaited.end() && has_come)
       found->second = true;
-    if (are_asked && late_->ask(column) && run_->awaited_.emplace(column.name, false).second)
+    if (are_asked && late_->ask(column) && run_->awaited.emplace(column.name, false).second)
       run_->tell({say_missing(column.name, format, true)});
   }
 }
@@ -119,7 +117,7 @@ void Request::prepare(const Columns& columns, bool are_asked) const {
 void Request::note_absent(const Columns& columns) const {
   for (const Column& column : columns) {
     const Block first = column.is_absent ? input->read_beginning(no_patience).block() : Block();
-    if (!first.text.empty()) run_->add_absent(column.name, first.file);
+    if (!first.text.empty()) run_->lacks.emplace(column.name, first.file);
   }
 }
 
@@ -167,10 +165,10 @@ Block Request::first_octets() const {
 void Request::note_late() const {
   const std::set<std::string>& named = input->named_fields();
   const std::vector<std::string> fields = late_->missing(named, true);
-  for (auto& [column, has_come] : run_->awaited_)
+  for (auto& [column, has_come] : run_->awaited)
     has_come = has_come || (late_->has(column) && std::ranges::find(fields, column) == fields.end());
   for (const std::string& column : late_->missing(named, false))
-    run_->add_absent(column, input->beginning().block().file);
+    run_->lacks.emplace(column, input->beginning().block().file);
 }
 
 // Of several requests, a sentence names the file, if there is one.
@@ -186,7 +184,7 @@ void Request::tell_unshown(Unshown unshown, bool needs_hint) const {
 
 void Request::tell_hidden() const {
   for (const std::string& line : hidden_names(asked(), known, format, input->beginning().block().text)) {
-    if (run_->told_.insert(line).second) run_->tell({line});
+    if (run_->hidden.insert(line).second) run_->tell({line});
   }
 }
 
@@ -197,7 +195,7 @@ void Request::tell_missing(const SeenMembers& seen) const {
 
 bool Request::tell_awaited() const {
   bool have_all_come = true;
-  for (const auto& [column, has_come] : run_->awaited_) {
+  for (const auto& [column, has_come] : run_->awaited) {
     if (has_come) continue;
     have_all_come = false;
     run_->tell({say_missing(column, format, false)});

@@ -41,10 +41,10 @@ private:
   Columns columns_;
 };
 
-/// What is asked of all files together, and what was noted of it.
+/// What the requests for the files of one run have in common, and what they noted.
 struct Run {
-  /// `files`: which the records come from, where standard input counts; `tell` hears what the user should know, and
-  /// advice, if that is wanted.
+  /// `files`: those that the records come from; if standard input is among them, an expression cannot read it, too.
+  /// `tell` hears what the user should know; advice is not looked for unless it is wanted.
   Run(const RecordOptions& options, const std::vector<std::string>& files, Tell tell, bool wants_advice = true);
 
   Tell tell;
@@ -53,26 +53,21 @@ struct Run {
   LineSets line_sets;
   AskedNames asked = {};  ///< by all columns that were chosen
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+  std::set<std::string> hidden = {};              ///< the messages about hidden columns that were told
+  std::map<std::string, std::string> lacks = {};  ///< columns that are asked for, and the first file that lacks each
+  std::set<std::string> told_lacks = {};          ///< those that were told
+  std::map<std::string, bool> awaited = {};       ///< fields that no line had named, and whether one has since
 
-  /// Notes that records of this file lack a column that is asked for, if this is not known.
-  void add_absent(const std::string& column, std::string_view file);
-  /// Tells which columns records lack, of those that were noted since the last call. `format`: what the user calls it,
-  /// if all files have one.
+  /// Tells which columns records lack, but for those that were told before. `format`: what the user calls it, if all
+  /// files have one.
   void tell_absent(const std::optional<std::string>& format);
-
-private:
-  friend class Request;
-  std::set<std::string> told_;  // of what is told once
-  std::set<std::string> known_absent_;
-  std::map<std::string, std::string> absent_;  // columns, and the first file that lacks each
-  std::map<std::string, bool> awaited_;        // fields that no line had named, and whether one has since
 };
 
 class Request {
 public:
   /// Opens the files, unless they are open. `options` must outlive the request: the format that is found takes its
-  /// place in them. `more`: columns that only
-  /// who asks has. Throws UsageError and GrammarFault for what cannot be done.
+  /// place in them. `more`: columns that records of other requests do not have. Throws UsageError and GrammarFault for
+  /// what cannot be done.
   Request(std::shared_ptr<Run> run, RecordOptions& options, const Reading& reading, FormatFiles of, Columns more = {});
   ~Request() = default;
   Request(const Request&) = delete;
