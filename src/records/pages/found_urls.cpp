@@ -110,7 +110,6 @@ void FoundUrls::open(const Block& text, const Record& record) {
   line_ = text.line;
   part_ = text.text;
   record_.wrapping = Wrapping::none;
-  if (asked_.from == AskedUrls::From::links) record_.link = &link_;
   if (asked_.from == AskedUrls::From::text) return finder_.open(part_);
   url_row_.judge_valid(record_);
   page_url_ = asked_.url_of_page ? asked_.url_of_page(url_row_) : std::nullopt;
@@ -180,7 +179,7 @@ void FoundUrls::set_part(std::string_view part, PlainText::Place place) {
 }
 
 std::size_t FoundUrls::place_of_url() {
-  if (asked_.from == AskedUrls::From::links) return link_.offset.value_or(0);
+  if (asked_.from == AskedUrls::From::links) return record_.link->offset.value_or(0);
   const auto offset = static_cast<std::size_t>(url_->data() - part_.data());
   return asked_.from == AskedUrls::From::text ? offset : part_begin_ + plain_.place_of(offset);
 }
@@ -204,8 +203,9 @@ void FoundUrls::open_body() {
   if (metadata_) {
     list(std::move(metadata_->links), base_.of_href(page_url_, metadata_->base));
   } else {
-    link_base_ = base_.of(page_url_, text_.text);
-    links_.open(text_.text);
+    PageLink known{.page = page_url_, .base = base_.of(page_url_, text_.text)};
+    if (record_.page != nullptr) known.charset = record_.page->charset;
+    links_.open(text_.text, known);
     is_in_body_ = true;
   }
   if (!base_.ignored()) return;
@@ -215,20 +215,20 @@ void FoundUrls::open_body() {
 void FoundUrls::list(std::vector<FoundLink> links, std::optional<std::string_view> base) {
   listed_ = std::move(links);
   next_listed_ = 0;
-  link_base_ = base;
+  listed_base_ = base;
 }
 
 bool FoundUrls::next_link() {
+  if (is_in_body_) return next_in_body();
   if (next_listed()) return true;
-  if (std::exchange(is_before_body_, false)) {
-    open_body();
-    if (next_listed()) return true;
-  }
-  if (!is_in_body_ || !links_.next()) return false;
-  link_ = links_.link();
-  link_.page = page_url_;
-  link_.base = link_base_;
-  if (record_.page != nullptr) link_.charset = record_.page->charset;
+  if (!std::exchange(is_before_body_, false)) return false;
+  open_body();
+  return next_link();
+}
+
+bool FoundUrls::next_in_body() {
+  if (!links_.next()) return false;
+  record_.link = &links_.link();
   url_ = links_.url();
   return true;
 }
@@ -237,12 +237,13 @@ bool FoundUrls::next_listed() {
   while (next_listed_ < listed_.size()) {
     const FoundLink& found = listed_[next_listed_++];
     if (!found.url && !asked_.parts.text) continue;
-    link_ = {.element = found.element,
-             .attribute = found.attribute,
-             .rel = found.rel,
-             .text = found.text,
-             .page = page_url_,
-             .base = link_base_};
+    listed_link_ = {.element = found.element,
+                    .attribute = found.attribute,
+                    .rel = found.rel,
+                    .text = found.text,
+                    .page = page_url_,
+                    .base = listed_base_};
+    record_.link = &listed_link_;
     url_ = found.url;
     return true;
   }

@@ -66,6 +66,7 @@ private:
   [[nodiscard]] bool next_url();
   [[nodiscard]] bool next_link();
   [[nodiscard]] bool next_listed();
+  [[nodiscard]] bool next_in_body();
   /// Goes on to what is between two values, or to a value.
   [[nodiscard]] bool next_part();
 
@@ -110,13 +111,13 @@ private:
   Row url_row_;  // which the URL of a page is read from
   std::optional<std::string_view> page_url_;
   PageBase base_;
-  std::optional<std::string_view> link_base_;
+  std::optional<std::string_view> listed_base_;
   std::vector<FoundLink> listed_;
   std::size_t next_listed_ = 0;
   std::optional<PageMetadata> metadata_;
   bool is_before_body_ = false, is_in_body_ = false;
   LinkReader links_;
-  PageLink link_;
+  PageLink listed_link_;
 };
 
 }  // namespace bnfurl::records

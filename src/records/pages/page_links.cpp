@@ -318,8 +318,9 @@ Columns link_columns() {
   return columns;
 }
 
-void LinkReader::open(std::string_view page) {
+void LinkReader::open(std::string_view page, const PageLink& known) {
   page_ = page;
+  link_ = known;
   reader_ = HtmlReader(page);
   tag_ = nullptr;
   has_value_ = false;

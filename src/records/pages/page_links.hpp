@@ -77,7 +77,8 @@ public:
   };
   explicit LinkReader(Asked asked) : asked_(asked) {}
 
-  void open(std::string_view page);
+  /// `known`: what all links of the page have, such as its URL.
+  void open(std::string_view page, const PageLink& known = {});
   /// Goes on to the next link; false if there are no more. What is read of it is valid until the next call.
   [[nodiscard]] bool next();
   /// Without blanks around it; nullopt for a fact that has none.
