@@ -58,8 +58,11 @@ bool FoundUrls::find_url() {
 }
 
 // Of a record, all links have its place.
-const Record* FoundUrls::read(std::size_t /*index*/) {
-  if (!find_url()) return nullptr;
+const Record* FoundUrls::read(std::size_t index) {
+  if (!find_url()) {
+    records_.size = index;
+    return nullptr;
+  }
   record_.state = url_ ? Record::Url::present : Record::Url::none;
   record_.url = url_.value_or(std::string_view());
   if (texts_ != nullptr) return &record_;

@@ -49,7 +49,7 @@ public:
   /// `texts`: the records that have texts; null: each block is a text. The standard says what a URL in a text is.
   FoundUrls(std::unique_ptr<RecordSource> texts, const Standard& standard, AskedUrls asked);
 
-  /// The next one of the block, whatever the index; null if there are no more.
+  /// The next one of the block, whatever the index; null if there are no more: then the records end before `index`.
   [[nodiscard]] const Record* read(std::size_t index) override;
   [[nodiscard]] SeenMembers take_seen() override { return texts_ == nullptr ? SeenMembers() : texts_->take_seen(); }
 

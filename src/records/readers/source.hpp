@@ -98,7 +98,8 @@ public:
   /// Goes on to the next records; false if there are no more.
   [[nodiscard]] bool next();
   [[nodiscard]] const Records& records() const { return records_; }
-  /// Reads one of these records, valid until the next call; null if it is a comment, or if there are fewer.
+  /// Reads one of these records, valid until the next call; null if it is a comment, or if `records` turn out to be
+  /// fewer: then they end before it.
   [[nodiscard]] virtual const Record* read(std::size_t index);
   /// jsonl: which of the members that are asked for the records had that were read since the last call.
   [[nodiscard]] virtual SeenMembers take_seen() { return {}; }

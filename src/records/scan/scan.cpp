@@ -87,14 +87,16 @@ bool Scan::take(std::size_t end, Sink& sink, Tally& tally) {
   const std::span<const std::uint64_t> taken =
       plan_.wants_rejected ? std::span<const std::uint64_t>() : std::span<const std::uint64_t>(wanted_);
   while ((next_ = next_set(taken, next_, end)) < end) {
-    const std::size_t unknown = plan_.only_counts ? end : next_unset(batches_->known(), next_, end);
-    if (!(unknown == next_ ? take_current(sink, tally) : take_known(unknown, sink, tally))) return false;
+    const bool is_known = plan_.only_counts || is_set(batches_->known(), next_);
+    if (!(is_known ? take_known(end, sink, tally) : take_current(sink, tally))) return false;
+    end = std::min(end, size_);
   }
   return true;
 }
 
-// Those that pass `--where` are put as ranges.
+// Up to the next one that is not known. Those that pass `--where` are put as ranges.
 bool Scan::take_known(std::size_t end, Sink& sink, Tally& tally) {
+  if (!plan_.only_counts) end = next_unset(batches_->known(), next_, end);
   std::size_t first = next_;  // of those that pass and have not been put
   for (; next_ < end && plan_.where.tests_others(); ++next_) {
     if (plan_.where.passes_by_others(tested_, next_)) continue;
@@ -108,7 +110,11 @@ bool Scan::take_known(std::size_t end, Sink& sink, Tally& tally) {
 // Of a record that is not known. It is put before the next one is tested, so that notes have the order of records.
 bool Scan::take_current(Sink& sink, Tally& tally) {
   const std::size_t index = next_++;
-  if (!batches_->read(index)) return true;
+  if (!batches_->read(index)) {
+    size_ = batches_->size();
+    next_ = std::min(next_, size_);
+    return true;
+  }
   const Record& record = decisive().record();
   const std::span<const std::uint64_t> derived = batches_->derived();
   if (derived.empty() || !is_set(derived, index)) rests_.count(record, tally.unshown);
