@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
+#include <iterator>
 #include <utility>
 
 namespace bnfurl::records {
@@ -72,8 +73,7 @@ void Batches::judge(std::span<const std::uint64_t> wanted) {
   }
 }
 
-bool Batches::read(std::size_t index) {
-  if (index == current_) return true;
+bool Batches::read_other(std::size_t index) {
   if (current_ != none && !rows_.front().unread().empty()) unread_[current_] = rows_.front().unread();
   current_ = none;
   const Record* const record = source_->read(index);
@@ -86,7 +86,7 @@ bool Batches::read(std::size_t index) {
     first.judge_invalid(*record);
   else
     first.judge(*record);
-  for (std::size_t other = 1; other < rows_.size(); ++other) rows_[other].judge(*record);
+  for (auto other = std::next(rows_.begin()); other != rows_.end(); ++other) other->judge(*record);
   if (const auto before = unread_.find(index); before != unread_.end()) first.set_unread(before->second);
   return true;
 }

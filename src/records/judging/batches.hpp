@@ -89,7 +89,7 @@ public:
   [[nodiscard]] std::size_t byte(std::size_t index) const { return records().byte(index); }
 
   /// Reads and judges a record; false if it is a comment. `rows` are its rows until the next call.
-  [[nodiscard]] bool read(std::size_t index);
+  [[nodiscard]] bool read(std::size_t index) { return index == current_ || read_other(index); }
   /// Which of the members that are asked for the records had that were read since the last call.
   [[nodiscard]] SeenMembers take_seen() { return source_->take_seen(); }
   /// The record that was read last, judged by each of the requested grammars; the first one decides.
@@ -116,6 +116,8 @@ private:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
   [[nodiscard]] const Records& records() const { return source_->records(); }
+  /// Reads a record that is not the current one.
+  [[nodiscard]] bool read_other(std::size_t index);
   /// Whether the URL of a record is invalid if it is not known to be valid.
   [[nodiscard]] bool is_judged(std::size_t index) const {
     return records().has_verdicts ? !have_normal_forms_ && !records().too_long() : is_set(judged_, index);

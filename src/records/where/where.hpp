@@ -71,7 +71,7 @@ public:
   [[nodiscard]] bool passes_all() const { return columns_.empty(); }
   /// Whether a record passes. `table` has the columns that are tested.
   [[nodiscard]] bool passes(Table& table, std::size_t record) const {
-    return passes_by_fields(table, record) && passes_by_others(table, record);
+    return passes_all() || (passes_by_fields(table, record) && passes_by_others(table, record));
   }
   /// The same by only the conditions on fields, or by only the others.
   [[nodiscard]] bool passes_by_fields(Table& table, std::size_t record) const;

@@ -31,26 +31,27 @@ public:
       : options_(request.options),
         is_file_(request.format.form == records::Form::plain),
         only_counts_(plan.only_counts),
+        prints_(!options_.quiet && !options_.count),
         writer_(make_writer(options_.table_format(), plan.columns, page)) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
     tally.selected += range.size();
-    for (std::size_t i = range.begin; i < range.end && !only_counts_; ++i) take(range.batches.rows_of(i), tally);
+    for (std::size_t i = range.begin; i < range.end && !only_counts_; ++i) {
+      const records::Rows& rows = range.batches.rows_of(i);
+      if (rows.front().lacks_base()) count_without_base(rows.front().record(), tally);
+      if (prints_) writer_->row(rows);
+    }
     return !options_.quiet;
   }
 
 private:
-  void take(const records::Rows& rows, records::Tally& tally) const {
-    if (rows.front().lacks_base()) {
-      const records::Record& record = rows.front().record();
-      tally.losses.links.count_one([&] { return place_of_page(record, record.link->page, is_file_); });
-    }
-    if (!options_.quiet && !options_.count) writer_->row(rows);
+  void count_without_base(const records::Record& record, records::Tally& tally) const {
+    tally.losses.links.count_one([&] { return place_of_page(record, record.link->page, is_file_); });
   }
 
   const Options& options_;
   bool is_file_;
-  bool only_counts_;
+  bool only_counts_, prints_;
   std::unique_ptr<Writer> writer_;
 };
 
