@@ -61,6 +61,8 @@ Of what is derived from a URL, and of rules.
   $ seq 60000 | awk '{print "http://h/" ($1 % 7 ? "private" : "a") "/" $1}' > ruled
   $ bash same split -f decision,rule,url --rules rules ruled
   60000
+  $ bnfurl filter --rules rules -n -j 3 ruled | awk -F '[:/]' '$1 == $NF {count++} END {print count}'
+  8571
   $ (yes http://h/ | head -n 300000; echo no url) > lines
   $ bash same filter --rules rules --on-bad fail lines
   300000

@@ -50,6 +50,8 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   $ bnfurl filter --robots store --where 'scheme=http' urls
   http://gone.example/private
   ! bnfurl: --robots: 1 record is not allowed, because store has no robots.txt for its origin
+  $ bnfurl filter --robots store --level syntax --where 'normal$=:80/' <<< http://gone.example:80/
+  http://gone.example:80/
   $ printf 'mailto:a@a.example\njavascript:void%%280%%29\nftp://a.example/\nhttps://a.example/x\n' > others; bnfurl filter --robots store others
   https://a.example/x
   ! bnfurl: --robots: 3 records are not allowed, because only http and https URLs have a robots.txt
