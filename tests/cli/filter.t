@@ -69,6 +69,17 @@ What has no valid URL is left out, and counted.
   $ bnfurl filter --rules rules.txt -i common --on-bad keep timeout
   1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "-" 408 0
 
+The target of each request is judged by its own method.
+
+  $ printf 'default deny\nallow host good.example\n' > rules.txt
+  $ cat > log << 'END'
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET http://bad.example/ HTTP/1.1" 200 9
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "CONNECT good.example:443 HTTP/1.1" 200 9
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "CONNECT bad.example:443 HTTP/1.1" 200 9
+  > END
+  $ bnfurl filter --rules rules.txt -i common log
+  192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "CONNECT good.example:443 HTTP/1.1" 200 9
+
 The header is printed where asked for.
 
   $ cat > rules.txt << 'END'

@@ -71,6 +71,15 @@ Of what is derived from a URL, and of rules.
   ! lines:300001:3: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
   ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
 
+Of groups, and of records that pass a test in each batch.
+
+  $ bash same stats -i combined --by log.status --sort octets -o table log
+  13
+  $ bnfurl stats -q -i combined --by 'missing=log.status=404' -o tsv log | cut -f 1,2,4
+  missing	records	invalid
+  0	27490	2600
+  1	2510	150
+
 Of what repeats.
 
   $ seq 90000 | awk '{print "http://h" $1 % 3 "/" $1 % 300 "/" ($1 % 1000 ? "" : $1); if ($1 % 9000 == 0) print "no url"}' > again

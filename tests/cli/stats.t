@@ -433,6 +433,11 @@ Counts only records that pass where.
 
 Counts failures for every grammar and all else for the first.
 
+  $ printf 'a:\nhttp://a b\n' | bnfurl stats -o jsonl -g rfc3986 -g rfc2396 | grep -e records -e '"expected","production'
+  {"table":"records","records":2,"valid":1,"invalid":1}
+  {"table":"expected","production":"rfc2396:URI-reference","key":"unreserved, reserved, \"#\", \"%\", or the end","count":1,"over":0}
+  {"table":"expected","production":"rfc2396:URI-reference","key":"unreserved, reserved, \"%\"","count":1,"over":0}
+  {"table":"expected","production":"rfc3986:URI","key":"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\", \"@\", or the end","count":1,"over":0}
   $ bnfurl stats -o jsonl -g rfc3986 -g rfc1738 << 'END'
   > http://u@h/
   > http://a b
