@@ -100,7 +100,7 @@ public:
   /// Where reading failed, the next file is read, and `faults` gets the reason.
   void go_on_after(std::vector<std::string>& faults) { faults_ = &faults; }
   /// Why the first file cannot be read; empty if it can. Must be asked before `next`.
-  [[nodiscard]] std::string first_fault() {
+  [[nodiscard]] std::string first_fault() const {
     const Portion* const first = request_.input->look_at_first();
     return first != nullptr && first->block.text.empty() ? first->complaint : "";
   }
