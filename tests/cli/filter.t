@@ -155,6 +155,8 @@ The exit status says whether a record is printed.
   [1]
   $ bnfurl filter --rules rules.txt -c <<< http://h/
   1
+  $ printf 'http://h/\nhttp://h/a\nhttp://ads.example/\nhttp://h/b\n' | bnfurl filter --rules rules.txt -c
+  3
   $ bnfurl filter --rules rules.txt -c <<< http://ads.example/
   0
   [1]
