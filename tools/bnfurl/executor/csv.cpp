@@ -1,0 +1,57 @@
+// CSV of RFC 4180. An absent value is empty, an empty one is `""`, and quotes are used only where needed.
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string_view>
+
+#include "src/records/io/messages.hpp"
+#include "tools/bnfurl/executor/separated_writer.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+class CsvWriter : public SeparatedWriter<CsvWriter> {
+public:
+  using SeparatedWriter::SeparatedWriter;
+  static constexpr char separator = ',';
+  static constexpr std::string_view without_value = {};
+  static Marks mark(Octets octets) { return Marks(octets < 14) | Marks(octets == ',') | Marks(octets == '"'); }
+
+  void slice(std::size_t column, std::string_view text) {
+    text.empty() ? this->text(column, text) : SeparatedWriter::slice(column, text);
+  }
+  void put_text(std::string_view text) {
+    if (!text.empty() && !out_.is_terminal() && put_plain(text, false)) return;
+    const auto is_quoted = [](char octet) { return octet == ',' || octet == '"' || octet == '\r' || octet == '\n'; };
+    if (text.empty() || std::ranges::any_of(text, is_quoted)) return quoted(text);
+    shown(text);
+  }
+
+private:
+  void quoted(std::string_view text) {
+    out_.put('"');
+    for (std::size_t begin = 0;;) {
+      const std::size_t quote = std::min(text.find('"', begin), text.size());
+      shown(text.substr(begin, quote - begin));
+      if (quote == text.size()) break;
+      out_.put("\"\"");
+      begin = quote + 1;
+    }
+    out_.put('"');
+  }
+
+  void shown(std::string_view text) {
+    if (out_.is_terminal())
+      out_.put(records::printable(text));
+    else
+      out_.put(text);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Writer> make_csv_writer(const records::Columns& columns, Page& out) {
+  return std::make_unique<CsvWriter>(columns, out);
+}
+
+}  // namespace bnfurl::tool
