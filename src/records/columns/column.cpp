@@ -11,6 +11,7 @@
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/records/readers/json_records.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -174,11 +175,11 @@ std::size_t name_end(std::string_view list) {
 
 bool is_in_line(const Column& column, const Format& format, const Derivation& derivation) {
   if (format.wrapper || format.whole_files || column.is_list || column.shows == Shows::other) return false;
-  if (column.source == ColumnSource::field) return format.form == Form::log;
+  if (column.source == ColumnSource::field) return format.layout.has_value();
   const bool is_of_url = column.source == ColumnSource::component || column.name == "url";
   if (!is_of_url || derivation.repairing || derivation.resolving) return false;
   const bool is_in_two_parts = format.layout && format.layout->grammar().find_component("target-query");
-  return format.form == Form::plain || (format.form == Form::log && !is_in_two_parts);
+  return format.kind->has_url_verbatim && !is_in_two_parts;
 }
 
 Column choose_column(std::string_view name, const Columns& known, AskedNames& asked) {
@@ -209,7 +210,7 @@ std::vector<std::string> hidden_names(const AskedNames& asked, const Columns& kn
   }
   const OwnSource* const source = own_source_of(known);
   if (source == nullptr) return lines;
-  const std::vector<std::string> own = format.form == Form::jsonl ? member_paths(beginning) : source->names;
+  const std::vector<std::string> own = source->has_members ? member_paths(beginning) : source->names;
   for (const std::string& name : asked.hiding) {
     if (name == format.column || std::ranges::find(own, name) == own.end()) continue;
     lines.push_back(printable(fmt::format("{0} is bnfurl's column; the column {0} of the input is own.{0}", name)));

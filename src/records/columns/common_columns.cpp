@@ -456,6 +456,22 @@ Column host_in_url(const Column& host, const CommonName& common, const Column* n
   return column;
 }
 
+/// The column of the format that has what the common one says; nullopt if no field of it does.
+std::optional<Column> common_column(const CommonName& common, const Columns& known, const Format& format) {
+  switch (format.kind->field_names) {
+    case FieldNames::layout:
+      return of_fields(common, known, format);
+    case FieldNames::directives:
+      return of_named_fields(common, known, format.key && find_late("log.x", known));
+    case FieldNames::members:
+      return of_members(common, format.program);
+    case FieldNames::nothing:
+    case FieldNames::header:
+      break;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 void add_common_columns(Columns& known, const Format& format) {
@@ -467,16 +483,14 @@ void add_common_columns(Columns& known, const Format& format) {
   }
   for (const CommonName& common : common_name_table) {
     if (find_column(known, std::string(beginning).append(common.name)) != nullptr) continue;
-    std::optional<Column> column;
-    if (format.form == Form::log) column = of_fields(common, known, format);
-    if (format.form == Form::w3c) column = of_named_fields(common, known, format.key && find_late("log.x", known));
-    if (format.form == Form::jsonl) column = of_members(common, format.program);
+    std::optional<Column> column = common_column(common, known, format);
     const Column* const host = common.name == "vhost" && has_host_in_url(format) ? find_column(known, "host") : nullptr;
     if (host != nullptr) column = host_in_url(*host, common, find_column(known, "log.domain-name"));
     if (column) known.push_back(std::move(*column));
   }
   if (const Column* status = find_column(known, "log.status")) known.push_back(class_of(*status));
-  if (const Column* time = find_column(known, "log.time"); time != nullptr && format.form == Form::jsonl) {
+  if (const Column* time = find_column(known, "log.time");
+      time != nullptr && format.kind->field_names == FieldNames::members) {
     for (Column& column : time_columns(*time, read_any_moment, {format.zone, format.is_one_of_several}))
       known.push_back(std::move(column));
   }

@@ -269,12 +269,12 @@ OwnSource absent_source(const Columns& known) {
   }};
 }
 
-/// The column `own.NAME`, if the records are tsv, csv or jsonl.
+/// The column `own.NAME`, if a header or the records themselves name their columns.
 std::optional<Column> own_family(const Format& format, const Header* header) {
   OwnSource source;
-  if (format.form == Form::tsv || format.form == Form::csv)
+  if (format.kind->field_names == FieldNames::header)
     source = separated_source(format, header);
-  else if (format.form == Form::jsonl)
+  else if (format.kind->field_names == FieldNames::members)
     source = {.find = find_member, .has_members = true};
   else
     return std::nullopt;
@@ -287,8 +287,8 @@ std::optional<Column> own_family(const Format& format, const Header* header) {
 /// Whether a column is a field of lines by its own name: not by a common one, and no time.
 bool is_own_field(const Column& column, const Format& format) {
   const std::string_view name = column.name;
-  if (format.form == Form::w3c) return column.own && name == "log." + *column.own;
-  if (column.source != ColumnSource::field || format.form != Form::log) return false;
+  if (format.kind->field_names == FieldNames::directives) return column.own && name == "log." + *column.own;
+  if (column.source != ColumnSource::field || !format.layout) return false;
   return name.substr(4) == format.layout->grammar().components()[column.index].name();
 }
 
@@ -353,7 +353,7 @@ void mark_numbers(Columns& columns, Grammar layout) {
 Columns columns_of(const Format& format, Input& input, const Grammars& grammars, bool resolves, bool reads) {
   const std::optional<Grammar> layout = format.layout ? std::optional(format.layout->grammar()) : std::nullopt;
   Columns known = known_columns(grammars, layout, resolves, {format.zone, format.is_one_of_several});
-  if (format.form == Form::w3c) {
+  if (format.kind->field_names == FieldNames::directives) {
     const std::vector<std::string> names = first_fields(format, input);
     add_w3c_columns(known, names);
     add_w3c_times(known, names, {format.zone, format.is_one_of_several}, format.key && !input.is_all());
@@ -430,13 +430,11 @@ Columns passed_columns(const Columns& known, const Format& format, const Header*
   Columns columns;
   for (const Column& column : known) {
     if (!is_own_field(column, format)) continue;
-    const bool is_url = format.form == Form::log && column.index == format.key->component().index();
-    const bool is_shown = format.form == Form::log
-                              ? show_field(others, column)
-                              : std::ranges::find(others, column.name, &Column::name) != others.end();
+    const bool is_url = format.layout && column.index == format.key->component().index();
+    const bool is_shown = format.layout ? show_field(others, column)
+                                        : std::ranges::find(others, column.name, &Column::name) != others.end();
     if (!is_url && !is_shown) columns.push_back(column);
   }
-  if (format.form == Form::w3c) return columns;  // its header names the same fields
   for (std::size_t i = 0; header != nullptr && i < header->names.size(); ++i) {
     const std::string& name = header->names[i];
     if (i == header->key || show_own(others, name)) continue;

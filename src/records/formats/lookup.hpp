@@ -1,5 +1,5 @@
-// From the words of the command line to grammars, productions, log formats and forms of records. An unknown word is a
-// usage error that lists the known ones.
+// From the words of the command line to grammars, productions and log formats. An unknown word is a usage error that
+// lists the known ones.
 #pragma once
 
 #include <string>
@@ -13,9 +13,6 @@
 #include "src/records/io/record_options.hpp"
 
 namespace bnfurl::records {
-
-/// Reads the files of all grammars that the command line names, so that they can import each other.
-void load_grammar_files(const RecordOptions& options);
 
 /// The value of an option that may be given only once; empty if it is not given.
 [[nodiscard]] std::string_view single(std::string_view option, const std::vector<std::string>& values);
@@ -69,54 +66,11 @@ void tell_warnings(std::string_view word, const Tell& tell);
 /// True for a format that is compiled in.
 [[nodiscard]] bool matches_one(const std::string& log, std::span<const std::string_view> lines);
 
-// The form of records, by the word after `-i`.
-
-/// The form of a record; a word that names none of the other forms names a log format.
-enum class Form {
-  plain,  ///< a record is a URL
-  log,
-  tsv,
-  csv,
-  jsonl,
-  w3c,  ///< a log whose own lines name its fields
-  warc  ///< a web archive
-};
-
-/// A word after `-i` that is not a log format, with what it means: for reading, the manual and docs/reference.
-struct InputWord {
-  std::string_view name;
-  Form form;
-  std::string_view about;
-  std::string_view more = {};     ///< what the manual adds
-  std::string_view example = {};  ///< a line
-};
-
-[[nodiscard]] std::span<const InputWord> input_words();
-
-/// A format for the fields that IIS writes by default.
-inline constexpr std::string_view w3c_example =
-    "w3c:date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) "
-    "sc-status "
-    "sc-substatus sc-win32-status time-taken";
-
-/// The letters of the fields that an index of web archives usually has.
-inline constexpr std::string_view usual_cdx = "N b a m s k r M S V g";
-
-/// Words after `-i` that begin alike.
-struct FormatFamily {
-  std::string_view name;
-  std::string_view about;
-  std::string_view more;          ///< what the manual adds
-  std::string_view example = {};  ///< a line; in a wrapper, LINE stands for the line inside
-};
-
-[[nodiscard]] std::span<const FormatFamily> format_families();
+// The log formats that come with the program.
 
 /// What a log format is, in a few words; of one that did not come with the program, where it was published.
 [[nodiscard]] std::string about_log(const std::string& name);
 /// The first typical line of a log format; empty if its grammar has none.
 [[nodiscard]] std::string example_of_log(const std::string& name);
-
-[[nodiscard]] Form form_of(std::string_view name);
 
 }  // namespace bnfurl::records

@@ -100,7 +100,7 @@ FormatFiles look_at(const std::string& file, const RecordOptions& options, const
     read_as(asked, *found.format);
     const Format format = choose_format(asked);
     input->read_as(format);
-    if (format.form == Form::w3c) found.fields = first_fields(format, *input);
+    if (format.kind->field_names == FieldNames::directives) found.fields = first_fields(format, *input);
     const Grammars grammars = grammars_of(standards_of(asked, format, reading.naming, reading.reports));
     add_absent(columns, columns_of(format, *input, grammars, reading.resolves));
   }

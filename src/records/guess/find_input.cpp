@@ -13,8 +13,7 @@ namespace {
 
 /// A log's lines show whether they are of its format; of others, the URLs do.
 Part deciding(const RecordOptions& options) {
-  const Form form = form_of(*options.input);
-  return form == Form::log || form == Form::jsonl || form == Form::w3c ? &Trial::derived : &Trial::valid;
+  return kind_of(*options.input).can_be_log ? &Trial::derived : &Trial::valid;
 }
 
 /// Whether a log's format takes fewer lines than another one does.

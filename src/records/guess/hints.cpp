@@ -270,8 +270,9 @@ std::optional<std::string> name_what_lines_are(const RecordOptions& options, con
 }
 
 /// Another member or column may be the URL; or it is one that is judged by something else, as the likeliest member is.
-std::optional<std::string> name_other_key(const RecordOptions& options, Form form, const Block& beginning) {
-  if (form == Form::jsonl) {
+std::optional<std::string> name_other_key(const RecordOptions& options, const FormatKind& kind,
+                                          const Block& beginning) {
+  if (kind.field_names == FieldNames::members) {
     const std::string near = options.key ? nearest_member(*options.key, beginning.text) : std::string();
     if (!near.empty() && near != options.key) return fmt::format("did you mean {}?", as_written({{"-k", near}}));
     const std::vector<std::string> keys = likely_keys(beginning);
@@ -279,7 +280,7 @@ std::optional<std::string> name_other_key(const RecordOptions& options, Form for
       if (auto words = name_productions(options, beginning)) return words;
     }
     if (auto words = name_json(options, beginning)) return words;
-  } else if (form != Form::w3c) {
+  } else if (kind.field_names != FieldNames::directives) {
     if (auto words = name_best(guesses_of_columns(options, beginning), &Trial::valid, said_rows(beginning), beginning))
       return words;
   }
@@ -319,24 +320,25 @@ std::string shown_input(const RecordOptions& options) { return printable(input_n
 
 /// What the records are that the format does not match. If these are nearly all and nothing fits, or if the format is
 /// the user's own, it says why the first of them does not match. Fewer are counted at the end.
-std::optional<std::string> say_what_others_are(const RecordOptions& options, Form form, Trial trial,
+std::optional<std::string> say_what_others_are(const RecordOptions& options, const FormatKind& kind, Trial trial,
                                                const Block& beginning) {
   const bool has_some = trial.records >= some_records;
   if (!has_some && !is_nearly_none(trial.derived, trial.records)) return std::nullopt;
   const Block others = trial.derived == 0 ? beginning : block_of(trial.other_lines);
-  const std::optional<std::string> better = form == Form::log     ? name_what_log_is(options, others)
-                                            : form == Form::plain ? name_what_lines_are(options, others)
-                                                                  : name_other_key(options, form, others);
-  const bool is_own = form == Form::log && (is_server_format(*options.input) || is_grammar_file(*options.input));
+  const bool has_layout = kind.field_names == FieldNames::layout;
+  const std::optional<std::string> better = has_layout              ? name_what_log_is(options, others)
+                                            : kind.records_are_urls ? name_what_lines_are(options, others)
+                                                                    : name_other_key(options, kind, others);
+  const bool is_own = has_layout && (is_server_format(*options.input) || is_grammar_file(*options.input));
   if (!better && !(has_some && is_nearly_none(trial.derived, trial.records))) return std::nullopt;
   const std::string name = shown_input(options);
   const Saying line{"matches the format " + name, "do not match the format " + name,
                     "does not match the format " + name};
-  const char* const what = form == Form::jsonl ? "member" : "column";
-  const std::string in =
-      options.key && form != Form::w3c ? fmt::format(" in the {} \"{}\"", what, printable(*options.key)) : "";
+  const std::string in = options.key && !kind.key.name.empty()
+                             ? fmt::format(" in the {} \"{}\"", kind.key.name, printable(*options.key))
+                             : "";
   const Saying url{"has a URL" + in, "have no URL" + in, "has no URL" + in};
-  return fmt::format("{}{}; {}", say_so_few(trial.derived, trial.records, form == Form::log ? line : url),
+  return fmt::format("{}{}; {}", say_so_few(trial.derived, trial.records, has_layout ? line : url),
                      is_own && better ? fmt::format(" ({})", trial.fault) : "", better.value_or(trial.fault));
 }
 
@@ -378,24 +380,25 @@ std::optional<std::string> hint_at_format(const RecordOptions& options, Block be
   if (auto words = say_how_to_cut(beginning.text)) return words;
   if (auto words = name_other_kind(beginning)) return words;
   if (choose_format(options).skips_mark()) beginning.leave_out_mark();
-  const Form form = form_of(input_name(options));
-  if (form == Form::w3c && choose_format(options).directive.empty()) {
+  const FormatKind& kind = kind_of(input_name(options));
+  const bool has_layout = kind.field_names == FieldNames::layout;
+  if (kind.field_names == FieldNames::directives && choose_format(options).directive.empty()) {
     // In this order: to look for another format takes a hundred times as long.
     auto words = name_unnamed_fields(beginning, true);
     if (words && !name_logs(options, beginning)) return words;
   }
-  const Trial trial = try_out(options, beginning, form == Form::log ? most_tried : most_tried / few + 1);
+  const Trial trial = try_out(options, beginning, has_layout ? most_tried : most_tried / few + 1);
   if (trial.records == 0) return std::nullopt;
-  if (!is_most(trial.derived, trial.records)) return say_what_others_are(options, form, trial, beginning);
-  if (form == Form::log && !is_most(trial.plain, trial.derived))
-    return say_what_strained_are(options, trial, beginning);
-  if (form == Form::log && trial.records >= some_records && trial.records - trial.derived > few_others)
-    return say_what_others_are(options, form, trial, beginning);
-  const bool are_others = form == Form::jsonl ? !is_most(trial.valid, trial.judged)  // of a log: few are absolute
-                                              : is_nearly_none(trial.valid, trial.judged);
-  if (form == Form::log || !are_others) return std::nullopt;
+  if (!is_most(trial.derived, trial.records)) return say_what_others_are(options, kind, trial, beginning);
+  if (has_layout && !is_most(trial.plain, trial.derived)) return say_what_strained_are(options, trial, beginning);
+  if (has_layout && trial.records >= some_records && trial.records - trial.derived > few_others)
+    return say_what_others_are(options, kind, trial, beginning);
+  const bool are_others = kind.field_names == FieldNames::members
+                              ? !is_most(trial.valid, trial.judged)  // of a log: few are absolute
+                              : is_nearly_none(trial.valid, trial.judged);
+  if (has_layout || !are_others) return std::nullopt;
   const std::optional<std::string> better =
-      form == Form::plain ? name_what_lines_are(options, beginning) : name_other_key(options, form, beginning);
+      kind.records_are_urls ? name_what_lines_are(options, beginning) : name_other_key(options, kind, beginning);
   if (!better) return std::nullopt;
   const std::string name = printable(choose_standards(options, choose_format(options)).front().asked.name());
   const Saying url{"is " + with_article(name), "do not match " + name, "is not " + with_article(name)};
@@ -405,7 +408,7 @@ std::optional<std::string> hint_at_format(const RecordOptions& options, Block be
 }  // namespace
 
 std::optional<std::string> hint(const RecordOptions& options, const Block& beginning) {
-  const bool are_lines = form_of(input_name(options)) == Form::plain && !options.nul;
+  const bool are_lines = kind_of(input_name(options)).records_are_urls && !options.nul;
   if (are_lines && options.repair == "web" && find_hosts(beginning).found != 0) return std::nullopt;
   if (auto words = hint_at_format(options, beginning)) return words;
   if (!are_lines || options.repair == "web") return std::nullopt;

@@ -9,7 +9,7 @@
 namespace bnfurl::records {
 namespace {
 
-bool are_lines(const Format& format) { return format.form == Form::plain && !format.wrapper; }
+bool are_lines(const Format& format) { return format.kind->records_are_urls && !format.wrapper; }
 
 }  // namespace
 
@@ -17,7 +17,7 @@ std::unique_ptr<Batches> Batches::make(const Standard& standard, const Format& f
   const Production entry = Entries(standard).of(std::nullopt);
   std::unique_ptr<RecordSource> source =
       are_lines(format) && entry.engines().scanner
-          ? std::make_unique<SplitRecords>(entry, format.ending, AskedComponents(asked.components))
+          ? std::make_unique<SplitRecords>(entry, format.kind->ending, AskedComponents(asked.components))
           : format.make_source(asked.fields, asked.members);
   return std::make_unique<Batches>(std::move(source), standard, asked);
 }
@@ -27,7 +27,7 @@ std::unique_ptr<Batches> Batches::of_normal_forms(const Standard& standard, cons
   if (!are_lines(format) || !levels.is_core()) return nullptr;
   const std::optional<Production> forms = normal_forms(Entries(standard).of(std::nullopt), levels.levels);
   if (!forms) return nullptr;
-  auto source = std::make_unique<SplitRecords>(*forms, format.ending, AskedComponents(std::in_place));
+  auto source = std::make_unique<SplitRecords>(*forms, format.kind->ending, AskedComponents(std::in_place));
   auto batches = std::make_unique<Batches>(std::move(source), standard, AskedParts());
   batches->have_normal_forms_ = true;
   return batches;

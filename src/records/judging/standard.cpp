@@ -9,6 +9,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/io/wording.hpp"
+#include "src/records/readers/format_table.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -52,9 +52,8 @@ std::vector<std::string> Unshown::sentences(std::string_view name, const Format&
     all.push_back(fmt::format("{} the format {}{}{}; to see why: {}", count, name, at, which_are_cut(), reasons));
   }
   if (lacking != 0 && !format.column.empty()) {
-    const char* const what = format.form == Form::jsonl ? "URL in the member" : "column";
-    all.push_back(
-        fmt::format("{} no {} \"{}\"; to see why: {}", records(lacking), what, printable(format.column), reasons));
+    all.push_back(fmt::format("{} no {} \"{}\"; to see why: {}", records(lacking), format.kind->key.lacked,
+                              printable(format.column), reasons));
   }
   if (with_rest != 0)
     all.push_back(

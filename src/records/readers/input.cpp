@@ -58,7 +58,7 @@ void Input::read_as(const Format& format) {
   cutter_ = format.make_cutter();
   for (Portion& portion : ahead_) {
     if (format.skips_mark()) portion.block.leave_out_mark();
-    if (format.form == Form::w3c) follow_directives(portion);
+    if (format.kind->field_names == FieldNames::directives) follow_directives(portion);
   }
 }
 
@@ -178,7 +178,7 @@ bool Input::take_range(Portion& portion) {
     return false;
   }
   range_at_ = end;
-  portion.range = {file_, begin, end, begin == byte_, format_->ending.terminator};
+  portion.range = {file_, begin, end, begin == byte_, format_->kind->ending.terminator};
   portion.begins_file = false;
   portion.block = {.text = {}, .file = files_[next_file_ - 1], .header = header_};
   return true;
@@ -251,7 +251,7 @@ bool Input::fill(Portion& portion, std::optional<std::chrono::milliseconds> pati
   if (format_->skips_mark()) portion.block.leave_out_mark();
   if (format_->has_header() && portion.begins_file) return take_header(portion);
   portion.block.header = header_;
-  if (format_->form == Form::w3c) follow_directives(portion);
+  if (format_->kind->field_names == FieldNames::directives) follow_directives(portion);
   if (is_beyond_page(whole)) leave_file();
   return true;
 }
@@ -261,7 +261,7 @@ bool Input::is_beyond_page(std::size_t size) const { return format_->whole_files
 
 /// What a file that begins so is instead of records.
 std::string_view Input::why_not(std::string_view beginning) const {
-  const bool ends_lines = format_->form != Form::plain || format_->ending.ends_lines();
+  const bool ends_lines = !format_->kind->records_are_urls || format_->kind->ending.ends_lines();
   if (decodes_ && ends_lines && is_tar(beginning)) return "this is a tar archive, which bnfurl cannot read";
   return format_->why_not(beginning);
 }

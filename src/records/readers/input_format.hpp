@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "src/records/formats/json_programs.hpp"
-#include "src/records/formats/lookup.hpp"
 #include "src/records/formats/wrappers.hpp"
 #include "src/records/io/record_options.hpp"
 #include "src/records/io/wording.hpp"
 #include "src/records/readers/asked_members.hpp"
-#include "src/records/readers/json_records.hpp"
+#include "src/records/readers/format_kinds.hpp"
+#include "src/records/readers/format_table.hpp"
 #include "src/records/readers/record.hpp"
 #include "src/records/readers/separated_records.hpp"
 #include "src/records/readers/warc_records.hpp"
@@ -23,10 +23,9 @@
 namespace bnfurl::records {
 
 struct Format {
-  Form form = Form::plain;
-  Ending ending = line_ending;
+  const FormatKind* kind = &kinds::lines;
   std::optional<Wrapper> wrapper;            ///< what the records are in
-  bool whole_files = false;                  ///< plain: a file is one record
+  bool whole_files = false;                  ///< a file is one record
   std::optional<Production> layout;          ///< a log: the production that derives its lines
   std::optional<RecordKey> key;              ///< a log: where the URL is; w3c, and jsonl with requests: what judges it
   W3cKey w3c = w3c_target;                   ///< w3c: where the URL is
@@ -44,19 +43,17 @@ struct Format {
   OptionWords words;                         ///< the options that ask for it
 
   /// Whether the first line of a file names its columns.
-  [[nodiscard]] bool has_header() const { return (form == Form::tsv || form == Form::csv) && !number; }
+  [[nodiscard]] bool has_header() const { return kind->field_names == FieldNames::header && !number; }
   /// Whether a file is text, and not octets: it may be in UTF-16, where a byte order mark says so.
-  [[nodiscard]] bool has_text() const { return form != Form::warc && ending.ends_lines(); }
+  [[nodiscard]] bool has_text() const { return kind->is_text; }
   /// Whether a byte order mark at the beginning of a file belongs to no record. In a page, it does not matter.
   [[nodiscard]] bool skips_mark() const { return has_text() && !whole_files; }
   /// Whether a record is a request, and the URL its target.
   [[nodiscard]] bool has_requests() const { return key && key->name() == "target"; }
   /// Whether its records can be found from the middle of a file: what a record is depends on nothing before it.
-  [[nodiscard]] bool has_records_anywhere() const {
-    return form != Form::csv && form != Form::w3c && form != Form::warc && !whole_files;
-  }
+  [[nodiscard]] bool has_records_anywhere() const { return kind->starts_anywhere && !whole_files; }
   /// Whether each member of a file in gzip has records of its own, so that one that is damaged can be left out.
-  [[nodiscard]] bool has_members() const { return form == Form::warc; }
+  [[nodiscard]] bool has_members() const { return kind->has_members; }
   /// What a file that begins so is instead of records of this format; empty if it can have them.
   [[nodiscard]] std::string_view why_not(std::string_view beginning) const;
   /// The names in `line`. Throws UsageError if the URL's column is not among them.
@@ -69,11 +66,6 @@ struct Format {
   [[nodiscard]] std::unique_ptr<RecordSource> make_source(const AskedComponents& fields = std::nullopt,
                                                           const AskedMembers& members = {}) const;
   [[nodiscard]] Cutter make_cutter() const;
-
-private:
-  /// Of records without a wrapper.
-  [[nodiscard]] std::unique_ptr<RecordSource> make_own_source(const AskedComponents& fields,
-                                                              const AskedMembers& members) const;
 };
 
 [[nodiscard]] Format choose_format(const RecordOptions& options);
@@ -89,19 +81,5 @@ void read_as(RecordOptions& options, const AskedFormat& format);
 [[nodiscard]] OptionWords option_words(const AskedFormat& format);
 /// `jsonl -k uri`: printable, with a mark for the options.
 [[nodiscard]] std::string words_of(const AskedFormat& format);
-
-/// The words that `-i` accepts.
-[[nodiscard]] std::vector<std::string> input_names();
-
-/// What a user reads of a format.
-struct DescribedFormat {
-  std::string name;
-  std::string about;         ///< can have marks, as messages have
-  std::string more = {};     ///< what the manual adds
-  std::string example = {};  ///< a line, if there is a typical one
-};
-
-/// All formats: for `-i help`, the manual and docs/reference.
-[[nodiscard]] std::vector<DescribedFormat> all_formats();
 
 }  // namespace bnfurl::records

@@ -76,7 +76,7 @@ Request::Request(std::shared_ptr<Run> run, RecordOptions& options, const Reading
   else if (is_to_find)
     is_empty = !find_format(options_, *input, run_->tell);
   format = choose_format(options_);
-  if (options_.separator && format.form != Form::csv)
+  if (options_.separator && !format.kind->takes_separator)
     throw UsageError("--separator needs -i csv: it is what separates the columns");
   format.words.insert(format.words.begin(), reading.words.begin(), reading.words.end());
   tell_warnings(input_name(options_), run_->tell);

@@ -36,7 +36,7 @@ std::string Plan::searched() const {
            (column.source == ColumnSource::field || depth != Depth::lenient_components);
   };
   if (make_source || wants_rejected || where.passes_all()) return {};
-  const bool has_nothing_to_tell = format.form == Form::plain && std::ranges::all_of(where.columns(), shows_line);
+  const bool has_nothing_to_tell = format.kind->records_are_urls && std::ranges::all_of(where.columns(), shows_line);
   return tells_unshown && !has_nothing_to_tell ? std::string() : std::string(where.implied(shows_line));
 }
 

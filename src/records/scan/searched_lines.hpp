@@ -20,7 +20,7 @@ public:
   /// records are needed.
   SearchedLines(std::string text, const Format& format, bool is_numbered)
       : searched_(std::move(text)),
-        terminator_(format.ending.terminator),
+        terminator_(format.kind->ending.terminator),
         cutter_(format.make_cutter()),
         is_numbered_(is_numbered) {}
 

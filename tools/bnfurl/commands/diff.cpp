@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "src/records/formats/lookup.hpp"
+#include "src/records/readers/format_table.hpp"
 #include "src/records/scan/scan.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"

@@ -29,7 +29,7 @@ class Extract : public records::Sink {
 public:
   Extract(const Request& request, const records::Plan& plan, Page& page)
       : options_(request.options),
-        is_file_(request.format.form == records::Form::plain),
+        is_file_(request.format.kind->records_are_urls),
         only_counts_(plan.only_counts),
         prints_(!options_.quiet && !options_.count),
         writer_(make_writer(options_.table_format(), plan.columns, page)) {}
@@ -83,7 +83,7 @@ records::Plan plan_for(const Request& request, const records::Columns& columns, 
                      records::show_numbers(request.where.columns());
   plan.make_source = [&request, members = plan.members, asked = asked_urls(request, plan, std::move(base))] {
     const records::Format& format = request.format;
-    auto texts = format.form == records::Form::plain ? nullptr : format.make_source({}, members);
+    auto texts = format.kind->records_are_urls ? nullptr : format.make_source({}, members);
     return std::make_unique<records::FoundUrls>(std::move(texts), request.standards.front(), asked);
   };
   return plan;
@@ -100,9 +100,8 @@ records::Columns default_columns(const Request& request) {
 }
 
 void require_values(std::string_view input) {
-  using enum records::Form;
-  const records::Form form = records::form_of(input);
-  if (form == tsv || form == csv || form == jsonl || form == warc) return;
+  const records::FormatKind& kind = records::kind_of(input);
+  if (kind.escapes_values || kind.has_pages) return;
   throw records::UsageError(
       fmt::format("extract -i takes warc or wat, or tsv, csv or jsonl with -k, not {}", records::printable(input)));
 }
@@ -147,7 +146,7 @@ records::Status run_extract(const Options& options, Output& out) {
   worked.tally.without = worked.tally.losses.records;
   worked.tally.negative = worked.tally.selected == 0;
   const records::Block first = request.input->beginning().block();
-  if (records::begins_archive(first.text) && request.format.form == records::Form::plain && !options.quiet)
+  if (records::begins_archive(first.text) && request.format.kind->records_are_urls && !options.quiet)
     complain(records::printable(first.file) + " is a web archive; --links -i warc reads its pages");
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   const bool has_pages = options.links || options.html;

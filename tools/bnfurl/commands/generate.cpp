@@ -21,6 +21,7 @@
 #include "gen/text/sha256.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/readers/format_table.hpp"
 #include "src/records/readers/input.hpp"
 #include "src/system/system.hpp"
 #include "tools/bnfurl/commands/templates.hpp"

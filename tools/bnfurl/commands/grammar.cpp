@@ -15,6 +15,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/standard.hpp"
+#include "src/records/readers/format_table.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"

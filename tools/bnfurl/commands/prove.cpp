@@ -14,6 +14,7 @@
 #include "src/loader/compiled_grammars.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/readers/format_table.hpp"
 #include "src/system/system.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"

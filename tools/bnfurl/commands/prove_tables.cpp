@@ -21,6 +21,7 @@
 #include "src/loader/sound_part.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/readers/format_table.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/verify/reference/derivatives.hpp"

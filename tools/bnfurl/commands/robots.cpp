@@ -83,8 +83,7 @@ public:
     plan.is_numbered = true;
     return plan;
   }
-  Builder(const Request& request, Store& store)
-      : is_archive_(request.format.form == records::Form::warc), store_(store) {}
+  Builder(const Request& request, Store& store) : is_archive_(request.format.kind->has_pages), store_(store) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
     for (std::size_t i = range.begin; i < range.end; ++i) {
@@ -176,7 +175,7 @@ records::Status build(const Options& options, Output& out) {
   Worked worked = request.scan(Builder::plan(request), make, out);
   store.keep();
   if (worked.tally.losses.has_damage()) worked.status = worse(worked.status, records::Status::failed);
-  const bool is_archive = request.format.form == records::Form::warc;
+  const bool is_archive = request.format.kind->has_pages;
   worked.tally.negative = worked.tally.selected == 0;
   if (!options.quiet) tell_of_responses(worked.tally);
   if (!options.quiet && worked.tally.negative && worked.tally.responses.skipped.empty() &&

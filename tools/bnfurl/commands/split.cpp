@@ -93,7 +93,7 @@ records::Columns columns_for(const Request& request, const records::Header* head
 }
 
 void require_own_columns(const Request& request) {
-  if (request.options.pass && request.format.form == records::Form::plain)
+  if (request.options.pass && request.format.kind->field_names == records::FieldNames::nothing)
     throw records::UsageError("--pass needs records that have other columns: a log, or -i tsv, csv or jsonl");
 }
 
@@ -158,7 +158,7 @@ records::Status run_split(const Options& options, Output& out) {
   bool begins = !options.count;
   const auto split = [&](const Request& request) {
     const bool needs_header =
-        options.pass && options.table_format() != "jsonl" && request.format.form != records::Form::log;
+        options.pass && options.table_format() != "jsonl" && request.format.kind->has_own_columns();
     const records::Header* header = needs_header ? request.input->first_header() : nullptr;
     const records::Columns columns = columns_for(request, header, usual);
     request.prepare(columns);

@@ -20,6 +20,7 @@
 #include "src/records/guess/hints.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/judging/unshown.hpp"
+#include "src/records/readers/format_table.hpp"
 #include "tools/bnfurl/executor/interrupt.hpp"
 #include "tools/bnfurl/executor/rule_files.hpp"
 #include "tools/bnfurl/terminal/output.hpp"

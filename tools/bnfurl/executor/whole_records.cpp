@@ -55,9 +55,9 @@ void put_header(const Request& request, Page& page) {
   records::Block first = request.input->read_beginning(records::no_patience).block();
   first.leave_out_mark();
   std::string_view lines;
-  if (request.format.form == records::Form::w3c)
+  if (request.format.kind->field_names == records::FieldNames::directives)
     lines = first.text.substr(0, first.text.size() - records::entries_of(first.text).size());
-  else if (const records::Header* header = request.input->first_header())
+  else if (const records::Header* header = request.format.has_header() ? request.input->first_header() : nullptr)
     lines = header->line;
   while (!lines.empty()) {
     const std::string_view line = lines.substr(0, lines.find('\n'));

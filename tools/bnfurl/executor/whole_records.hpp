@@ -12,7 +12,7 @@ namespace bnfurl::tool {
 class WholeRecords {
 public:
   explicit WholeRecords(const Request& request)
-      : options_(request.options), terminator_(request.format.ending.terminator) {}
+      : options_(request.options), terminator_(request.format.kind->ending.terminator) {}
 
   /// Counts records as selected, and prints them unless their number is all that is asked for; returns whether to go
   /// on.

@@ -50,10 +50,6 @@ constexpr TableName tables[] = {{"log.status", false},        {"log.method", fal
                                 {"host", true, "valid URL"},  {"referer_host", false, "record", "-k referer --by host"},
                                 {"log.time:hour", false}};
 
-bool can_be_log(records::Form form) {
-  return form == records::Form::log || form == records::Form::w3c || form == records::Form::jsonl;
-}
-
 // Counts of hours in the order of time. A log of more than two days shows days.
 
 constexpr std::size_t most_hours = 48;
@@ -368,10 +364,11 @@ Figures::Figures(const KeyLimits& limits) {
 
 KeyColumns Figures::columns_of(const records::Columns& known, const records::Format& format,
                                records::AskedNames& asked) {
-  of_log_ |= can_be_log(format.form) && (format.form != records::Form::jsonl || format.key);
+  const bool can_be_log = format.kind->can_be_log;
+  of_log_ |= can_be_log && (format.kind->field_names != records::FieldNames::members || format.key);
   KeyColumns columns;
   for (std::size_t i = 0; i < std::size(tables); ++i) {
-    if (!tables[i].is_of_urls && !can_be_log(format.form)) continue;
+    if (!tables[i].is_of_urls && !can_be_log) continue;
     std::optional<records::Column> column = tables[i].how.empty() ? records::find_quietly(tables[i].name, known, asked)
                                             : referer_key(format) ? referer_host(known, format, asked)
                                                                   : std::nullopt;

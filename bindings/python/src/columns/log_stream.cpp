@@ -22,6 +22,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/guess/candidates.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/records/readers/format_table.hpp"
 #include "src/records/tables/arrow_table.hpp"
 
 namespace bnfurl::python {

@@ -25,7 +25,7 @@ std::optional<std::string_view> text(const records::Batches& batches, const Batc
 /// Lists the URL of each record, whether it is valid, its path, and the first field of its line, if it is one of a log.
 class Listing : public records::Sink {
 public:
-  Listing(const Request& request, std::size_t path) : path_(path), is_log_(request.format.form == records::Form::log) {}
+  Listing(const Request& request, std::size_t path) : path_(path), is_log_(request.format.layout.has_value()) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally&) override {
     for (std::size_t i = range.begin; i < range.end; ++i)

@@ -1,0 +1,19 @@
+// The kinds of formats that the program knows.
+#pragma once
+
+#include "src/records/readers/format_kind.hpp"
+
+namespace bnfurl::records::kinds {
+
+extern const FormatKind lines;       ///< a URL a line
+extern const FormatKind nul;         ///< URLs that end with NUL
+extern const FormatKind undetected;  ///< what `auto` is until the first records are read
+extern const FormatKind log;         ///< lines that a grammar derives
+extern const FormatKind tsv;
+extern const FormatKind csv;
+extern const FormatKind jsonl;
+extern const FormatKind w3c;   ///< a log whose own lines name its fields
+extern const FormatKind cdx;   ///< an index of web archives, whose own line names its fields
+extern const FormatKind warc;  ///< web archives
+
+}  // namespace bnfurl::records::kinds
