@@ -34,7 +34,7 @@ records::Status run(int count, char** values, Output& out) {
   const auto& options = std::get<Options>(request);
   if (std::ranges::count(options.inputs, "help") != 0) return list_formats(out);
   if (options.between == "help") return list_conventions(out);
-  return find_command(options.command)->run(options, out);
+  return options.command->run(options, out);
 }
 
 /// The same, but errors are reported, not thrown.

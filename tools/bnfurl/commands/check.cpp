@@ -105,7 +105,7 @@ records::Status run_grep(const Options& options, Output& out) {
   Requests requests(options);
   if (options.plan) return put_plan(requests, out);
   put_header(requests.current(), out);
-  return finish_selection(requests, requests.scan_for<Grep>(out), out, {"skipped", "-v prints"});
+  return finish_selection(requests, requests.scan_for<Grep>(out), out, options.command->treatment.bad);
 }
 
 }  // namespace bnfurl::tool

@@ -301,7 +301,7 @@ records::Status run_dedupe(const Options& options, Output& out) {
     };
     return request.scan_with_hint(plan, make, out, common.lanes);
   };
-  BadRecords bad = skipped_by_default;
+  BadRecords bad = options.command->treatment.bad;
   const std::string key = "a valid URL or a value in " + records::printable(by.name);
   if (is_of_line(by)) bad.lack = key;
   const records::Status status = finish_selection(requests, requests.work(dedupe, out), out, bad);

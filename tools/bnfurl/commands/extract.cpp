@@ -150,7 +150,9 @@ records::Status run_extract(const Options& options, Output& out) {
     complain(records::printable(first.file) + " is a web archive; --links -i warc reads its pages");
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   const bool has_pages = options.links || options.html;
-  request.tell(worked, out, {"skipped", {}, has_pages ? "a readable page" : "a text"});
+  BadRecords bad = options.command->treatment.bad;
+  bad.lack = has_pages ? "a readable page" : "a text";
+  request.tell(worked, out, bad);
   const bool repairs = request.derivation->repairing.has_value();
   for (const std::string& sentence : worked.tally.losses.sentences(repairs, request.format.page_size)) {
     if (!options.quiet && !out.failed()) complain(sentence);

@@ -159,7 +159,7 @@ records::Status run_filter(const Options& options, Output& out) {
   if (options.plan) return put_plan(requests, out);
   put_header(requests.current(), out);
   const Worked worked = requests.scan_for<Filter>(out);
-  const records::Status status = finish_selection(requests, worked, out, skipped_by_default);
+  const records::Status status = finish_selection(requests, worked, out, options.command->treatment.bad);
   const auto say = [&options](std::size_t count, const std::string& why) {
     if (count == 0 || options.quiet) return;
     complain(fmt::format("--robots: {} record{} not allowed, because {}", count, count == 1 ? " is" : "s are", why));

@@ -196,9 +196,9 @@ void write_file(const std::string& path, const std::string& text) {
 }  // namespace
 
 records::Status run_generate(const Options& options, Output& out) {
-  require_no_operands("generate", options.operands);
+  require_no_operands(options);
   if (!options.language || options.grammars.empty())
-    throw records::UsageError(fmt::format("usage: bnfurl generate {}", find_command("generate")->operands));
+    throw records::UsageError(fmt::format("usage: bnfurl generate {}", options.command->operands));
   if (options.out_file && (options.out_file->empty() || *options.out_file == "-"))
     throw records::UsageError("--out needs the name of a file; without it, the file is printed");
   if (options.name) require_name(*options.name);

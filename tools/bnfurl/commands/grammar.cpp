@@ -157,14 +157,14 @@ void print_from_server(const Options& options, Output& out) {
 }
 
 /// `usage: bnfurl grammar show NAME`, for an action.
-records::UsageError usage_of(std::string_view action) {
-  const std::vector<std::string_view> ways = pieces_of(find_command("grammar")->operands, " | ");
+records::UsageError usage_of(std::string_view action, const Options& options) {
+  const std::vector<std::string_view> ways = pieces_of(options.command->operands, " | ");
   const auto is_of_action = [action](std::string_view way) { return way.starts_with(action); };
   return records::UsageError(fmt::format("usage: bnfurl grammar {}", *std::ranges::find_if(ways, is_of_action)));
 }
 
 void require_words(const Options& options, std::size_t count) {
-  if (options.operands.size() != count) throw usage_of(options.operands.front());
+  if (options.operands.size() != count) throw usage_of(options.operands.front(), options);
 }
 
 // `suite`: the texts of a production that tell its right readers from the others.
@@ -178,7 +178,8 @@ void refuse_suite_options(const Options& options) {
 
 // The grammar is an operand, or the value of -g.
 Grammar grammar_of_suite(const Options& options) {
-  if (options.operands.size() + options.grammars.size() != 2 || options.grammars.size() > 1) throw usage_of("suite");
+  if (options.operands.size() + options.grammars.size() != 2 || options.grammars.size() > 1)
+    throw usage_of("suite", options);
   load_grammar_files(options);
   return records::find_grammar(options.grammars.empty() ? options.operands[1] : options.grammars.front());
 }
@@ -342,7 +343,7 @@ records::Status print_differing(const records::Standards& standards, const std::
 
 records::Status run_grammar(const Options& options, Output& out) {
   if (options.operands.empty())
-    throw records::UsageError(fmt::format("usage: bnfurl grammar {}", find_command("grammar")->operands));
+    throw records::UsageError(fmt::format("usage: bnfurl grammar {}", options.command->operands));
   const std::string& action = options.operands.front();
   require_known("action of grammar", action, {"from", "list", "show", "dot", "ambiguities", "prove", "suite"});
   if (action != "suite") refuse_suite_options(options);
@@ -376,7 +377,7 @@ records::Status run_grammar(const Options& options, Output& out) {
 }
 
 records::Status run_witness(const Options& options, Output& out) {
-  require_no_operands("witness", options.operands);
+  require_no_operands(options);
   if (options.grammars.size() != 2) throw records::UsageError("witness needs two grammars: -g A -g B");
   const records::Standards standards = choose_standards(options, records::Format{}, records::Naming::by_production);
   if (options.differ) {

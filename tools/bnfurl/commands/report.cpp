@@ -47,6 +47,7 @@ struct Asked {
   std::string sort = "records";
   std::size_t most = 30;              ///< how many groups are shown
   bool skips_rare = false;            ///< whether groups of a few records are omitted
+  bool is_always_shown = false;       ///< even if it has no group
   std::optional<Policy> policy = {};  ///< of refusals by reason: whose; the next section has their targets
 };
 
@@ -138,7 +139,7 @@ std::vector<Asked> all_sections(const Policies& policies, bool has_robots) {
 
 /// The grammars of -g. A report omits the one that decides whether a URL is valid, whose refusals it has anyway. If
 /// the files have several formats, the first -g decides for those that name no grammar for their URLs.
-Policies policies_of(const Request& request) {
+Policies policies_of(const Request& request, bool only_refusals) {
   Policies policies;
   for (const std::string& grammar : request.options.grammars) {
     const Grammar policy = records::find_grammar(grammar);
@@ -147,7 +148,7 @@ Policies policies_of(const Request& request) {
     std::string suffix = fmt::format(".{}", policy.name());
     const records::Column* const verdict = records::find_column(request.known, "valid" + suffix);
     if (verdict == nullptr || (!verdict->is_absent && standard == request.standards.begin())) suffix.clear();
-    if (!suffix.empty() || request.options.replays()) policies.push_back({standard->asked, std::move(suffix)});
+    if (!suffix.empty() || only_refusals) policies.push_back({standard->asked, std::move(suffix)});
   }
   return policies;
 }
@@ -169,18 +170,19 @@ bool has_column(const Request& request, std::string_view name) {
 }
 
 /// The sections whose columns the records can have.
-std::vector<Asked> sections_of(const Request& request, const Policies& policies) {
+std::vector<Asked> sections_of(const Request& request, const Policies& policies, bool only_refusals) {
   std::vector<Asked> sections;
-  if (request.options.replays()) {
+  if (only_refusals) {
     sections.push_back({.name = "total", .title = "All requests"});
     add_refusals(sections, policies);
+    for (Asked& section : sections) section.is_always_shown = section.policy.has_value();
   } else {
     sections = all_sections(policies, request.options.robots.has_value());
   }
   std::erase_if(sections, [&](const Asked& asked) {
     return std::ranges::any_of(asked.groups.by, [&](const std::string& name) { return !has_column(request, name); });
   });
-  if (request.options.replays() || has_column(request, "log.time.iso")) return sections;
+  if (only_refusals || has_column(request, "log.time.iso")) return sections;
   for (Asked& asked : sections)
     std::erase_if(asked.groups.figures, [](const AskedFigure& figure) { return figure.column == "log.time"; });
   complain("the times of the log cannot be read, so nothing is shown over time");
@@ -218,7 +220,7 @@ public:
     std::vector<Report::Section> sections;
     for (std::size_t i = 0; i < asked_.size(); ++i) {
       const bool has_steps = sections.size() == 2 && sections.back().name == "time";
-      const bool is_always_shown = i == 0 || (asked_[i].policy && options_.replays());
+      const bool is_always_shown = i == 0 || asked_[i].is_always_shown;
       if (asked_[i].title.empty() || (!is_always_shown && counted_[i].different_values() == 0)) continue;
       if (is_of_time(i) && (has_steps || (is_of_time(i + 1) && has_too_many_steps(i)))) continue;
       sections.push_back(section(i));
@@ -270,15 +272,12 @@ Options reading_any(Options options) {
   return options;
 }
 
-}  // namespace
-
-records::Status run_report(const Options& options, Output& out) {
-  if (options.replays() && options.grammars.empty()) throw records::UsageError("replay needs a grammar: -g plain");
-  if (options.replays()) (void)choose_standards(options, records::Format{});  // before a format is searched for
+/// `only_refusals`: shows only what grammars refuse in the log.
+records::Status print_report(const Options& options, bool only_refusals, Output& out) {
   const Complaints complaints;
   Requests requests(reading_any(options));
-  const Policies policies = policies_of(requests.current());
-  const std::vector<Asked> asked = sections_of(requests.current(), policies);
+  const Policies policies = policies_of(requests.current(), only_refusals);
+  const std::vector<Asked> asked = sections_of(requests.current(), policies, only_refusals);
   if (options.plan) return put_plan(requests, out);
   std::vector<AskedGroups> groups;
   for (const Asked& each : asked) groups.push_back(each.groups);
@@ -305,7 +304,7 @@ records::Status run_report(const Options& options, Output& out) {
   Worked worked = requests.work(count, out);
   requests.current().tell(worked, out);
   const records::Status status = requests.current().finish(worked, out);
-  if (options.replays() && report.inputs.empty()) return status;
+  if (only_refusals && report.inputs.empty()) return status;
   for (Groups& each : counted) each.counts.settle();
   report.sections = SectionMaker(options, asked, first, counted).sections();
   for (const Report::Section& section : report.sections) {
@@ -315,9 +314,19 @@ records::Status run_report(const Options& options, Output& out) {
   report.notes = complaints.all();
   for (const std::string& test : options.where)
     report.notes.push_back(fmt::format("Only records that pass the test {} are counted.", records::printable(test)));
-  const auto put = options.json ? put_json : options.replays() ? put_text : put_html;
+  const auto put = options.json ? put_json : only_refusals ? put_text : put_html;
   put(report, out);
   return status;
+}
+
+}  // namespace
+
+records::Status run_report(const Options& options, Output& out) { return print_report(options, false, out); }
+
+records::Status run_replay(const Options& options, Output& out) {
+  if (options.grammars.empty()) throw records::UsageError("replay needs a grammar: -g plain");
+  (void)choose_standards(options, records::Format{});  // before a format is searched for
+  return print_report(options, true, out);
 }
 
 }  // namespace bnfurl::tool

@@ -20,12 +20,9 @@
 namespace bnfurl::tool {
 namespace {
 
-/// What becomes of records without a valid URL. For `split`, their rows show it.
+/// What becomes of records without a valid URL.
 BadRecords fate_of_bad(const Options& options) {
-  if (options.on_bad == records::OnBad::drop) return {"skipped"};
-  return options.command == "split" || options.command == "readings"
-             ? BadRecords{}
-             : BadRecords{"no result for", "--on-bad drop skips"};
+  return options.on_bad == records::OnBad::drop ? BadRecords{"skipped"} : options.command->treatment.bad;
 }
 
 bool is_read_differently(const records::Row& row) {
@@ -35,10 +32,10 @@ bool is_read_differently(const records::Row& row) {
 class Split : public records::Sink {
 public:
   /// `header`: the names of the record's own columns, if the table needs them.
-  Split(const Request& request, const records::Columns& columns, const records::Header* header,
+  Split(const Request& request, const records::Columns& columns, const records::Header* header, bool finds_differences,
         records::Batches& batches, Page& page)
       : is_counted_(request.options.count),
-        finds_differences_(request.options.command == "readings"),
+        finds_differences_(finds_differences),
         header_(header),
         writer_(make_writer(request.options.table_format(), columns, page, request.options.pass)),
         table_(columns, batches, request.derivation) {}
@@ -104,45 +101,16 @@ void tell_of_cut(std::size_t records) {
                        records, records == 1 ? "record has" : "records have"));
 }
 
-/// What the command shows if no columns are asked for.
-Options showing(Options options, std::string_view columns) {
-  if (!options.fields) options.fields = columns;
-  return options;
+/// With the columns that the command shows by default, and the productions that judge its records.
+Options with_defaults(Options options) {
+  const Treatment& treatment = options.command->treatment;
+  if (!options.fields && !treatment.columns.empty()) options.fields = treatment.columns;
+  return treatment.resolves ? judging_references(std::move(options)) : options;
 }
 
-}  // namespace
-
-records::Status run_normalize(const Options& options, Output& out) {
-  return run_split(showing(options, "normal"), out);
-}
-
-records::Status run_repair(const Options& options, Output& out) {
-  Options asked = showing(options, "repaired");
-  if (!asked.repair) asked.repair = "grammar";
-  return run_split(asked, out);
-}
-
-records::Status run_resolve(const Options& options, Output& out) {
-  return run_split(judging_references(showing(options, "resolved")), out);
-}
-
-records::Status run_readings(const Options& options, Output& out) {
-  Options asked = showing(options, "url,readings,readings.hosts");
-  asked.operands.clear();
-  if (options.operands.empty() || options.operands == std::vector<std::string>{"-"}) return run_split(asked, out);
-  if (!options.inputs.empty() || options.key || options.nul)
-    throw records::UsageError("-i, -k and -0 are for records on standard input, not for URLs");
-  asked.nul = true;
-  asked.urls.emplace();
-  bool is_told = false;
-  for (const std::string& url : options.operands) {
-    asked.urls->append(url).append(1, '\0');
-    if (!is_told && !matches(rfc3986::URI, url)) is_told = tell_of_file(url, "readings", "readings <");
-  }
-  return run_split(asked, out);
-}
-
-records::Status run_split(const Options& options, Output& out) {
+/// `finds_differences`: the status is negative if conventions read a URL differently.
+records::Status print_table(const Options& asked, bool finds_differences, Output& out) {
+  const Options options = with_defaults(asked);
   Requests requests(options);
   const Request& first = requests.current();
   if (options.fields == "help") return list_columns(first.known, out);
@@ -153,7 +121,7 @@ records::Status run_split(const Options& options, Output& out) {
   const records::Columns usual = first.usual_columns();
   first.prepare(columns_for(first, nullptr, usual));
   if (options.plan) return put_plan(requests, out, usual);
-  if (options.command == "readings") first.derivation->read_conventions();  // for the exit status
+  if (finds_differences) first.derivation->read_conventions();
 
   bool begins = !options.count;
   const auto split = [&](const Request& request) {
@@ -166,7 +134,7 @@ records::Status run_split(const Options& options, Output& out) {
     if (std::exchange(begins, false)) begin_table(options, columns, out);
     const records::Plan plan = plan_of(request, columns);
     const auto make = [&](records::Batches& batches, Page& page) {
-      return std::make_unique<Split>(request, columns, header, batches, page);
+      return std::make_unique<Split>(request, columns, header, finds_differences, batches, page);
     };
     Worked worked = request.scan_with_hint(plan, make, out);
     if (show_rest(columns, request.format)) worked.tally.unshown.with_rest = 0;
@@ -177,6 +145,33 @@ records::Status run_split(const Options& options, Output& out) {
   const records::Status status = requests.current().finish_with_hint(worked, out, fate_of_bad(options));
   tell_of_cut(worked.tally.cut);
   return status;
+}
+
+}  // namespace
+
+records::Status run_split(const Options& options, Output& out) { return print_table(options, false, out); }
+
+records::Status run_repair(const Options& options, Output& out) {
+  Options asked = options;
+  if (!asked.repair) asked.repair = "grammar";
+  return print_table(asked, false, out);
+}
+
+records::Status run_readings(const Options& options, Output& out) {
+  Options asked = options;
+  asked.operands.clear();
+  if (options.operands.empty() || options.operands == std::vector<std::string>{"-"})
+    return print_table(asked, true, out);
+  if (!options.inputs.empty() || options.key || options.nul)
+    throw records::UsageError("-i, -k and -0 are for records on standard input, not for URLs");
+  asked.nul = true;
+  asked.urls.emplace();
+  bool is_told = false;
+  for (const std::string& url : options.operands) {
+    asked.urls->append(url).append(1, '\0');
+    if (!is_told && !matches(rfc3986::URI, url)) is_told = tell_of_file(url, "readings", "readings <");
+  }
+  return print_table(asked, true, out);
 }
 
 }  // namespace bnfurl::tool

@@ -125,7 +125,7 @@ Groupings::Groupings(const Request& request, std::span<const AskedGroups> asked)
   for (const Item& item : items_) {
     if (item.is_asked && !item.test) columns.push_back(item.column);
   }
-  request.prepare(columns, !request.options.reports());
+  request.prepare(columns, !request.options.command->treatment.chooses_columns);
   if (!request.format.layout) return;
   columns = this->columns(false);
   records::mark_numbers(columns, request.format.layout->grammar());

@@ -59,7 +59,7 @@ records::Status put_plan(Requests& requests, Output& out, const records::Columns
     return Worked();
   };
   const Worked worked = requests.work(note, out);
-  std::string line = "bnfurl " + options.command;
+  std::string line = fmt::format("bnfurl {}", options.command->name);
   for (const std::string& word : words_of(options)) line += " " + records::shell_word(word);
   out.put(out.is_terminal() ? records::printable(line) : line);
   out.put("\n");

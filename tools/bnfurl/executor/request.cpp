@@ -125,8 +125,9 @@ records::Resolving read_resolving(const Options& options, const records::Standar
                                   const std::optional<records::Repairing>& repairing) {
   const bool has_url = options.has_page_urls();
   if (options.base.has_value() + options.base_key.has_value() + has_url != 1)
-    throw records::UsageError(has_url ? "--base and --base-key cannot be used with web archives, whose pages have URLs"
-                                      : options.command + " needs either --base URL or --base-key N|NAME");
+    throw records::UsageError(
+        has_url ? "--base and --base-key cannot be used with web archives, whose pages have URLs"
+                : fmt::format("{} needs either --base URL or --base-key N|NAME", options.command->name));
   records::Resolving resolving;
   resolving.normalized = options.level.has_value();
   if (options.how) resolving.how = read_way(*options.how);
@@ -149,22 +150,16 @@ records::Resolving read_resolving(const Options& options, const records::Standar
   return resolving;
 }
 
-/// Otherwise, records are printed or counted as they are.
-bool shows_columns(const Options& options) {
-  return std::ranges::any_of(options_of(*find_command(options.command), false),
-                             [](const Option& option) { return option.each_name().front() == "-f"; });
-}
-
-/// Where --where alone has columns, rules would be asked for nothing, as if they filtered.
 void require_use_of_rules(const Options& options, const records::Columns& tested) {
-  if (!find_command(options.command)->shows_records) return;
+  if (options.command->treatment.rules != UseOfRules::tested) return;
   const auto require = [&](std::string_view option, records::Needs needs, std::string_view test) {
     if (std::ranges::find(tested, needs, &records::Column::needs) != tested.end()) return;
-    throw records::UsageError(fmt::format("{} {} has no effect without --where {}", options.command, option, test));
+    throw records::UsageError(
+        fmt::format("{} {} has no effect without --where {}", options.command->name, option, test));
   };
   if (!options.rules.empty())
     require("--rules", records::Needs::rules, "decision=allow; \"bnfurl filter\" prints the records that rules allow");
-  if (options.robots && options.command != "filter") require("--robots", records::Needs::robots, "robots=deny");
+  if (options.robots) require("--robots", records::Needs::robots, "robots=deny");
 }
 
 std::shared_ptr<records::Run> run_of(const Options& options) {
@@ -190,9 +185,9 @@ records::Reading reading_of(const Options& options, records::Naming naming) {
   records::Reading reading{.naming = naming,
                            .decodes = options.decompress != "never",
                            .resolves = options.resolves(),
-                           .reports = options.reports(),
+                           .reports = options.command->treatment.chooses_columns,
                            .lists = options.fields == "help",
-                           .hints_at_cuts = options.resolves() || options.command == "readings",
+                           .hints_at_cuts = options.command->treatment.hints_at_cuts,
                            .has_statistics = options.statistics};
   if (options.whole_files) reading.words.push_back({options.links ? "--links" : "--html"});
   return reading;
@@ -247,14 +242,13 @@ Request::Request(Options asked, records::Naming naming, std::shared_ptr<records:
 
 void Request::read_what_derives() {
   require_use_of_iri(standards, derivation->levels);
-  const bool are_references = options.links || options.resolves();
-  if (are_references && derivation->repairs_valid()) {
+  if (options.are_references && derivation->repairs_valid()) {
     if (options.scheme) throw records::UsageError("--scheme is for URLs: a reference without a scheme is relative");
     derivation->repairing = records::of_references(*derivation->repairing);
   }
   for (const records::Standard& standard : standards) {
     for (const Production& entry : standard.entries()) {
-      if (!are_references) records::require_urls(derivation->repairing, entry);
+      if (!options.are_references) records::require_urls(derivation->repairing, entry);
     }
   }
   if (options.resolves())
@@ -307,8 +301,9 @@ records::Status Request::finish(const Worked& worked, Output& out) const {
 void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) const {
   out.flush();
   if (options.quiet) return;
+  const bool shows_columns = options.command->takes("-f");  // else records are printed or counted as they are
   const std::string repairs =
-      worked.tally.repairs.sentence(shows_columns(options) ? std::optional(worked.tally.selected) : std::nullopt);
+      worked.tally.repairs.sentence(shows_columns ? std::optional(worked.tally.selected) : std::nullopt);
   if (!repairs.empty() && !out.failed()) complain(repairs);
   const std::size_t without = worked.tally.without;
   if (without != 0 && !bad.fate.empty() && !out.failed()) {  // then not all records were read
@@ -318,7 +313,7 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
   }
   tell_unshown(worked.tally.unshown, worked.needs_hint);
   tell_hidden();
-  if (!options.reports()) tell_missing(worked.tally.members);  // otherwise nobody asked for these members
+  if (!options.command->treatment.chooses_columns) tell_missing(worked.tally.members);
   if (options.fields || options.by || !options.where.empty()) run().tell_absent(only_format());
 }
 

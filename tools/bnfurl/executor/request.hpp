@@ -14,16 +14,6 @@
 
 namespace bnfurl::tool {
 
-/// What a command does with records that have no valid URL; without a fate, nothing is said of them.
-struct BadRecords {
-  std::string_view fate = {};    ///< the words before their number: "skipped"
-  std::string_view option = {};  ///< what would do otherwise, up to "it" or "them": "-v prints"
-  std::string_view lack = "a valid URL";
-};
-
-/// Where a command prints some of the records whole.
-inline constexpr BadRecords skipped_by_default{"skipped", "--on-bad keep prints"};
-
 /// What a request reads, so it begins before it.
 struct CommandLine {
   Options options;  ///< with the format that was found, if it was to be found

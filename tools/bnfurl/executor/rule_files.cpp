@@ -23,9 +23,9 @@ void require_other_records(const Options& options) {
 
 bool names_store(const Options& options) { return options.robots && crawl::RobotsStore::is_store(*options.robots); }
 
-/// `filter` takes only a store: throws UsageError for a file that is not one.
+/// Throws UsageError if the command takes only a store, and another file is given.
 void require_store(const Options& options) {
-  if (options.command != "filter" || !options.robots || names_store(options)) return;
+  if (options.command->treatment.rules != UseOfRules::obeyed || !options.robots || names_store(options)) return;
   if (auto opened = crawl::RobotsStore::open(*options.robots);
       !opened && opened.error().code == InputError::Code::system)
     throw records::UsageError("--robots: " + records::printable(opened.error().message));

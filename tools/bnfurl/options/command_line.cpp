@@ -102,7 +102,7 @@ class Words {
 public:
   Words(const Command& command, std::span<const std::string> words)
       : command_(command), known_(options_of(command, false)), words_(words) {
-    options_.command = command.name;
+    options_.command = &command;
   }
 
   [[nodiscard]] std::variant<Options, Information> read() {
@@ -273,6 +273,13 @@ bool Option::repeats() const {
   return std::holds_alternative<std::vector<std::string> Options::*>(member) || std::holds_alternative<Joined>(member);
 }
 
+bool Command::takes(std::string_view option) const {
+  return std::ranges::any_of(options_of(*this, false), [option](const Option& each) {
+    const std::vector<std::string_view> names = each.each_name();
+    return std::ranges::find(names, option) != names.end();
+  });
+}
+
 std::vector<Option> options_of(const Command& command, bool shown) {
   std::vector<Option> taken;
   for (const Option& option : options()) {
@@ -283,7 +290,7 @@ std::vector<Option> options_of(const Command& command, bool shown) {
 
 std::vector<std::string> words_of(const Options& options) {
   std::vector<std::string> words;
-  for (const Option& option : options_of(*find_command(options.command), false))
+  for (const Option& option : options_of(*options.command, false))
     std::ranges::move(words_of(option, options), std::back_inserter(words));
   if (std::ranges::any_of(options.operands,
                           [](const std::string& each) { return each.size() > 1 && each.front() == '-'; }))

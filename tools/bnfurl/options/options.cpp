@@ -6,6 +6,13 @@
 #include <algorithm>
 
 namespace bnfurl::tool {
+
+/// Carries out a command; defined in the command's file in commands/.
+using Run = records::Status(const Options& options, Output& out);
+Run run_check, run_split, run_repair, run_grep, run_filter, run_rules, run_robots, run_dedupe, run_stats, run_report,
+    run_replay, run_extract, run_explain, run_readings, run_diff, run_witness, run_clickhouse, run_generate,
+    run_grammar;
+
 namespace {
 
 /// The commands as bits, in the order of their table.
@@ -383,9 +390,15 @@ constexpr Option table[] = {
     {"-V, --version", "", {}, all, "Prints the version, vector code and gzip library"},
 };
 
+/// Of commands that print some of the records whole.
+constexpr BadRecords skipped_by_default{"skipped", "--on-bad keep prints"};
+/// Of commands that make one value of each record.
+constexpr BadRecords no_result{"no result for", "--on-bad drop skips"};
+
 // `--help` fits on a screen: no line over 80 columns, and few examples.
 constexpr Command command_table[] = {
-    {"check", "[OPTION]... [FILE]...",
+    {"check",
+     "[OPTION]... [FILE]...",
      "Reports each invalid record: where it fails and what was expected.\n"
      "On a terminal, it also says why, in words, as the column reason of split does.\n"
      "Exit status: 0 if all records are valid (with several -g: in the first grammar),\n"
@@ -396,7 +409,8 @@ constexpr Command command_table[] = {
      "  bnfurl check -i combined access.log.gz       # the request targets of a log\n"
      "  bnfurl check -q urls.txt && echo all valid   # only the exit status\n"
      "  bnfurl check -g rfc3986 -g rfc1738 urls.txt  # each URL against two grammars\n",
-     run_check, true},
+     run_check,
+     {.rules = UseOfRules::tested}},
     {"split", "[OPTION]... [FILE]...",
      "Prints each URL's components as a table; \\N marks a missing value.\n"
      "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 wrong usage or an input\n"
@@ -408,7 +422,8 @@ constexpr Command command_table[] = {
      "  bnfurl split -f 'url,segment[]' -o jsonl urls.txt  # all segments of a path\n"
      "  bnfurl split -g rfc3986 -g rfc2396 urls.txt        # two verdicts side by side\n",
      run_split},
-    {"normalize", "[OPTION]... [FILE]...",
+    {"normalize",
+     "[OPTION]... [FILE]...",
      "Prints the normal form of each URL (RFC 3986, section 6.2).\n"
      "This is split -f normal; an invalid record gives \\N.\n"
      "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 wrong usage or an input\n"
@@ -417,8 +432,10 @@ constexpr Command command_table[] = {
      "  bnfurl normalize --level syntax,scheme,address,idna urls.txt\n"
      "  bnfurl normalize -f url,normal,normal.reason --level idna urls.txt\n"
      "  bnfurl normalize -f surt,url urls.txt | LC_ALL=C sort\n",
-     run_normalize},
-    {"repair", "[OPTION]... [FILE]...",
+     run_split,
+     {.columns = "normal", .bad = no_result}},
+    {"repair",
+     "[OPTION]... [FILE]...",
      "Prints each URL, repaired if it is invalid.\n"
      "Spaces and control characters at both ends are removed, and tabs, CR and LF\n"
      "everywhere. Then as few bytes as possible are escaped, but none in the scheme,\n"
@@ -429,8 +446,10 @@ constexpr Command command_table[] = {
      "  bnfurl repair --repair=browser urls.txt  # reads \"\\\" as \"/\"\n"
      "  bnfurl repair --repair=web -f repaired,repaired.change seeds.txt\n"
      "  bnfurl repair -p URI-reference -f url,repaired,repaired.reason links.txt\n",
-     run_repair},
-    {"resolve", "--base URL|--base-key N|NAME [OPTION]... [FILE]...",
+     run_repair,
+     {.columns = "repaired", .bad = no_result}},
+    {"resolve",
+     "--base URL|--base-key N|NAME [OPTION]... [FILE]...",
      "Resolves references against a base (RFC 3986, section 5.2).\n"
      "This is split -f resolved; an invalid record gives \\N. With --level, the result\n"
      "is also normalized, as LIST says. --base is one base for all references;\n"
@@ -440,8 +459,10 @@ constexpr Command command_table[] = {
      "  bnfurl resolve --base http://h/a/b links.txt\n"
      "  bnfurl resolve --base http://h/ --level syntax,scheme links.txt\n"
      "  bnfurl resolve -i tsv -k 2 --base-key 1 links.tsv  # page, link\n",
-     run_resolve},
-    {"grep", "[OPTION]... [FILE]...",
+     run_split,
+     {.columns = "resolved", .resolves = true, .hints_at_cuts = true, .bad = no_result}},
+    {"grep",
+     "[OPTION]... [FILE]...",
      "Prints the records that match --where; by default, the valid ones.\n"
      "EXPR compares columns by = != < <= > >= in, ^= (begins with), $= (ends with),\n"
      "*= (contains) and =~ (regular expression), with and, or, not, ( ).\n"
@@ -449,8 +470,10 @@ constexpr Command command_table[] = {
      "input that cannot be opened, 3 read or write error or damaged compressed file",
      "  bnfurl grep --where 'scheme=https and host$=.example.org' urls.txt\n"
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",
-     run_grep, true},
-    {"filter", "--rules [KIND:]FILE [OPTION]... [FILE]...",
+     run_grep,
+     {.rules = UseOfRules::tested, .bad = {"skipped", "-v prints"}}},
+    {"filter",
+     "--rules [KIND:]FILE [OPTION]... [FILE]...",
      "Prints the records whose URLs the rules of --rules allow.\n"
      "Exit status: 0 if a record was selected, 1 if none was, or if stopped by\n"
      "--on-bad fail, 2 wrong usage or an input that cannot be opened, 3 read or write\n"
@@ -458,7 +481,8 @@ constexpr Command command_table[] = {
      "  bnfurl filter --rules rules.txt links.txt\n"
      "  bnfurl filter --rules robots:robots.txt --agent FooBot links.txt\n"
      "  bnfurl filter -v --rules hosts:ads.txt --rules adblock:easylist.txt links.txt\n",
-     run_filter},
+     run_filter,
+     {.rules = UseOfRules::obeyed, .bad = skipped_by_default}},
     {"rules", "check|show [KIND:]FILE...",
      "Analyses rule files: sizes, unreachable rules, precedence.\n"
      "A rule file says which URLs \"bnfurl filter\" allows. KIND is rules, adblock,\n"
@@ -483,7 +507,8 @@ constexpr Command command_table[] = {
      "  bnfurl robots show --agent FooBot store https://example.org/\n"
      "  bnfurl filter --robots store --agent FooBot links.txt\n",
      run_robots},
-    {"dedupe", "[OPTION]... [FILE]...",
+    {"dedupe",
+     "[OPTION]... [FILE]...",
      "Prints the first record of each normal form, or of each --by value.\n"
      "Exit status: 0 if a record was selected, 1 if none was, or if stopped by\n"
      "--on-bad fail, 2 wrong usage or an input that cannot be opened, 3 read or write\n"
@@ -491,7 +516,8 @@ constexpr Command command_table[] = {
      "  bnfurl dedupe urls.txt                # by the normal form\n"
      "  bnfurl dedupe --key-steps fragment,drop=@trackers,sort urls.txt\n"
      "  bnfurl dedupe --by surt --seen seen.d links.txt  # remembers keys\n",
-     run_dedupe},
+     run_dedupe,
+     {.bad = skipped_by_default}},
     {"stats", "[OPTION]... [FILE]...",
      "Counts hosts, errors and lengths, or the values of any columns.\n"
      "For a log, it also counts statuses, methods, paths, referring hosts and hours.\n"
@@ -501,7 +527,8 @@ constexpr Command command_table[] = {
      "  bnfurl stats -n 100 -o jsonl urls.txt\n"
      "  bnfurl stats -i combined --by log.status,path access.log\n",
      run_stats},
-    {"report", "[OPTION]... [FILE]... > report.html",
+    {"report",
+     "[OPTION]... [FILE]... > report.html",
      "Shows what is in a log, as one page of HTML to send on.\n"
      "Requests, bytes and errors over time; statuses, paths, hosts, referring hosts,\n"
      "clients, user agents, bots, the slowest paths, and invalid requests by reason,\n"
@@ -511,8 +538,10 @@ constexpr Command command_table[] = {
      "  bnfurl report access.log* > report.html\n"
      "  bnfurl report -g plain -i combined access.log > report.html\n"
      "  bnfurl report --json access.log > report.json\n",
-     run_report},
-    {"replay", "-g GRAMMAR [OPTION]... [FILE]...",
+     run_report,
+     {.chooses_columns = true}},
+    {"replay",
+     "-g GRAMMAR [OPTION]... [FILE]...",
      "Shows which requests in a log a grammar would refuse, and why.\n"
      "For each reason, it shows how many there were, how many of them the server\n"
      "served (2xx), an example, and the smallest change of a rule that accepts such\n"
@@ -525,8 +554,10 @@ constexpr Command command_table[] = {
      "  bnfurl replay -g plain access.log*\n"
      "  bnfurl replay -g plain -p web-target -i combined access.log\n"
      "  bnfurl replay -g policy.bnf --json access.log > refused.json\n",
-     run_report},
-    {"extract", "[OPTION]... [FILE]...",
+     run_replay,
+     {.chooses_columns = true}},
+    {"extract",
+     "[OPTION]... [FILE]...",
      "Prints the URLs in running text, with their lines and byte offsets.\n"
      "A URL has \"//\" after its scheme, has the scheme mailto, news, nntp, mid or cid,\n"
      "or is in <URL:...> or in <...>, unless it looks like a tag (<a:b>). It is as\n"
@@ -540,7 +571,8 @@ constexpr Command command_table[] = {
      "  bnfurl extract --links --base http://h/a/ --repair -f rel,resolved page.html\n"
      "  bnfurl extract --links -i jsonl -k html --base-key url -f resolved pages.jsonl\n"
      "  bnfurl extract --links -i warc -f page,resolved crawl.warc.gz\n",
-     run_extract},
+     run_extract,
+     {.bad = {"skipped"}}},
     {"explain", "[OPTION]... URL...",
      "Shows a URL with its components marked, or where it fails.\n"
      "If the output is not a terminal, each URL is followed by a line for each\n"
@@ -553,7 +585,8 @@ constexpr Command command_table[] = {
      "  bnfurl explain -p IPv6address ::1     # any rule of the grammar\n"
      "  bnfurl explain -g rfc1738 -g rfc3986 http://h\n",
      run_explain},
-    {"readings", "[OPTION]... [URL]...",
+    {"readings",
+     "[OPTION]... [URL]...",
      "Compares what different programs find as the host of a URL.\n"
      "Prints a row for each URL: the URL, alike or differ (none: no host found), and\n"
      "the host or, if they differ, what each convention finds that those before it do\n"
@@ -565,7 +598,8 @@ constexpr Command command_table[] = {
      "  bnfurl readings --where readings=differ < urls.txt\n"
      "  bnfurl readings --between rfc3986,whatwg http://h/\n"
      "  bnfurl stats -i combined -k referer --by readings access.log\n",
-     run_readings},
+     run_readings,
+     {.columns = "url,readings,readings.hosts", .hints_at_cuts = true}},
     {"diff", "-g A -g B [OPTION]... [FILE]...",
      "Lists the records that two grammars validate or split differently.\n"
      "Each row is one difference: the line, the URL, what differs (valid, or a\n"
@@ -648,11 +682,11 @@ const Command* find_command(std::string_view name) {
   return found == std::end(command_table) ? nullptr : found;
 }
 
-void require_no_operands(std::string_view command, const std::vector<std::string>& operands) {
-  if (operands.empty()) return;
+void require_no_operands(const Options& options) {
+  if (options.operands.empty()) return;
   throw records::UsageError(
-      fmt::format("{} reads no input; grammars are given by -g, as in -g {}; see \"bnfurl {} --help\"", command,
-                  records::printable(operands.front()), command));
+      fmt::format("{0} reads no input; grammars are given by -g, as in -g {1}; see \"bnfurl {0} --help\"",
+                  options.command->name, records::printable(options.operands.front())));
 }
 
 bool has(CommandSet set, const Command& command) { return (set >> (&command - command_table) & 1) != 0; }

@@ -15,9 +15,53 @@
 
 namespace bnfurl::tool {
 
+/// What a command says of records that have no valid URL; without a fate, it says nothing.
+struct BadRecords {
+  std::string_view fate = {};    ///< what became of them, as it precedes their number: "skipped"
+  std::string_view option = {};  ///< what would do otherwise, up to "it" or "them": "-v prints"
+  std::string_view lack = "a valid URL";
+};
+
+/// What a command does with the decisions of --rules and --robots.
+enum class UseOfRules {
+  shown,   ///< its columns show them
+  tested,  ///< only --where can test them; otherwise, the options would have no effect and are refused
+  obeyed,  ///< it selects records by them, and --robots has to name a store
+};
+
+/// How a command treats the records that it reads.
+struct Treatment {
+  std::string_view columns = {};  ///< the default of -f; empty: it depends on the records
+  bool chooses_columns = false;   ///< whether its columns are its own choice: records may lack some, without a message
+  bool resolves = false;          ///< whether the records are references, which each grammar's rule for them judges
+  bool hints_at_cuts = false;     ///< as in records::Reading, since nearly any line is valid, in any format
+  UseOfRules rules = UseOfRules::shown;
+  BadRecords bad = {};
+};
+
+struct Options;
+
+// The commands and their options. A new one is a row of a table in options.cpp: from these rows the command line is
+// read, and help, the manual, completions and docs/reference are made.
+
+struct Command {
+  std::string_view name;
+  std::string_view operands;
+  std::string_view summary;
+  std::string_view examples;
+  records::Status (*run)(const Options& options, Output& out);
+  Treatment treatment = {};
+
+  /// Whether it takes an option, by one of its names.
+  [[nodiscard]] bool takes(std::string_view option) const;
+};
+
+[[nodiscard]] std::span<const Command> commands();
+[[nodiscard]] const Command* find_command(std::string_view name);
+
 /// Of all commands; each takes some of them.
 struct Options : records::RecordOptions {
-  std::string command;
+  const Command* command = nullptr;
   std::vector<std::string> operands;  ///< FILEs, URLs, or the command's own words, in order
 
   std::vector<std::string> inputs;  ///< the words of -i; `input` is the last one
@@ -74,34 +118,15 @@ struct Options : records::RecordOptions {
   std::optional<std::size_t> timeout;  ///< grammar suite: how many seconds it may take for a line
   bool json = false;                   ///< report, replay
 
-  /// Whether it is the program that chooses the columns.
-  [[nodiscard]] bool reports() const { return command == "report" || replays(); }
-  [[nodiscard]] bool replays() const { return command == "replay"; }
   /// Whether records are references.
-  [[nodiscard]] bool resolves() const { return command == "resolve" || base || base_key || has_page_urls(); }
+  [[nodiscard]] bool resolves() const { return command->treatment.resolves || base || base_key || has_page_urls(); }
   /// Whether records are links whose pages say where they are from.
   [[nodiscard]] bool has_page_urls() const { return links && (input == "warc" || input == "wat"); }
   [[nodiscard]] std::string_view table_format() const { return output ? std::string_view(*output) : "tsv"; }
 };
 
-// The commands and their options. A new one is a row of a table in options.cpp: from these rows the command line is
-// read, and help, the manual, completions and docs/reference are made.
-
-struct Command {
-  std::string_view name;
-  std::string_view operands;
-  std::string_view summary;
-  std::string_view examples;
-  records::Status (*run)(const Options& options, Output& out);
-  /// Whether --where alone has columns: rules would be asked for nothing, as if they filtered.
-  bool shows_records = false;
-};
-
-[[nodiscard]] std::span<const Command> commands();
-[[nodiscard]] const Command* find_command(std::string_view name);
-
 /// For a command that reads no input, whose grammars are given by -g. Throws UsageError if there are operands.
-void require_no_operands(std::string_view command, const std::vector<std::string>& operands);
+void require_no_operands(const Options& options);
 
 /// A bit for each command.
 using CommandSet = std::uint32_t;
@@ -159,27 +184,6 @@ struct Information {
 
 /// Throws UsageError if the command line cannot be understood.
 [[nodiscard]] std::variant<Options, Information> read_command_line(const std::vector<std::string>& arguments);
-
-records::Status run_check(const Options& options, Output& out);
-records::Status run_split(const Options& options, Output& out);
-records::Status run_normalize(const Options& options, Output& out);
-records::Status run_repair(const Options& options, Output& out);
-records::Status run_resolve(const Options& options, Output& out);
-records::Status run_grep(const Options& options, Output& out);
-records::Status run_filter(const Options& options, Output& out);
-records::Status run_dedupe(const Options& options, Output& out);
-records::Status run_robots(const Options& options, Output& out);
-records::Status run_rules(const Options& options, Output& out);
-records::Status run_stats(const Options& options, Output& out);
-records::Status run_report(const Options& options, Output& out);
-records::Status run_extract(const Options& options, Output& out);
-records::Status run_explain(const Options& options, Output& out);
-records::Status run_readings(const Options& options, Output& out);
-records::Status run_diff(const Options& options, Output& out);
-records::Status run_witness(const Options& options, Output& out);
-records::Status run_clickhouse(const Options& options, Output& out);
-records::Status run_generate(const Options& options, Output& out);
-records::Status run_grammar(const Options& options, Output& out);
 
 // What `--help` prints: a screenful for each command, built from the tables of commands and options. The manual has
 // the rest; it is built from the same tables (documents/).

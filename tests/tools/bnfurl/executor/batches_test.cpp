@@ -27,7 +27,7 @@ std::string printed(const std::string& command, const std::vector<std::string>& 
   const records::TemporaryFile to;
   Output out(to.descriptor());
   const Options options = options_of(command, words, file);
-  const records::Status status = find_command(command)->run(options, out);
+  const records::Status status = options.command->run(options, out);
   EXPECT_EQ(out.finish(), records::Status::good);
   return to.text() + "=" + std::to_string(static_cast<int>(status));
 }

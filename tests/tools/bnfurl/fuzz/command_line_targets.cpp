@@ -44,8 +44,8 @@ std::vector<std::string> words_of(std::string_view lines) {
 
 /// Restricts the options: the program must read no file but ours, and do nothing that is meant to take long.
 bool tame(tool::Options& options, const std::string& file) {
-  const bool reads_files = tool::find_command(options.command)->operands.ends_with("[FILE]...");
-  if (!reads_files && options.command != "explain") return false;
+  const bool reads_files = options.command->operands.ends_with("[FILE]...");
+  if (!reads_files && options.command->name != "explain") return false;
   const auto is_file = [](const std::string& name) { return name.find('/') != std::string::npos; };
   if (std::ranges::any_of(options.grammars, is_file)) return false;
   if (reads_files) options.operands = {file};
@@ -61,7 +61,7 @@ void run_tamed(const std::vector<std::string>& words, const std::string& file, t
   std::variant<tool::Options, tool::Information> request = tool::read_command_line(words);
   auto* options = std::get_if<tool::Options>(&request);
   if (options == nullptr || !tame(*options, file)) return;
-  const records::Status status = tool::find_command(options->command)->run(*options, out);
+  const records::Status status = options->command->run(*options, out);
   if (status == records::Status::failed) fail("reading or writing failed");
 }
 
@@ -102,7 +102,7 @@ void look_at(const records::Row& row) {
 
 void run_key(std::string_view format, std::optional<std::string> key, std::string_view octets) {
   tool::Options options;
-  options.command = "split";
+  options.command = tool::find_command("split");
   options.input = std::string(format);
   options.key = std::move(key);
   const tool::Request request(options);
