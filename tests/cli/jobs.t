@@ -79,6 +79,9 @@ Of groups, and of records that pass a test in each batch.
   missing	records	invalid
   0	27490	2600
   1	2510	150
+  $ (yes "$(head -n 1 log)" | head -n 20000; echo no line) > long
+  $ bnfurl report -i combined --json long 2> /dev/null | grep -o '"example.place":"[^"]*"'
+  "example.place":"long:20001"
 
 Of what repeats.
 

@@ -41,16 +41,17 @@ public:
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
     for (std::size_t i = range.begin; i < range.end; ++i) {
       const std::string_view line = range.batches.whole_records(i, i + 1);
+      const std::size_t byte = range.batches.byte(i);
       for (std::size_t time = 0; time < times_; ++time) {
         page_.put_number(range.batches.line(i));
         page_.put(' ');
-        page_.put_number(range.batches.byte(i));
+        page_.put_number(byte);
         page_.put(' ');
         page_.put(line);
         page_.put('\n');
       }
       ++tally.selected;
-      if (range.batches.byte(i) + line.size() >= last_) return false;
+      if (byte <= last_ && last_ <= byte + line.size()) return false;
     }
     return true;
   }
