@@ -176,7 +176,7 @@ class Jobs(CliTest):
 
 class Usage(CliTest):
     def test_help_and_version(self):
-        commands = re.findall(r"^  (\w+) ", run("--help").stdout.decode(), re.MULTILINE)
+        commands = re.findall(r"^  ([a-z]\S*) ", run("--help").stdout.decode(), re.MULTILINE)
         self.assertIn("check", commands)
         for arguments in (["--help"], ["split", "--help", "-c"], *([command, "--help"] for command in commands)):
             result = run(*arguments)

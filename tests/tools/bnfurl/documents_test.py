@@ -33,7 +33,7 @@ def help_of(*arguments):
 
 
 def commands():
-    return re.findall(r"^  (\w+) ", help_of(), re.MULTILINE)
+    return re.findall(r"^  ([a-z]\S*) ", help_of(), re.MULTILINE)
 
 
 # A page as text, without the marks of bold and underlined words.

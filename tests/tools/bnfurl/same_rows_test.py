@@ -68,7 +68,7 @@ Format = collections.namedtuple("Format", "header records words packed", default
 
 
 def commands():
-    names = re.findall(r"^  (\w+) ", run("--help").stdout.decode(), re.MULTILINE)
+    names = re.findall(r"^  ([a-z]\S*) ", run("--help").stdout.decode(), re.MULTILINE)
     return [name for name in names if re.search(r"^ +-j, --jobs ", run(name, "--help").stdout.decode(), re.MULTILINE)]
 
 
