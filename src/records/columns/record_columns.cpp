@@ -55,7 +55,8 @@ Columns columns_of(const Wrapper& wrapper, Zones zones) {
     columns.push_back({.name = std::string(column.name), .read = read, .index = i, .about = std::string(column.about)});
   }
   const auto time = std::ranges::find(columns, "wrapper.time", &Column::name);
-  const auto read_time = wrapper.form == Wrapper::Form::cdxj ? read_digits : read_any_moment;
+  const bool has_digits = wrapper.prefix != nullptr && wrapper.prefix->has_time_in_digits;
+  const auto read_time = has_digits ? read_digits : read_any_moment;
   Columns times = time_columns(*time, read_time, zones, false, time->name);
   constexpr std::string_view whose = "record";
   for (Column& each : times) each.about.replace(each.about.find(whose), whose.size(), "wrapper");

@@ -4,6 +4,7 @@
 // before them.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,12 +13,28 @@
 
 namespace bnfurl::records {
 
-struct Wrapper {
-  enum class Form { cri, syslog, json, cdxj };
+/// What a wrapper says of the line.
+enum class WrapperField { time, host, stream, program };
 
-  Form form;
-  std::string name;         ///< as after `-i`: `k8s`, `jsonl:message`
-  std::string member = {};  ///< of JSON: the member that is the line
+/// What a prefix says, by WrapperField; nullopt if it does not say it.
+using WrapperTexts = std::array<std::optional<std::string_view>, 4>;
+
+/// How lines begin that a program has put something before.
+struct Prefix {
+  /// Takes the prefix off `line`, and puts what it says into `texts`. False if the line does not begin so.
+  bool (*take)(std::string_view& line, WrapperTexts& texts);
+  std::string_view where;           ///< where the line is, in words: `after the prefix of syslog`
+  std::string_view expected;        ///< in words, with an example
+  std::string_view inside = {};     ///< the format of the lines if none is named; empty: it is detected
+  std::string_view key = {};        ///< the member with the URL if `-k` names none
+  bool has_time_in_digits = false;  ///< `20261120080000`
+  bool shows_by_program = false;    ///< other lines begin alike: only one that names a program shows what it is
+};
+
+struct Wrapper {
+  std::string name;                ///< as after `-i`: `k8s`, `jsonl:message`
+  const Prefix* prefix = nullptr;  ///< what is before the line; null: the line is in a JSON object
+  std::string member = {};         ///< of JSON: the member that is the line
 
   /// Whether nothing but the line shows that the object is a wrapper.
   [[nodiscard]] bool is_any_member() const { return name.find(':') != std::string::npos; }
@@ -41,8 +58,6 @@ struct WrappedFormat {
 [[nodiscard]] Wrapper wrapper_in_member(std::string member);
 
 // What a wrapper says of the line, in columns.
-
-enum class WrapperField { time, host, stream, program };
 
 struct WrapperColumn {
   std::string_view name;

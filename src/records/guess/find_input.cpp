@@ -104,7 +104,7 @@ std::vector<Wrapper> possible_wrappers(const Block& beginning) {
 }
 
 std::optional<AskedFormat> find_form_in(const Wrapper& wrapper, const RecordOptions& options, const Block& beginning) {
-  if (wrapper.form == Wrapper::Form::cdxj) return AskedFormat{wrapper.name, options.key};
+  if (wrapper.prefix != nullptr && !wrapper.prefix->inside.empty()) return AskedFormat{wrapper.name, options.key};
   std::string lines = unwrapped(wrapper, beginning.text);
   std::optional<AskedFormat> format = find_form(options, block_of(lines));
   if (!format) return std::nullopt;

@@ -188,7 +188,7 @@ std::string said_json(const Block& beginning) {
 
 /// Whether a line shows that it is in this wrapper, whatever its format is. Many logs begin with a time and a word.
 bool is_certain(const Wrapper& wrapper, std::string_view line) {
-  if (wrapper.form != Wrapper::Form::syslog) return !wrapper.is_any_member();
+  if (wrapper.prefix == nullptr || !wrapper.prefix->shows_by_program) return !wrapper.is_any_member();
   Unwrapper unwrapper(wrapper);
   return unwrapper.read(line) && unwrapper.field(WrapperField::program);
 }

@@ -17,6 +17,8 @@
 
 namespace bnfurl::records {
 
+inline constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  ///< of UTF-8
+
 // The library says nothing: it hands each message to whoever asked for the work, when it is time to say it, and on the
 // thread that asked.
 

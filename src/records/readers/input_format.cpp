@@ -89,7 +89,8 @@ Format format_in(const WrappedFormat& wrapped, const RecordOptions& options) {
     throw UsageError(fmt::format("{} takes lines, jsonl and log formats, not {}",
                                  as_written({{"-i", wrapped.wrapper.name + ":FORMAT"}}), printable(inside)));
   RecordOptions asked = options;
-  if (wrapped.wrapper.form == Wrapper::Form::cdxj && !asked.key) asked.key = "url";
+  const Prefix* const prefix = wrapped.wrapper.prefix;
+  if (prefix != nullptr && !prefix->key.empty() && !asked.key) asked.key = prefix->key;
   Format format = format_called(asked, inside);
   format.wrapper = wrapped.wrapper;
   return format;

@@ -14,6 +14,8 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/grammar.hpp>
 
+#include "src/records/io/messages.hpp"
+
 namespace bnfurl::records {
 
 // The names of a record's columns: from the first line of the file if it is a header, otherwise from its first record:
@@ -29,8 +31,6 @@ struct Header {
   bool assumes_places = true;
   std::string date = {};  ///< w3c: of the last line `#Date:`
 };
-
-inline constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  ///< of UTF-8
 
 // A part of a file: whole records, one after the other, for one thread to work on.
 

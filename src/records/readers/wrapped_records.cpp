@@ -10,71 +10,6 @@
 namespace bnfurl::records {
 namespace {
 
-/// The word at the beginning of `text`, which then begins after the blank that ends the word; empty if none does.
-std::string_view take_word(std::string_view& text) {
-  const std::size_t end = text.find(' ');
-  if (end == std::string_view::npos) return {};
-  const std::string_view word = text.substr(0, end);
-  text.remove_prefix(end + 1);
-  return word;
-}
-
-/// Whether `text` is like `shape`, in which "0" is any digit.
-bool is_like(std::string_view text, std::string_view shape) {
-  const auto fits = [](char octet, char shown) { return shown == '0' ? is_digit(octet) : octet == shown; };
-  return std::ranges::equal(text, shape, fits);
-}
-
-/// Whether a word is a date and a time of day, as RFC 3339 has it.
-bool is_rfc3339(std::string_view word) {
-  constexpr std::string_view shape = "0000-00-00T00:00:00";
-  return word.size() > shape.size() && is_like(word.substr(0, shape.size()), shape) &&
-         word.substr(shape.size()).find_first_not_of("0123456789.:+-Z") == std::string_view::npos;
-}
-
-/// The time at the beginning of `text`, which then begins after the blank that ends the time; empty without a time.
-/// Daemons write it as RFC 3164, some of them with the year, or as RFC 3339.
-std::string_view take_syslog_time(std::string_view& text) {
-  if (std::string_view rest = text; is_rfc3339(take_word(rest))) return take_word(text);
-  constexpr std::string_view months = "JanFebMarAprMayJunJulAugSepOctNovDec";
-  const std::size_t month = text.size() < 3 ? std::string_view::npos : months.find(text.substr(0, 3));
-  if (month == std::string_view::npos || month % 3 != 0) return {};
-  for (const std::string_view shape : {" 00 00:00:00 ", "  0 00:00:00 ", " 00 0000 00:00:00 ", "  0 0000 00:00:00 "}) {
-    if (!is_like(text.substr(3, shape.size()), shape)) continue;
-    const std::string_view time = text.substr(0, 3 + shape.size() - 1);
-    text.remove_prefix(time.size() + 1);
-    return time;
-  }
-  return {};
-}
-
-/// The program before a message: `nginx` of `nginx[12]:`; nullopt for another word.
-std::optional<std::string_view> program_in(std::string_view word) {
-  if (word.size() < 2 || word.find(':') != word.size() - 1) return std::nullopt;
-  return word.substr(0, std::min(word.find('['), word.size() - 1));
-}
-
-/// RFC 5424, 6.3: "-", or elements in brackets, in whose quoted values a backslash escapes an octet. Returns whether
-/// `text` begins so; then it begins after it.
-bool skip_structured_data(std::string_view& text) {
-  if (text.starts_with('-')) {
-    text.remove_prefix(1);
-    return true;
-  }
-  const std::size_t whole = text.size();
-  while (text.starts_with('[')) {
-    bool is_quoted = false;
-    std::size_t at = 1;
-    for (; at < text.size() && (is_quoted || text[at] != ']'); ++at) {
-      if (text[at] == '"') is_quoted = !is_quoted;
-      if (is_quoted && text[at] == '\\') ++at;
-    }
-    if (at >= text.size()) return false;
-    text.remove_prefix(at + 1);
-  }
-  return text.size() != whole;
-}
-
 std::string_view without_cr(std::string_view line) {
   return line.substr(0, line.size() - (line.ends_with('\r') ? 1 : 0));
 }
@@ -93,7 +28,7 @@ class WrappedRecords : public RecordSource {
 public:
   WrappedRecords(Wrapper wrapper, std::unique_ptr<RecordSource> inside)
       : RecordSource(line_ending),
-        wrapping_(wrapper.form == Wrapper::Form::json ? Wrapping::json : Wrapping::none),
+        wrapping_(wrapper.prefix == nullptr ? Wrapping::json : Wrapping::none),
         name_(wrapper.name),
         unwrapper_(std::move(wrapper)),
         inside_(std::move(inside)) {}
@@ -176,78 +111,14 @@ private:
 bool Unwrapper::read(std::string_view record) {
   failed_at_ = 0;
   std::ranges::fill(fields_, std::nullopt);
-  if (wrapper_.form == Wrapper::Form::json) return read_json(record);
-  const bool is_cri = wrapper_.form == Wrapper::Form::cri, is_cdxj = wrapper_.form == Wrapper::Form::cdxj;
+  if (wrapper_.prefix == nullptr) return read_json(record);
   line_ = record;
-  if (is_cri ? read_cri() : is_cdxj ? read_cdxj() : read_syslog()) {
+  if (wrapper_.prefix->take(line_, fields_)) {
     begin_ = record.size() - line_.size();
     return true;
   }
-  expected_ = is_cri    ? "a time, a stream and F or P, as in \"2026-11-20T08:00:00Z stdout F \""
-              : is_cdxj ? "a key, a time in digits and a JSON object, as in \"org,example)/ 20261120080000 {\""
-                        : "a time, a host and a program, as in \"Nov 20 08:00:00 host program: \"";
+  expected_ = wrapper_.prefix->expected;
   return false;
-}
-
-// The "Container Runtime Interface" of Kubernetes. F is a full line, and P a part of one that was too long: each part
-// is a record.
-bool Unwrapper::read_cri() {
-  const std::string_view time = take_word(line_), stream = take_word(line_), tag = take_word(line_);
-  field_of(WrapperField::time) = time;
-  field_of(WrapperField::stream) = stream;
-  return is_rfc3339(time) && (stream == "stdout" || stream == "stderr") && (tag == "F" || tag == "P");
-}
-
-bool Unwrapper::read_cdxj() {
-  const std::string_view key = take_word(line_), time = take_word(line_);
-  field_of(WrapperField::time) = time;
-  return !key.empty() && are_digits(time) && line_.starts_with('{');
-}
-
-bool Unwrapper::read_syslog() {
-  if (line_.starts_with('<')) {
-    const std::size_t end = line_.substr(0, 5).find('>');
-    if (end == std::string_view::npos || !are_digits(line_.substr(1, end - 1))) return false;
-    line_.remove_prefix(end + 1);
-  }
-  return line_.starts_with("1 ") ? read_rfc5424() : read_rfc3164();
-}
-
-bool Unwrapper::read_rfc5424() {
-  (void)take_word(line_);
-  const auto take = [this]() -> std::optional<std::string_view> {
-    const std::string_view word = take_word(line_);
-    return word == "-" ? std::nullopt : std::optional(word);
-  };
-  const std::optional<std::string_view> time = take(), host = take(), program = take(), process = take();
-  const std::optional<std::string_view> message = take();
-  for (const auto& word : {time, host, program, process, message}) {
-    if (word == "") return false;
-  }
-  if ((time && !is_rfc3339(*time)) || !skip_structured_data(line_)) return false;
-  field_of(WrapperField::time) = time;
-  field_of(WrapperField::host) = host;
-  field_of(WrapperField::program) = program;
-  if (line_.starts_with(' ')) line_.remove_prefix(1);
-  if (line_.starts_with(byte_order_mark)) line_.remove_prefix(byte_order_mark.size());
-  return true;
-}
-
-// The host, the program, or both may be missing: a program ends in a colon.
-bool Unwrapper::read_rfc3164() {
-  const std::string_view time = take_syslog_time(line_);
-  if (time.empty()) return false;
-  field_of(WrapperField::time) = time;
-  const std::string_view first = take_word(line_);
-  std::optional<std::string_view> program = program_in(first);
-  if (!program) {
-    field_of(WrapperField::host) = first;
-    std::string_view rest = line_;
-    program = program_in(take_word(rest));
-    if (program) line_ = rest;
-  }
-  field_of(WrapperField::program) = program;
-  return !first.empty();
 }
 
 bool Unwrapper::read_json(std::string_view record) {
@@ -275,7 +146,7 @@ bool Unwrapper::read_json(std::string_view record) {
 }
 
 std::optional<std::string_view> Unwrapper::field(WrapperField field) {
-  if (wrapper_.form != Wrapper::Form::json) return field_of(field);
+  if (wrapper_.prefix != nullptr) return fields_[static_cast<std::size_t>(field)];
   for (const std::string_view path : wrapper_columns()[static_cast<std::size_t>(field)].members) {
     const std::optional<std::string_view> value = json_value(reader_, members_, 0, path);
     if (!value || value->starts_with('{') || value->starts_with('[') || value == "null") continue;

@@ -39,19 +39,12 @@ public:
   [[nodiscard]] std::size_t failed_at() const { return failed_at_; }
 
 private:
-  // Each takes what is around the line off `line_`.
-  [[nodiscard]] bool read_cri();
-  [[nodiscard]] bool read_cdxj();
-  [[nodiscard]] bool read_syslog();
-  [[nodiscard]] bool read_rfc5424();
-  [[nodiscard]] bool read_rfc3164();
   [[nodiscard]] bool read_json(std::string_view record);
-  std::optional<std::string_view>& field_of(WrapperField field) { return fields_[static_cast<std::size_t>(field)]; }
 
   Wrapper wrapper_;
   std::size_t begin_ = 0;
   std::string_view line_;
-  std::optional<std::string_view> fields_[4];  // of a prefix
+  WrapperTexts fields_;  // of a prefix
   std::string expected_;
   std::size_t failed_at_ = 0;
   JsonReader reader_;
