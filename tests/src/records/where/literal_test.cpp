@@ -38,7 +38,7 @@ TEST_P(LiteralByKernel, IsFoundAtEachPlaceOfATextOfEachLength) {
 // Around the ends of windows, which are of 512, 1,024, 2,048 and 4,096 places.
 TEST_P(LiteralByKernel, IsFoundAtTheEndsOfWindows) {
   const Literal literal("GPTBot");
-  for (const std::size_t end : {512, 1536, 3584, 7680, 11776}) {
+  for (const std::size_t end : {512U, 1536U, 3584U, 7680U, 11776U}) {
     for (std::size_t place = end - 70; place < end + 70; ++place) {
       std::string text(12000, 'B');
       text.replace(place, 6, "GPTBot");
