@@ -182,7 +182,24 @@ struct Column {
   template <class RowOf>
   [[nodiscard]] Found shown(const Found& whole, const RowOf& row) {
     const std::optional<std::string_view> text = show && whole ? text_of(*whole) : std::nullopt;
-    Found value = text ? show(*text) : show ? Found() : whole;
+    if (text) return shown_of(*text, row);
+    return show ? Found() : settled(whole, row);
+  }
+  /// The same of a text, by `show`.
+  template <class RowOf>
+  [[nodiscard]] Found shown_of(std::string_view text, const RowOf& row) {
+    Found value = show(text);
+    if (value && may_be_unread(*value)) return settled(value, row);
+    return value;
+  }
+
+private:
+  [[nodiscard]] static bool may_be_unread(const Value& value) {
+    return std::holds_alternative<UnreadText>(value) || std::holds_alternative<LocalTime>(value);
+  }
+  /// The value, unless it is in place of one: then it is noted why.
+  template <class RowOf>
+  [[nodiscard]] Found settled(Found value, const RowOf& row) {
     if (!value) return value;
     if (const auto* const unread = std::get_if<UnreadText>(&*value)) {
       row().note_unread(unread->what, unread->text);

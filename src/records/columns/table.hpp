@@ -94,6 +94,11 @@ private:
   void open(Field& field);
   [[nodiscard]] Batch::Column read_from(const Field& field);
   [[nodiscard]] Found value(Field& field, std::size_t record) {
+    if (field.source == ColumnSource::field && field.column.show && is_known(record)) {
+      const std::optional<std::string_view> text = field.text(base_, record);
+      if (!text) return std::nullopt;
+      return field.column.shown_of(*text, [&]() -> const Row& { return rows(record)[field.column.grammar]; });
+    }
     const bool can_be_unread = field.column.show || field.source == ColumnSource::record;
     return can_be_unread ? shown(field, read(field, record), record) : read(field, record);
   }

@@ -253,6 +253,41 @@ std::optional<int> second_of_day(std::string_view clock) {
   return 3600 * hour + 60 * minute + second;
 }
 
+/// Whether `clock`, eight octets, is a time from 00:00:00 to 23:59:59. All octets are compared at once: what is added
+/// to each sets its highest bit if the octet is too large.
+bool is_clock(const char* clock) {
+  constexpr char zeros[] = "00:00:00";
+  constexpr unsigned char up_to[] = {2, 9, 0, 5, 9, 0, 5, 9};
+  constexpr std::uint64_t high_bits = 0x8080808080808080;
+  std::uint64_t octets = 0, zero = 0, most = 0;
+  std::memcpy(&octets, clock, sizeof octets);
+  std::memcpy(&zero, zeros, sizeof zero);
+  std::memcpy(&most, up_to, sizeof most);
+  octets ^= zero;
+  const std::uint64_t added = octets + (0x7f7f7f7f7f7f7f7f - most);
+  return ((octets | added) & high_bits) == 0 && (clock[0] != '2' || clock[1] < '4');
+}
+
+/// `first == second` for texts of one size, without a call: they are short.
+bool are_same(const char* first, const char* second, std::size_t size) {
+  const auto differ_at = [&]<class Number>(Number, std::size_t at) {
+    Number one, other;
+    std::memcpy(&one, first + at, sizeof one);
+    std::memcpy(&other, second + at, sizeof other);
+    return one != other;
+  };
+  if (size >= sizeof(std::uint64_t)) {
+    const std::size_t last = size - sizeof(std::uint64_t);
+    for (std::size_t at = 0; at < last; at += sizeof(std::uint64_t)) {
+      if (differ_at(std::uint64_t(), at)) return false;
+    }
+    return !differ_at(std::uint64_t(), last);
+  }
+  if (size >= sizeof(std::uint32_t))
+    return !differ_at(std::uint32_t(), 0) && !differ_at(std::uint32_t(), size - sizeof(std::uint32_t));
+  return std::equal(first, first + size, second);
+}
+
 class ShownTimes {
 public:
   ShownTimes(const TimeForm& form, MomentReader read, Zones zones)
@@ -261,8 +296,10 @@ public:
   void show_steps_of(std::chrono::seconds step) { form_ = {written_begin, step}; }
 
   Found operator()(std::string_view text) {
-    if (text.empty() || text == "-") return std::nullopt;
-    if (!takes_clock(text) && !reads(text)) return UnreadText{"a time", text};
+    if (!takes_clock(text)) {
+      if (text.empty() || text == "-") return std::nullopt;
+      if (!reads(text)) return UnreadText{"a time", text};
+    }
     const bool is_number = form_.write == written_unix;
     if (moment_.is_local()) return LocalTime{is_number ? std::nullopt : std::optional<std::string_view>(shown_)};
     return is_number ? Value(DecimalText{shown_}) : Value(shown_);
@@ -271,20 +308,21 @@ public:
 private:
   /// Whether the text differs from the last one only in the time of day; then it is the last one, and shown.
   [[nodiscard]] bool takes_clock(std::string_view text) {
-    const std::string_view last = text_;
     const std::size_t at = moment_.clock_at, after = at + clock_size;
-    if (!second_ || text.size() != last.size() || text.substr(0, at) != last.substr(0, at) ||
-        text.substr(after) != last.substr(after))
+    if (!second_ || text.size() != text_.size() || !are_same(text.data(), text_.data(), at) ||
+        !are_same(text.data() + after, text_.data() + after, text.size() - after))
       return false;
+    if (form_.write == written_iso) {
+      if (!is_clock(text.data() + at)) return false;
+      std::memcpy(shown_.data() + clock_in_rfc3339, text.data() + at, clock_size);
+      return true;
+    }
     const std::optional<int> second = second_of_day(text.substr(at));
     if (!second) return false;
     const int before = *std::exchange(second_, second);
     moment_.seconds += *second - before;
-    if (form_.write == written_iso)
-      std::memcpy(shown_.data() + clock_in_rfc3339, text.data() + at, clock_size);
-    else if (const int same = form_.step.count() != 0 && (form_.step % one_minute).count() == 0 ? 60 : 1;
-             *second / same != before / same)
-      shown_ = form_.write(moment_, form_.step);
+    const int same = form_.step.count() != 0 && (form_.step % one_minute).count() == 0 ? 60 : 1;
+    if (*second / same != before / same) shown_ = form_.write(moment_, form_.step);
     return true;
   }
   [[nodiscard]] bool reads(std::string_view text) {

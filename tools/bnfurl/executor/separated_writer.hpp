@@ -47,7 +47,8 @@ public:
   void put(std::size_t column, const records::Found& value) {
     if (!value) return absent(column);
     separate(column);
-    if (const std::optional<std::string_view> octets = text_of(*value)) return format().put_text(*octets);
+    if (const std::optional<std::string_view> octets = text_of(*value))
+      return has_plain_texts(this->columns_[column]) ? this->out_.put(*octets) : format().put_text(*octets);
     if (const auto* number = std::get_if<std::uint64_t>(&*value)) return this->out_.put_number(*number);
     this->out_.put(std::get<bool>(*value) ? '1' : '0');
   }
@@ -57,6 +58,10 @@ public:
   }
 
 private:
+  /// Whether no text of a column has an octet that needs another form: digits, letters, "-", ":", "." and "+".
+  [[nodiscard]] static bool has_plain_texts(const records::Column& column) {
+    return column.type == records::ValueType::time || column.type == records::ValueType::local_time;
+  }
   [[nodiscard]] Format& format() { return static_cast<Format&>(*this); }
   void separate(std::size_t column) {
     if (column != 0) this->out_.put(Format::separator);
