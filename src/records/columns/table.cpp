@@ -10,6 +10,9 @@ namespace bnfurl::records {
 Table::Table(const Columns& columns, Batches& batches, const std::shared_ptr<const Derivation>& derivation)
     : batches_(batches), derived_(derivation, batches.rows().front().standard().asked.grammar()) {
   for (const Column& column : columns) fields_.push_back(field_of(column));
+  const Standard& standard = batches.rows().front().standard();
+  if (std::ranges::any_of(fields_, &Field::has_own_forms))
+    own_forms_.emplace(standard.strict.value_or(standard.asked), standard.rule.has_value(), derivation->levels);
 }
 
 std::vector<std::size_t> Table::components(const Columns& columns) {
@@ -26,7 +29,8 @@ Table::Field Table::field_of(const Column& column) const {
   if (shows_normal_form(column) && batches_.have_normal_forms()) source = ColumnSource::url;
   const bool is_slice =
       source == ColumnSource::component || source == ColumnSource::field || source == ColumnSource::url;
-  Field field{column, source, is_slice && column.shows != Shows::other};
+  const bool has_own_forms = source == ColumnSource::derived && shows_normal_form(column);
+  Field field{column, source, is_slice && column.shows != Shows::other, has_own_forms};
   for (const Column& agent : column.agent) field.agent.push_back(field_of(agent));
   return field;
 }

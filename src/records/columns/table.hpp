@@ -15,6 +15,7 @@
 #include "src/records/columns/column.hpp"
 #include "src/records/judging/batches.hpp"
 #include "src/records/judging/derived.hpp"
+#include "src/records/judging/normal_form.hpp"
 
 namespace bnfurl::records {
 
@@ -44,6 +45,14 @@ public:
     if (!all || !field.column.show) return all;
     const Found slice = shown(field, *all, record);
     return slice ? std::optional(std::get<std::string_view>(*slice)) : std::nullopt;
+  }
+  /// A text in the batch that a column shows of a known record, although it is made of another one: a URL that is its
+  /// own normal form. Nullopt if it is not known to be one.
+  [[nodiscard]] std::optional<std::string_view> own_form(std::size_t column, std::size_t record) {
+    Field& field = fields_[column];
+    if (!field.has_own_forms) return std::nullopt;
+    const std::optional<std::string_view> url = field.text(base_, record);
+    return url && own_forms_->has(*url) ? url : std::nullopt;
   }
   /// The value of any column, valid until that of another record is asked for.
   [[nodiscard]] Found value(std::size_t column, std::size_t record) { return value(fields_[column], record); }
@@ -82,6 +91,7 @@ private:
     Column column;
     ColumnSource source;
     bool has_texts;
+    bool has_own_forms;             // see `own_form`
     std::vector<Field> agent = {};  // of the column's
     Batch::Column values = {};      // of the current batch: what it reads; of facts about URLs, the URLs
     [[nodiscard]] std::optional<std::string_view> text(const char* base, std::size_t record) const {
@@ -117,6 +127,7 @@ private:
   std::span<const std::uint64_t> known_;  // of the batch; empty: no record is
   std::size_t batch_ = 0;                 // the number of the batch that the fields are of
   Derived derived_;
+  std::optional<OwnForms> own_forms_;
   std::size_t derived_from_ = none;  // the record whose URL that is
 
   static constexpr std::size_t none = static_cast<std::size_t>(-1);

@@ -14,9 +14,56 @@
 
 namespace bnfurl::records {
 
+namespace {
+
+/// Whether `entry` is what the method of a request makes of all targets, and takes paths.
+bool has_paths_of_some_method(Production entry) {
+  const std::optional<Grammar> targets = bnfurl::find_grammar("rfc9112");
+  return targets == entry.grammar() && entry.name() == targets->start().name() && matches(entry, "/");
+}
+
+}  // namespace
+
+OwnForms::OwnForms(Production entry, bool by_method, const LevelSet& levels)
+    : has_only_paths_(by_method && bnfurl::find_grammar("rfc9112") == entry.grammar()) {
+  const bool can_tell = levels.is_core() && (!by_method || (has_only_paths_ && entry == entry.grammar().start()));
+  if (can_tell) language_ = normal_forms(entry, levels.levels);
+}
+
+bool OwnForms::has(std::string_view url) {
+  if (!language_ || (has_only_paths_ && !url.starts_with('/'))) return false;
+  if (url.empty() || url.size() > longest) return matches(*language_, url);
+  if (places_.empty()) places_.resize(places);
+  Place& place = places_[::XXH3_64bits(url.data(), url.size()) % places];
+  if (std::string_view(place.octets, place.size) == url) return true;
+  if (!matches(*language_, url)) return false;
+  place.size = static_cast<std::uint8_t>(url.size());
+  std::copy(url.begin(), url.end(), place.octets);
+  return true;
+}
+
+const NormalForm::Language& NormalForm::language_of(Production entry, Levels levels) {
+  if (language_.entry == entry && language_.levels == levels) return language_;
+  language_ = {.entry = entry, .levels = levels, .is_own = normal_forms(entry, levels).has_value(), .of_paths = {}};
+  if (!language_.is_own && has_paths_of_some_method(entry))
+    language_.of_paths = normal_forms(entry.grammar().start(), levels);
+  return language_;
+}
+
 std::optional<std::string_view> NormalForm::of(Production entry, std::string_view text, const LevelSet& levels) {
+  if (!levels.is_core()) return found(entry, text, levels);
+  const Language& language = language_of(entry, levels.levels);
+  if (language.is_own) return found(entry, text, levels);
+  if (!language.of_paths || !text.starts_with('/')) return remembered(entry, text, levels);
+  if (!matches(*language.of_paths, text)) return found(entry, text, levels);
+  reason_.clear();
+  return text;
+}
+
+std::optional<std::string_view> NormalForm::remembered(Production entry, std::string_view text,
+                                                       const LevelSet& levels) {
   constexpr std::size_t places = 4096, longest = 256;
-  if (!levels.is_core() || text.size() > longest) return found(entry, text, levels);
+  if (text.size() > longest) return found(entry, text, levels);
   if (own_forms_.empty()) own_forms_.resize(places);
   OwnForm& own = own_forms_[::XXH3_64bits(text.data(), text.size()) % places];
   if (own.entry == entry && own.levels == levels.levels && own.text == text) {

@@ -5,6 +5,8 @@
 // `%2e` is a dot there.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -44,6 +46,34 @@ struct NamedLevel {
 /// `syntax,scheme,idna`; an unknown level is a usage error.
 [[nodiscard]] LevelSet read_levels(std::string_view list);
 
+// Texts that are their own normal form, told by the automaton of the normal forms of an entry. The URLs of a log
+// repeat: one that is in normal form is remembered at the place that its octets say, until another one needs this
+// place.
+//
+// note [targets of paths]: normal forms of request targets have an automaton, but not those of the targets of some
+// method. A target that begins with "/" is an origin-form all the same, whatever else the method allows, and is read
+// alike. So the automaton of all targets tells whether it is in normal form.
+
+class OwnForms {
+public:
+  /// `entry`, or what methods make of it: `by_method`.
+  OwnForms(Production entry, bool by_method, const LevelSet& levels);
+
+  /// Whether `url`, which is valid, is certainly its own normal form.
+  [[nodiscard]] bool has(std::string_view url);
+
+private:
+  static constexpr std::size_t places = 2048, longest = 127;
+  struct Place {
+    std::uint8_t size = 0;
+    char octets[longest];
+  };
+
+  std::optional<Production> language_;
+  bool has_only_paths_;        // note [targets of paths]
+  std::vector<Place> places_;  // empty until the first
+};
+
 class NormalForm {
 public:
   /// A text of `entry`, not yet spelled. Nullopt if `text` is not a text of `entry`, or has no normal form: there is a
@@ -55,18 +85,30 @@ public:
   [[nodiscard]] const std::string& reason() const { return reason_; }
 
 private:
+  // The automaton that tells whether texts of an entry are in normal form.
+  struct Language {
+    std::optional<Production> entry;
+    Levels levels = Levels::none;
+    bool is_own = false;                 // `normalize` itself asks it
+    std::optional<Production> of_paths;  // note [targets of paths]
+  };
+
+  [[nodiscard]] const Language& language_of(Production entry, Levels levels);
+  [[nodiscard]] std::optional<std::string_view> remembered(Production entry, std::string_view text,
+                                                           const LevelSet& levels);
   [[nodiscard]] std::optional<std::string_view> found(Production entry, std::string_view text, const LevelSet& levels);
   [[nodiscard]] std::optional<std::string_view> in_ascii(Production entry, std::string_view text,
                                                          const LevelSet& levels);
 
-  // The URLs of a log repeat: one that is its own normal form is remembered at the place that its octets say, until
-  // another one needs this place.
+  // Without an automaton, a URL that is its own normal form is remembered at the place that its octets say, until
+  // another one needs this place: the URLs of a log repeat.
   struct OwnForm {
     std::string text;
     std::optional<Production> entry;
     Levels levels;
   };
 
+  Language language_;               // of the last text
   std::vector<OwnForm> own_forms_;  // empty until the first
   std::vector<char> memory_;
   std::string ascii_, uri_, iri_;

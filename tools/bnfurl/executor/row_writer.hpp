@@ -66,7 +66,10 @@ protected:
 private:
   [[nodiscard]] Format& format() { return static_cast<Format&>(*this); }
   void put(std::size_t column, std::size_t record, bool is_known, records::Table& table) {
-    if (!is_known || !table.has_texts(column)) return format().put(column, table.value(column, record));
+    if (!is_known || !table.has_texts(column)) {
+      const std::optional<std::string_view> form = is_known ? table.own_form(column, record) : std::nullopt;
+      return form ? format().slice(column, *form) : format().put(column, table.value(column, record));
+    }
     if (const std::optional<std::string_view> text = table.text(column, record)) return format().slice(column, *text);
     format().absent(column);
   }
