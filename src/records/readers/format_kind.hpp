@@ -1,7 +1,7 @@
 // What a format is, as an object: how its records are chosen by options, cut and read, and what everybody else needs to
-// know about them. Nobody asks which format it is. For example, a source of URLs, one a line, with nothing else in it:
-//   constinit const FormatKind lines{.choose = choose_lines, .source = line_source, .records_are_urls = true};
-// A kind is defined beside its source, and named by a row of format_table.cpp.
+// know about them. Nobody asks which format it is. For example, URLs, one a line:
+//   constinit const FormatKind lines{.choose = choose_urls, .source = source_of_urls, .records_are_urls = true};
+// The kinds are defined in format_kinds.cpp, and the rows of format_table.cpp name them.
 #pragma once
 
 #include <memory>
