@@ -38,8 +38,7 @@ public:
     tally.selected += range.size();
     for (std::size_t i = range.begin; i < range.end && !only_counts_; ++i) {
       const records::Rows& rows = range.batches.rows_of(i);
-      if (rows.front().lacks_base()) [[unlikely]]
-        count_without_base(rows.front().record(), tally);
+      if (rows.front().lacks_base()) count_without_base(rows.front().record(), tally);
       if (prints_) writer_->row(rows);
     }
     return !options_.quiet;
