@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <bnfurl/bnfurl.hpp>
 #include <bnfurl/crawl/idna.hpp>
 
 #include "src/records/io/messages.hpp"

@@ -124,10 +124,11 @@ records::Resolving read_resolving(const Options& options, const records::Standar
                                   const records::Columns& known, records::AskedNames& asked,
                                   const std::optional<records::Repairing>& repairing) {
   const bool has_url = options.has_page_urls();
-  if (options.base.has_value() + options.base_key.has_value() + has_url != 1)
+  if (options.base.has_value() + options.base_key.has_value() + has_url != 1) {
     throw records::UsageError(
         has_url ? "--base and --base-key cannot be used with web archives, whose pages have URLs"
                 : fmt::format("{} needs either --base URL or --base-key N|NAME", options.command->name));
+  }
   records::Resolving resolving;
   resolving.normalized = options.level.has_value();
   if (options.how) resolving.how = read_way(*options.how);

@@ -11,6 +11,7 @@
 #include "tools/bnfurl/executor/row_writer.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/terminal/wording.hpp"
 
 namespace bnfurl::tool {
 
