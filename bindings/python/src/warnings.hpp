@@ -19,7 +19,7 @@ namespace bnfurl::python {
 
 namespace nb = nanobind;
 
-/// What has been told: each message once, however often a log is read. What is told while a thread works without the
+/// Keeps each message once, however often a log is read. A message that comes while a thread works without the
 /// GIL is said afterwards, since a filter can make each warning an exception.
 class Told {
 public:
@@ -33,7 +33,7 @@ public:
       told->unsaid_.push_back(text);
     };
   }
-  /// What was told since this was called.
+  /// The messages that came since the last call.
   [[nodiscard]] std::vector<std::string> take_unsaid() {
     const std::lock_guard lock(mutex_);
     return std::exchange(unsaid_, {});

@@ -52,8 +52,8 @@ struct Reading {
 [[nodiscard]] FoundFiles find_formats(const RecordOptions& options, const std::vector<std::string>& files,
                                       const Reading& reading, const Tell& tell);
 
-/// The format of the first records of `input`, which is to be found, takes its place in `options`, and is told. False
-/// if there are no records: then it can be of any format. Throws UsageError if no format fits.
+/// Finds the format of the first records of `input`, puts it into `options`, and tells the user which it is. False if
+/// there are no records: then it can be of any format. Throws UsageError if no format fits.
 [[nodiscard]] bool find_format(RecordOptions& options, Input& input, const Tell& tell);
 
 /// Tells it if the clock has decided how many records are the beginning.

@@ -30,7 +30,7 @@ struct Plan {
   std::optional<OnBad> on_bad = {};           ///< what becomes of invalid records; nullopt: the sink takes them
   bool knows_without_url = true;              ///< whether a record that has no URL is one of those that are known
   bool wants_rejected = false;                ///< whether the sink takes the records that do not pass `where`, too
-  bool tells_unshown = true;                  ///< whether what only records show that do not pass is told: see Unshown
+  bool tells_unshown = true;                  ///< whether messages count records that do not pass, too: see Unshown
   bool counts_unlike = false;                 ///< whether nothing else shows records that do not match the format
   bool has_statistics = false;
   bool is_numbered = false;  ///< whether the numbers of records are needed
