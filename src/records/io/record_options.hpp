@@ -1,6 +1,7 @@
 // What is asked of records, in words, before anything is looked up.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,6 +33,7 @@ struct RecordOptions {
   bool are_references = false;  ///< the command chose the productions: those of references
 
   // How records are read, and where their URL is: -i, -k, -0.
+  std::vector<std::string> inputs;  ///< the words of -i; `input` is the last one
   std::optional<std::string> input;
   std::optional<std::string> key;
   bool are_requests = false;          ///< as AskedFormat says
@@ -41,6 +43,14 @@ struct RecordOptions {
   bool whole_files = false;              ///< a file is one record, whatever is in it
   std::optional<std::size_t> page_size;  ///< --page-size
   std::optional<std::string> zone;       ///< --zone
+  std::optional<std::string> decompress;
+  std::optional<std::size_t> jobs;  ///< how many threads; nullopt: one for each processor
+
+  // Which records count, and which columns are shown of them.
+  std::vector<std::string> where;  ///< all must hold
+  std::optional<OnBad> on_bad;
+  std::optional<std::string> fields;  ///< a list with commas; nullopt: those that are usual for the records
+  bool lenient = false;               ///< whether invalid URLs have components, too
 
   // What is derived from URLs, and by whose habits they are repaired before that.
   std::optional<std::string> repair;
@@ -48,8 +58,14 @@ struct RecordOptions {
   std::optional<std::string> level;
   std::optional<std::string> key_steps;
   std::optional<std::string> psl;
+  std::optional<std::string> base, base_key, how;  ///< to what references are resolved
+  std::optional<std::string> between;              ///< how the columns of readings read URLs
 
-  std::optional<std::string> between;  ///< how the columns of readings read URLs
+  // What is decided about URLs.
+  std::vector<std::string> rules;                 ///< the words of --rules
+  std::optional<std::string> agent;               ///< whose rules of a robots.txt count
+  bool third_party = false, skip_errors = false;  ///< as of crawl::RuleFile
+  std::optional<std::string> robots;  ///< a robots.txt in which those of each record's robot count, or a store
 };
 
 }  // namespace bnfurl::records

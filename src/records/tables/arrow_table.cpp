@@ -79,10 +79,8 @@ public:
       : is_at_hand_(is_at_hand),
         options_(asked.records),
         request_(std::move(run), options_, {}, std::move(files)),
-        is_lenient_(asked.lenient),
-        jobs_(asked.jobs),
         batch_rows_(asked.batch_rows) {
-    request_.read_conditions(asked.where);
+    request_.read_conditions(options_.where);
     if (asked.columns)
       columns_ = chosen_columns(*asked.columns, request_.known, request_.asked());
     else if (usual.empty())
@@ -111,7 +109,7 @@ public:
   void begin(const std::vector<ValueType>& types) {
     request_.prepare(columns_);
     has_hint_ = is_at_hand_ && request_.tell_what_fits(request_.input->read_beginning(no_patience).block());
-    plan_ = request_.plan(columns_, is_lenient_ ? Depth::lenient_components : Depth::components);
+    plan_ = request_.plan(columns_, options_.lenient ? Depth::lenient_components : Depth::components);
     plan_.counts_unlike = true;
     plan_.is_numbered |= std::ranges::any_of(columns_, is_number_or_time);
     types_ = types;
@@ -151,7 +149,7 @@ private:
       chunks_.emplace(Chunks::Asked{.input = *request_.input,
                                     .plan = plan_,
                                     .types = types_,
-                                    .jobs = affordable_jobs(jobs_),
+                                    .jobs = affordable_jobs(options_.jobs),
                                     .batch_rows = batch_rows_,
                                     .ends_with_fault = faults_ == nullptr});
     }
@@ -177,8 +175,6 @@ private:
   RecordOptions options_;
   Request request_;
   Columns columns_;
-  bool is_lenient_;
-  std::optional<std::size_t> jobs_;
   std::size_t batch_rows_;
   Plan plan_;
   std::vector<ValueType> types_;  // of the table's columns
@@ -254,7 +250,7 @@ void ArrowTable::open() {
 
 // Nobody asked for the usual columns.
 void ArrowTable::tell_absent() const {
-  if (options_.columns || !options_.where.empty()) run_->tell_absent(part_->request().only_format());
+  if (options_.columns || !options_.records.where.empty()) run_->tell_absent(part_->request().only_format());
 }
 
 Columns ArrowTable::known() const {

@@ -22,11 +22,8 @@ namespace bnfurl::records {
 struct ArrowTableOptions {
   RecordOptions records = {};
   std::optional<std::vector<std::string>> columns = {};  ///< nullopt: those of `split`
-  std::vector<std::string> where = {};                   ///< all must hold
-  bool lenient = false;                                  ///< whether invalid URLs have components, too
   bool strict = false;                                   ///< whether a file that cannot be read ends the reading
   std::size_t batch_rows = 1;                            ///< the most that a batch has; at least 1
-  std::optional<std::size_t> jobs = {};                  ///< how many threads; nullopt: one for each processor
 };
 
 /// What has been read.

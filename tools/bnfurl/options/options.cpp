@@ -54,32 +54,30 @@ enum Bits : CommandSet {
 // A number of --extra that is not here would not end in a lifetime: each state more multiplies the suite by the number
 // of classes. Where a command has no column that shows what is derived, its help leaves these options out.
 constexpr Option table[] = {
-    {"-g, --grammar", "NAME|FILE", &Options::grammars, judging, "Grammar of URLs (rfc3986; logs, not jsonl: rfc9112)",
+    {of_records("--grammar"), judging, "Grammar of URLs (rfc3986; logs, not jsonl: rfc9112)",
      "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). If the option is repeated, each URL "
      "is matched against all these grammars: the first one decides whether the URL is valid, and the results of the "
      "others are shown beside its own. With this option, the method of a request in a log has no influence on which "
      "targets are valid."},
-    {"-g, --grammar", "NAME|FILE", &Options::grammars, resolve, "Grammar of the references (default: rfc3986)",
+    {of_records("--grammar"), resolve, "Grammar of the references (default: rfc3986)",
      "The grammar must name its rule for references. Records must match that rule, and bases must match the grammar's "
      "start rule."},
-    {"-g, --grammar", "NAME|FILE", &Options::grammars, comparing,
-     "A grammar to compare, by name or file; give it twice", "\"bnfurl grammar list\" lists the names."},
-    {"-g, --grammar", "NAME|FILE", &Options::grammars, generate, "The grammar, by name or file",
+    {of_records("--grammar"), comparing, "A grammar to compare, by name or file; give it twice",
      "\"bnfurl grammar list\" lists the names."},
-    {"-g, --grammar", "NAME|FILE", &Options::grammars, report, "Also shows what a grammar, such as plain, refuses",
+    {of_records("--grammar"), generate, "The grammar, by name or file", "\"bnfurl grammar list\" lists the names."},
+    {of_records("--grammar"), report, "Also shows what a grammar, such as plain, refuses",
      "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). The report then has sections with "
      "the requests that the grammar rejects, and what to change in the grammar to accept them. If a format has no "
      "grammar of its own for its URLs, as lines, tsv, csv and "
      "jsonl, the first -g is that grammar (default: rfc3986)."},
-    {"-g, --grammar", "NAME|FILE", &Options::grammars, replay, "The policy: a grammar, such as plain",
+    {of_records("--grammar"), replay, "The policy: a grammar, such as plain",
      "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). The option can be repeated."},
-    {"-p, --production", "NAME", &Options::productions, judging | comparing | generate | grammar | replay,
+    {of_records("--production"), judging | comparing | generate | grammar | replay,
      "Rule to match (default: the grammar's start rule)",
      "A single -p applies to all grammars. If -p is repeated, there must be one for each grammar, in the same order. "
      "Without -p, if the grammars have different start rules, diff compares a start rule that both grammars contain, "
      "if there is one; a message names the rules that it compares."},
-    {"--strict-scheme", "", &Options::strict_scheme, judging | comparing,
-     "-g rfc1738: a URL must match its scheme's rule",
+    {of_records("--strict-scheme"), judging | comparing, "-g rfc1738: a URL must match its scheme's rule",
      "Without this option, \"http://u:p@h/\" is a URL of RFC 1738, because it matches the production otherurl. With "
      "it, error offsets and expected sets are those of the stricter language. The option is only for the production "
      "url of rfc1738."},
@@ -92,62 +90,59 @@ constexpr Option table[] = {
      "contain text or lists (alt, title, srcset, ...). Each file is one page, and is read as a whole."},
     {"--links", "", &Options::links, extract, "Prints the links of HTML pages, as written",
      "Each link has a row, in the order of the page. See LINKS for the attributes that are read, and for the columns."},
-    {"--page-size", "SIZE", &Options::page_size, Takers(extract, none), "Reads so much of each page (default 64M)",
+    {of_records("--page-size"), Takers(extract, none), "Reads so much of each page (default 64M)",
      "With --links or --html. SIZE is in bytes, or with K, M or G. Of a longer page, in an archive or in a file, only "
      "the "
      "beginning is read, after decompression; a message counts these pages."},
-    {"--base", "URL", &Options::base, resolve, "The base of all references"},
-    {"--base", "URL", &Options::base, extract, "The URL of the page, to resolve its links against",
+    {of_records("--base"), resolve, "The base of all references"},
+    {of_records("--base"), extract, "The URL of the page, to resolve its links against",
      "The column resolved has the URL that a link resolves to. The column base has the base: the page's <base href>, "
      "resolved against URL, or URL itself if the page does not have one. With --level, the column resolved is in "
      "normal form."},
-    {"--base-key", "N|NAME", &Options::base_key, extract, "The column or member with the URL of the page",
+    {of_records("--base-key"), extract, "The column or member with the URL of the page",
      "With -i tsv, csv or jsonl: as --base, for each record."},
-    {"--base-key", "N|NAME", &Options::base_key, resolve, "The column or member with the record's base",
+    {of_records("--base-key"), resolve, "The column or member with the record's base",
      "N and NAME are as for -k; in a log, NAME is a field. A record whose base is missing or invalid is itself "
      "invalid, unless its reference is absolute."},
-    {"--how", "RFC", &Options::how, Takers(resolve | extract, resolve), "rfc3986, rfc3986-tolerant, rfc2396 or rfc1808",
+    {of_records("--how"), Takers(resolve | extract, resolve), "rfc3986, rfc3986-tolerant, rfc2396 or rfc1808",
      "The algorithm that resolves references. The default is the one that the grammar names, or rfc3986. See "
      "RESOLVING."},
-    {"-i, --input", "FORMAT|FILE", &Options::inputs, reports, "auto (default), combined, lines...; -i help lists all",
+    {of_records("--input"), reports, "auto (default), combined, lines...; -i help lists all",
      "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
      "each file is read in the format that matches its first records best."},
-    {"-i, --input", "FORMAT|FILE", &Options::inputs, Takers((reading & ~reports) | readings, reading & ~reports),
+    {of_records("--input"), Takers((reading & ~reports) | readings, reading & ~reports),
      "lines (default), auto, combined...; -i help lists all",
      "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
      "each file is read in the format that matches its first records best. A message at the end says which format that "
      "was. A file is skipped, with exit status 2, if no format matches most of these records."},
-    {"-i, --input", "FORMAT", &Options::inputs, extract, "warc, wat; jsonl, tsv, csv: the text is what -k names",
+    {of_records("--input", "FORMAT"), extract, "warc, wat; jsonl, tsv, csv: the text is what -k names",
      "Without this option, each file is running text or, with --html or --links, one page. With warc, the pages of web "
      "archives are read; with wat, what their metadata list. With the others, the text or the page is the value that "
      "-k names. Then lines and offsets are those of its record; with --links, the column offset has the place in the "
      "page. A record without such a value is skipped, and a message counts these records."},
-    {"-i, --input", "FORMAT", &Options::inputs, robots, "jsonl (default), or warc: what FILE is",
+    {of_records("--input", "FORMAT"), robots, "jsonl (default), or warc: what FILE is",
      "\"bnfurl robots build\" reads jsonl, an object with a response in each line, or web archives, in which the "
      "responses count whose target URI ends with /robots.txt. Each damaged gzip member or record loses only itself."},
-    {"-0", "", &Options::nul, Takers(reading | readings, reading), "Records end with a NUL byte, as from find -print0"},
-    {"-k, --key", "N|NAME", &Options::key, extract, "Where the text is: column, or JSON member a.b"},
-    {"-k, --key", "N|NAME", &Options::key, Takers(reading | readings, reading),
-     "Where the URL is: column, JSON member a.b, referer",
+    {of_records("-0"), Takers(reading | readings, reading), "Records end with a NUL byte, as from find -print0"},
+    {of_records("--key"), extract, "Where the text is: column, or JSON member a.b"},
+    {of_records("--key"), Takers(reading | readings, reading), "Where the URL is: column, JSON member a.b, referer",
      "tsv, csv: the number of the column, from 1, or its name in the first line, which is then not a record. jsonl: "
      "the name of the member; a.b is the member with this name or, if it is missing, the member b of the member a. "
      "Logs: target (default) or referer."},
-    {"--separator", "CHAR", &Options::separator, Takers(reading | readings | extract, none),
+    {of_records("--separator"), Takers(reading | readings | extract, none),
      "csv: the character between columns (default ,)",
      "One character of ASCII, such as \";\", which Excel writes in half of Europe. If the first line does not have the "
      "column of -k, a message names another character that may separate its columns."},
-    {"--zone", "ZONE", &Options::zone, Takers(reading, none), "Time zone for log times that have none: UTC, +02:00",
+    {of_records("--zone"), Takers(reading, none), "Time zone for log times that have none: UTC, +02:00",
      "Without this option, such times are local times: they are shown without a zone, have no log.time.unix, and "
      "--where compares them with times without a zone; a message says so. The times of w3c and cloudfront are in UTC; "
      "those "
      "of the fields date-local and time-local are local times."},
-    {"-j, --jobs", "N", &Options::jobs, reading | extract, "Number of threads (default: one per processor)",
+    {of_records("--jobs"), reading | extract, "Number of threads (default: one per processor)",
      "N does not change the output. Memory use grows with N, but not with the size of the input."},
-    {"--decompress", "WHAT", &Options::decompress, Takers(reading | extract, none),
-     "auto (default), or never: reads files as stored",
+    {of_records("--decompress"), Takers(reading | extract, none), "auto (default), or never: reads files as stored",
      "With auto, files compressed with gzip, zstd, xz or bzip2 are recognised by their header and decompressed; "
-     "archives and files in other compressed formats are rejected.",
-     "auto never"},
+     "archives and files in other compressed formats are rejected."},
     {"--plan", "", &Options::plan, Takers(reading, none), "Prints a command in which nothing is left to find",
      "The last line is a command line that does the same without finding anything out: the format that -i auto finds, "
      "and the columns that are usual for it, are options. Comments before it say in which format each file is read, in "
@@ -160,25 +155,22 @@ constexpr Option table[] = {
      "Shows or hides a progress bar on standard error",
      "By default, it appears if the run takes longer than a second, standard error is a terminal, and all input comes "
      "from files of a known size. It disappears for good when output is written to a terminal."},
-    {"-f, --fields", "LIST", Joined{&Options::fields}, tables | readings | extract | clickhouse,
-     "Columns, in this order; -f help lists them all",
+    {of_records("--fields"), tables | readings | extract | clickhouse, "Columns, in this order; -f help lists them all",
      "Names separated by commas; see COLUMNS. Repeating the option adds columns. In jsonl, NAME[] has all occurrences "
      "of a production."},
-    {"--repair", "BY", &Options::repair, Takers(deriving, tables | extract | filter | dedupe),
+    {of_records("--repair"), Takers(deriving, tables | extract | filter | dedupe),
      "Repairs URLs; BY: grammar (default), browser, web",
      "An invalid URL is replaced by the nearest valid one: all columns except url describe the repaired URL, and "
      "commands that print whole records or counts judge the repaired URL. browser also reads each \"\\\" before the "
      "first \"?\" or \"#\" as \"/\". web guesses what URLs of http and https were meant, even if the text is valid: "
      "www.example.com/a, http:/h. In links and other references, it does not guess a scheme. The bases of references "
-     "are repaired, too. See REPAIRING.",
-     "grammar browser web", "grammar"},
-    {"--scheme", "NAME", &Options::scheme, Takers(deriving, none),
-     "Scheme that --repair=web adds to URLs without one: https (default) or http", "", "https http"},
-    {"--on-bad", "WHAT", &Options::on_bad, tables, "Invalid records: keep (default), drop or fail (stop)",
+     "are repaired, too. See REPAIRING."},
+    {of_records("--scheme"), Takers(deriving, none),
+     "Scheme that --repair=web adds to URLs without one: https (default) or http"},
+    {of_records("--on-bad"), tables, "Invalid records: keep (default), drop or fail (stop)",
      "keep: invalid records also have a row, so that there is one row for each record. drop: only valid records have a "
      "row. fail: at the first invalid record, the run stops without printing its row, prints the reason on standard "
-     "error, and exits with status 1.",
-     "keep drop fail"},
+     "error, and exits with status 1."},
     {"--pass", "", &Options::pass, tables, "Adds the other columns of the input",
      "For logs, and with -i tsv, csv or jsonl, it adds all columns of the input that are not in -f, except the URL. If "
      "a column of the input has the name of one of bnfurl's columns, it is called own.NAME."},
@@ -186,7 +178,7 @@ constexpr Option table[] = {
      "NAME.decoded has the component with its percent-encoding decoded, except for control characters. Without this "
      "option, you can name such columns in -f.",
      "pct"},
-    {"--lenient", "", &Options::lenient, tables | clickhouse, "Splits invalid URLs too, as they were probably meant",
+    {of_records("--lenient"), tables | clickhouse, "Splits invalid URLs too, as they were probably meant",
      "They are split as in appendix B of RFC 3986; the authority is split at its last \"@\", and at its last \":\" if "
      "only digits follow. The column valid is still 0."},
     {"--config", "NAME", &Options::config, clickhouse, "Prints the configuration of function NAME, and exits",
@@ -199,64 +191,62 @@ constexpr Option table[] = {
      "is cut. Escapes are those of tsv, but a backslash is shown as one where no escape could begin.",
      "tsv csv jsonl table"},
     {"--header", "", &Options::header, tables | readings | extract | diff, "Column names first (tsv, csv)"},
-    {"--where", "EXPR", &Options::where, selecting | readings | reports | extract,
+    {of_records("--where"), selecting | readings | reports | extract,
      "Only records where EXPR is true: 'host=h and !port'",
      "See SELECTING RECORDS. A record that does not pass is neither printed nor counted. If the option is repeated, "
      "all conditions must hold."},
-    {"--rules", "[KIND:]FILE", &Options::rules, Takers(deriving, filter),
-     "Rules (KIND: rules adblock hosts nutch robots surt)",
+    {of_records("--rules"), Takers(deriving, filter), "Rules (KIND: rules adblock hosts nutch robots surt)",
      "Without KIND, bnfurl recognises adblock, hosts and robots files by how they begin, and reads all other files as "
      "rules in its own language, whose KIND is rules. If the option is repeated, the first file that has a rule for a "
      "URL decides. \"-\" is standard input. See RULES."},
-    {"--agent", "NAME", &Options::agent, Takers(deriving | rules | robots, filter | rules | robots),
+    {of_records("--agent"), Takers(deriving | rules | robots, filter | rules | robots),
      "The robot's name, for robots.txt files (default *)",
      "NAME is the robot's product token, as in the lines User-agent of robots.txt, or a whole User-Agent header; of "
      "the products in a header, the first one that a group names is used. A version after \"/\" is ignored. If no "
      "group names the robot, the rules for * apply."},
-    {"--third-party", "", &Options::third_party, Takers(deriving | rules, filter),
-     "adblock: applies $third-party rules to all URLs",
+    {of_records("--third-party"), Takers(deriving | rules, filter), "adblock: applies $third-party rules to all URLs",
      "Rules with the option third-party, or 3p, and no other are read as if without it. They are skipped otherwise, "
      "because a crawler's requests come from no page."},
-    {"--skip-errors", "", &Options::skip_errors, Takers(deriving | rules, filter),
-     "Skips lines with errors in files of other tools",
+    {of_records("--skip-errors"), Takers(deriving | rules, filter), "Skips lines with errors in files of other tools",
      "It concerns adblock, hosts, nutch and surt. A message counts these lines. In bnfurl's own rules, an error still "
      "ends the run."},
-    {"--robots", "STORE", &Options::robots, filter, "Only URLs that a store of robots.txt files allows",
+    {of_records("--robots", "STORE"), filter, "Only URLs that a store of robots.txt files allows",
      "\"bnfurl robots build\" makes STORE. Each URL is decided for the robot of --agent by the robots.txt of its own "
      "origin. A URL whose origin STORE does not know is not allowed; a message says how many there are. With --rules, "
      "both must allow a URL."},
-    {"--robots", "FILE", &Options::robots, Takers((selecting & ~stats & ~filter) | report, split | grep),
+    {of_records("--robots"), Takers((selecting & ~stats & ~filter) | report, split | grep),
      "robots.txt, for the columns robots and robots.agent",
      "For each request of a log, these columns show what FILE says to the robot that made it, and which robot that "
      "was. "
      "The robot is found by log.agent, as with --agent. \"-\" is standard input."},
-    {"--robots", "FILE", &Options::robots, stats, "Counts requests that a robots.txt denies, by robot",
+    {of_records("--robots"), stats, "Counts requests that a robots.txt denies, by robot",
      "Without --by, it adds --by robots.agent. If there are no options for figures either, it also adds --sum "
      "'denied=robots=deny', --mean 'denied=robots=deny' (the share of such requests), --min log.time, --max log.time "
      "and "
      "-o tables."},
-    {"--level", "LIST", Joined{&Options::level}, Takers(deriving & ~resolve, (tables & ~resolve) | dedupe | extract),
+    {of_records("--level"), Takers(deriving & ~resolve, (tables & ~resolve) | dedupe | extract),
      "Levels of the normal form (default: syntax,scheme)",
      "They concern the column normal and those that are made from it, such as surt and key; url and the components are "
      "as written. See NORMAL FORMS. Repeating the option adds levels."},
-    {"--level", "LIST", Joined{&Options::level}, resolve, "What to normalize in the results (default: nothing)",
+    {of_records("--level"), resolve, "What to normalize in the results (default: nothing)",
      "For the columns normal, surt, site and key, the default is syntax,scheme."},
-    {"--key-steps", "LIST", Joined{&Options::key_steps}, Takers(deriving, tables | dedupe),
+    {of_records("--key-steps"), Takers(deriving, tables | dedupe),
      "What the column \"key\" ignores, as in fragment,www", "See KEYS. Repeating the option adds steps."},
-    {"--psl", "FILE", &Options::psl, Takers(deriving, tables), "Public Suffix List, for the column \"site\"",
+    {of_records("--psl"), Takers(deriving, tables), "Public Suffix List, for the column \"site\"",
      "FILE is in the list's text format. The default is the file of Debian's package publicsuffix, or if that is "
      "missing, the one that came with bnfurl."},
-    {"--between", "LIST", &Options::between, Takers(deriving | readings, readings),
+    {of_records("--between"), Takers(deriving | readings, readings),
      "Conventions (default: rfc3986,whatwg and four more)",
      "LIST has names of grammars, whose start rules then read the URLs, rules as GRAMMAR:RULE, last-at, "
      "first-delimiter, split and appendix-b. The default is rfc3986,whatwg,last-at,first-delimiter,split,appendix-b; "
      "`--between help` lists all. See READINGS."},
-    {"--by", "COLUMN", Joined{&Options::by}, dedupe, "The key (default: normal, or key with --key-steps)",
+    {"--by", "COLUMN", records::Joined<Options>{&Options::by}, dedupe,
+     "The key (default: normal, or key with --key-steps)",
      "Keys are compared byte for byte: host distinguishes EXAMPLE.org and example.org, normal.host does not. With "
      "--key-steps, the default is key, and other columns are rejected. If a valid record has no value in this column, "
      "it has no key; all such records are printed. If the column is a log field or another column of the input, "
      "invalid records have a key, too."},
-    {"--by", "LIST", Joined{&Options::by}, stats, "Counts records by the values of these columns",
+    {"--by", "LIST", records::Joined<Options>{&Options::by}, stats, "Counts records by the values of these columns",
      "Names separated by commas. Repeating the option adds columns. A row has the values of these columns, then "
      "records, octets (the sum of log.bytes, missing if the records do not have that field), invalid, and share (of "
      "the records that pass --where). Rows with the most records come first; rows with equal counts are sorted by "
@@ -277,35 +267,36 @@ constexpr Option table[] = {
     {"--memory", "SIZE", &Options::memory, stats, "Memory for groups, such as 1G (default 16M)",
      "SIZE is in bytes, or with K, M or G, as for dedupe. Counts are exact for up to SIZE/128 groups (16M: 131,072) "
      "whose values have at most SIZE bytes together. A SIZE below 1M means 1M."},
-    {"--on-bad", "WHAT", &Options::on_bad, filter, "Invalid records: drop (default), keep or fail (stop)",
+    {of_records("--on-bad"), filter, "Invalid records: drop (default), keep or fail (stop)",
      "keep: invalid records are printed. fail: the run stops at the first one, prints the reason on standard error, "
-     "and exits with status 1.",
-     "keep drop fail"},
-    {"--on-bad", "WHAT", &Options::on_bad, dedupe, "Invalid, without a key: drop (default), keep, fail",
+     "and exits with status 1."},
+    {of_records("--on-bad"), dedupe, "Invalid, without a key: drop (default), keep, fail",
      "This concerns only invalid records without a key. keep: all of them are printed, including records without a "
-     "URL. fail: the run stops at the first one, prints the reason on standard error, and exits with status 1.",
-     "keep drop fail"},
+     "URL. fail: the run stops at the first one, prints the reason on standard error, and exits with status 1."},
     {"--header", "", &Options::header, whole_records, "Also prints the first file's header (tsv, csv, w3c)"},
-    {"--count-distinct", "COL", Joined{&Options::distinct}, stats, "Adds how many distinct values columns have",
+    {"--count-distinct", "COL", records::Joined<Options>{&Options::distinct}, stats,
+     "Adds how many distinct values columns have",
      "The column NAME.distinct counts the distinct values of NAME in each group; missing ones do not count. COL is "
      "the name of a column, or NAME=TEST with a test of --where, whose value is 1 or 0, or a list of such: --mean "
      "'errors=log.status>=500' is the share of errors, and --by 'bot=log.agent=~%i\"bot|crawl\"' makes two groups. A "
      "test with a comma needs parentheses around it. Counts below 10,000 are exact; higher ones are estimates "
      "(Bar-Yossef et al. 2002) with a standard error of 1 %, and a message says so. Without --by, these options make "
      "one row of all records."},
-    {"--quantiles", "LIST", Joined{&Options::quantiles}, stats, "Adds p50, p90, p95 and p99 of these columns",
+    {"--quantiles", "LIST", records::Joined<Options>{&Options::quantiles}, stats,
+     "Adds p50, p90, p95 and p99 of these columns",
      "The columns NAME.p50, NAME.p90, NAME.p95 and NAME.p99 are the lowest number that so many percent of the "
      "numbers do not exceed. They are exact if a group has fewer than 10,000 distinct numbers; otherwise they are at "
      "most 0.83 % too high or too low, and a message says so. All groups together keep at most 2 million numbers for "
      "each column; if that is not enough, the limit of 10,000 is lowered, and the message says how wrong the results "
      "can be."},
-    {"--sum", "LIST", Joined{&Options::sum}, stats, "Adds the sum of these columns: NAME.sum",
+    {"--sum", "LIST", records::Joined<Options>{&Options::sum}, stats, "Adds the sum of these columns: NAME.sum",
      "Numbers count with nine places after the point. A message says how many values are not numbers; they, and "
      "missing values, do not count."},
-    {"--mean", "LIST", Joined{&Options::mean}, stats, "Adds the mean of these columns: NAME.mean"},
-    {"--min", "LIST", Joined{&Options::min}, stats, "Adds the least number, or first time: NAME.min",
+    {"--mean", "LIST", records::Joined<Options>{&Options::mean}, stats, "Adds the mean of these columns: NAME.mean"},
+    {"--min", "LIST", records::Joined<Options>{&Options::min}, stats, "Adds the least number, or first time: NAME.min",
      "Times are printed in UTC."},
-    {"--max", "LIST", Joined{&Options::max}, stats, "Adds the greatest number, or last time: NAME.max"},
+    {"--max", "LIST", records::Joined<Options>{&Options::max}, stats,
+     "Adds the greatest number, or last time: NAME.max"},
     {"--rate", "", &Options::rate, stats, "Adds the number of records per second",
      "The column rate needs a step of time in --by, such as log.time:5m, and is the number of records in a group, "
      "divided by the seconds of a step. A step that the log does not cover completely has too low a rate."},
@@ -355,8 +346,7 @@ constexpr Option table[] = {
      "prove: json includes hashes of the grammar, the automaton and the program. suite: tsv (default), json, jsonl, "
      "json-schema (JSON-Schema-Test-Suite), tap.",
      "tsv json jsonl json-schema tap"},
-    {"-g, --grammar", "NAME|FILE", &Options::grammars, Takers(grammar, none),
-     "suite, prove: the grammar, if there is no operand NAME"},
+    {of_records("--grammar"), Takers(grammar, none), "suite, prove: the grammar, if there is no operand NAME"},
     {"--components", "", &Options::components, Takers(grammar, none), "suite: with splits, and the code of each error",
      "Adds strings that expose parsers that split a valid string in a wrong way."},
     {"--classes", "", &Options::classes, Takers(grammar, none), "suite: fewer strings; parsers with the same classes",

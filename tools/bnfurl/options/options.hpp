@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "src/records/io/record_options.hpp"
+#include "src/records/requests/option_words.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -64,40 +65,25 @@ struct Options : records::RecordOptions {
   const Command* command = nullptr;
   std::vector<std::string> operands;  ///< FILEs, URLs, or the command's own words, in order
 
-  std::vector<std::string> inputs;  ///< the words of -i; `input` is the last one
-
   // How the work is done, and what is told of it.
-  std::optional<std::string> decompress;
-  std::optional<std::size_t> jobs;
   bool statistics = false;
   bool plan = false;             ///< only what would be done is printed
   std::optional<bool> progress;  ///< whether the user wants a bar; nullopt: where it helps
 
-  // Which records count, and whether they are shown.
-  std::vector<std::string> where;  ///< all must hold
-  std::optional<records::OnBad> on_bad;
+  // Which records are shown.
   bool invert = false;
   bool numbers = false;
   bool count = false;
   bool quiet = false;
 
   // The table that is printed.
-  std::optional<std::string> fields;
   std::optional<std::string> decode;
   std::optional<std::string> output;
   bool pass = false;
   bool header = false;
-  bool lenient = false;
-
-  // What is decided about URLs.
-  std::vector<std::string> rules;                 ///< the words of --rules
-  std::optional<std::string> agent;               ///< whose rules of a robots.txt count
-  bool third_party = false, skip_errors = false;  ///< as of crawl::RuleFile
-  std::optional<std::string> robots;  ///< a robots.txt in which those of each record's robot count, or a store
 
   // What one or two commands take.
   std::optional<std::string> urls;                                      ///< readings: its operands, each with a NUL
-  std::optional<std::string> base, base_key, how;                       ///< resolve, extract
   std::optional<std::string> by;                                        ///< stats: its columns; dedupe: its column
   std::optional<std::string> sum, mean, min, max, quantiles, distinct;  ///< stats: columns of which figures are made
   bool rate = false, live = false;                                      ///< stats
@@ -141,31 +127,42 @@ struct Takers {
   CommandSet all, shown;
 };
 
-/// A list with commas; if it is given again, it is added to the one before.
-struct Joined {
-  std::optional<std::string> Options::*list;
+/// A row of the table of what is asked of records, by its last name: a command gives it another argument if it takes
+/// other values.
+[[nodiscard]] consteval records::WrittenOption<records::RecordOptions> of_records(std::string_view name,
+                                                                                  std::string_view argument = {}) {
+  for (records::WrittenOption<records::RecordOptions> option : records::record_options) {
+    if (!option.names.ends_with(name)) continue;
+    if (!argument.empty()) option.argument = argument;
+    return option;
+  }
+  throw "no option has this name";
+}
+
+/// A member of what is asked of records as one of all options.
+struct AsOptions {
+  constexpr records::Member<Options> operator()(auto member) const { return member; }
+  constexpr records::Member<Options> operator()(records::Joined<records::RecordOptions> joined) const {
+    return records::Joined<Options>{joined.list};
+  }
 };
 
-/// Where an option's value goes: the type says how it is read. The last value counts, unless values are added to
-/// others.
-using Member = std::variant<std::monostate, bool Options::*, std::optional<bool> Options::*,
-                            std::optional<std::string> Options::*, std::optional<std::size_t> Options::*,
-                            std::optional<records::OnBad> Options::*, std::vector<std::string> Options::*, Joined>;
-
 /// What an option means to some commands.
-struct Option {
-  std::string_view names;     ///< "-g, --grammar"
-  std::string_view argument;  ///< what kind of value it takes; empty: none
-  Member member;
-  Takers takers;
-  std::string_view help;          ///< what it does, in a line
-  std::string_view manual = {};   ///< what the manual adds
-  std::string_view words = {};    ///< the values that there are, if these are few
-  std::string_view implied = {};  ///< the value if none follows it after "="; empty: it needs one
+struct Option : records::WrittenOption<Options> {
+  /// Of what one or two commands take.
+  constexpr Option(std::string_view names, std::string_view argument, records::Member<Options> member, Takers takers,
+                   std::string_view help, std::string_view manual = {}, std::string_view words = {},
+                   std::string_view implied = {})
+      : WrittenOption{names, argument, member, words, implied}, takers(takers), help(help), manual(manual) {}
+  /// Of what is asked of records.
+  constexpr Option(const records::WrittenOption<records::RecordOptions>& option, Takers takers, std::string_view help,
+                   std::string_view manual = {})
+      : Option(option.names, option.argument, std::visit(AsOptions(), option.member), takers, help, manual,
+               option.words, option.implied) {}
 
-  [[nodiscard]] std::vector<std::string_view> each_name() const;
-  /// Whether it can be repeated, each time adding a value.
-  [[nodiscard]] bool repeats() const;
+  Takers takers;
+  std::string_view help;    ///< what it does, in a line
+  std::string_view manual;  ///< what the manual adds
 };
 
 [[nodiscard]] std::span<const Option> options();
@@ -197,12 +194,8 @@ struct Information {
 /// `-g, --grammar NAME`, `--repair[=BY]`; `--[no-]progress` for a flag and its opposite.
 [[nodiscard]] std::string spelling(const Option& option);
 
-/// The pieces of `text` between one `separator` and the next.
-[[nodiscard]] std::vector<std::string_view> pieces_of(std::string_view text, std::string_view separator);
-
-/// Throws UsageError unless `value` is one of `known`; `where_all_are` is as for `records::unknown`.
-void require_known(std::string_view what, std::string_view value, const std::vector<std::string>& known,
-                   std::string_view where_all_are = {});
+using records::pieces_of;
+using records::require_known;
 
 /// The library runs the kernels that BNFURL_KERNELS names, from now on. Throws UsageError if it is not empty and names
 /// kernels that do not exist, or not on this machine.

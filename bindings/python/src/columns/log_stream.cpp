@@ -222,12 +222,12 @@ LogStream read_log(nb::handle source, nb::handle format, nb::handle columns, std
   if (batch_rows < 1) refuse_value("batch_rows must be at least 1, not " + std::to_string(batch_rows));
   AskedLog asked = asked_of(format, std::move(key), std::move(grammar), std::move(production));
   if (!columns.is_none()) asked.options.columns = texts_in("columns", columns);
-  if (where) asked.options.where.push_back(std::move(*where));
+  if (where) asked.options.records.where.push_back(std::move(*where));
   asked.options.records.zone = std::move(zone);
-  asked.options.lenient = lenient;
+  asked.options.records.lenient = lenient;
   asked.options.strict = strict;
   asked.options.batch_rows = static_cast<std::size_t>(batch_rows);
-  if (threads) asked.options.jobs = static_cast<std::size_t>(*threads);
+  if (threads) asked.options.records.jobs = static_cast<std::size_t>(*threads);
   return {log_of(source), std::move(asked)};
 }
 

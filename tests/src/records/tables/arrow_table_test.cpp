@@ -261,7 +261,7 @@ TEST(ArrowTable, ReadsFilesOfSeveralFormats) {
 
 TEST(ArrowTable, SelectsRecords) {
   ArrowTableOptions options = asked("combined", {"line"});
-  options.where = {"log.status=200 or path^=/a-"};
+  options.records.where = {"log.status=200 or path^=/a-"};
   EXPECT_EQ(rows_of(log_text, options), (Strings{"1", "5"}));
 }
 
@@ -277,7 +277,7 @@ struct Read {
 
 Read read(ArrowTableOptions options, const Strings& files, std::size_t jobs) {
   Read read;
-  options.jobs = jobs;
+  options.records.jobs = jobs;
   try {
     ArrowTable table(options, files, [&read](const Message& message) { read.said += message.text + "\n"; });
     const std::string formats = formats_of(table);
@@ -318,7 +318,7 @@ TEST(ArrowTable, IsTheSameWithManyThreads) {
   for (int i = 0; i < 200; ++i) {
     ArrowTableOptions options =
         asked("combined", {"line", "log.status", "path", "query", "valid"}, 1 + random() % 3000);
-    options.where = tests[random() % tests.size()];
+    options.records.where = tests[random() % tests.size()];
     options.strict = random() % 4 == 0;
     const std::size_t count = random() % 3 == 0 ? 4 : 1;
     if (count > 1) options.records.input = "auto";
