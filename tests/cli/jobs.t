@@ -50,6 +50,15 @@ Of records with columns of their own.
   29998	3	29998
   29999	4	29999
 
+Of fields whose places change, in a log of the W3C's form: one of them has the base of the URL.
+
+  $ seq 40000 | awk '$1 % 20 == 1 {swaps = !swaps; print "#Fields: " (swaps ? "x-base cs-uri-stem" : "cs-uri-stem x-base")}
+  >   {base = "http://h" $1 "/"; print swaps ? base " p" $1 : "p" $1 " " base}' > swapped
+  $ bash same resolve -i w3c --base-key x-base -f log.x-base,resolved swapped
+  40000
+  $ bnfurl resolve -i w3c --base-key x-base -f log.x-base,resolved swapped | tail -n 1
+  http://h40000/	http://h40000/p40000
+
 Of what is derived from a URL, and of rules.
 
   $ seq 0 19999 | awk '{print "HTTP://w" $1 % 77 ".Example.com:80/%7e/" $1 "?b&a"; print "no url"}' > crawled

@@ -251,14 +251,4 @@ bool show_numbers(const Columns& columns) {
   return std::ranges::find(columns, Needs::number, &Column::needs) != columns.end();
 }
 
-// NOLINTNEXTLINE(readability-make-member-function-const): `read` can change its own memory
-Found Column::whole(const Rows& rows) {
-  const Row& row = rows[grammar];
-  if (derive == nullptr) return read(row, index);
-  Derived* const url = row.derived();
-  if (url == nullptr) return std::nullopt;
-  for (Column& each : agent) url->ask_as([&each, &rows] { return agent_in(each.value(rows)); });
-  return text_value(derive(*url, index));
-}
-
 }  // namespace bnfurl::records

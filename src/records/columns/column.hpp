@@ -1,13 +1,12 @@
 // The columns of a table. A column reads something of a record, and shows a value of it: the text that it reads, a
 // slice of this text, a list, a time; or nothing, where the record has no value. What it reads is in a batch
 // (table.hpp), or is asked of a row; what it shows of that is one function for both. This file decides what is absent;
-// writers.hpp decides how that looks.
+// writers.hpp decides how that looks. Threads share columns; a Table evaluates them in one thread.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -20,6 +19,7 @@
 #include <vector>
 
 #include "src/records/io/wording.hpp"
+#include "src/records/judging/prototype.hpp"
 #include "src/records/judging/row.hpp"
 #include "src/records/readers/asked_members.hpp"
 
@@ -133,13 +133,13 @@ struct OwnSource;
 
 struct Column {
   std::string name;
-  std::function<Found(const Row& row, std::size_t index)> read = {};  ///< what it reads
+  Prototype<Found(const Row& row, std::size_t index)> read = {};  ///< what it reads
   std::size_t index = 0;  ///< of the component, the production or the field that is read
   ColumnSource source = ColumnSource::record;
   std::vector<std::size_t> also_reads = {};                            ///< of a log: further fields, for `read`
   Derived::Text (*derive)(Derived& url, std::size_t index) = nullptr;  ///< from a valid URL, in place of `read`
   Shows shows = Shows::all;
-  std::function<Found(std::string_view text)> show = {};  ///< what it shows of the text, unless that is all of it
+  Prototype<Found(std::string_view text)> show = {};  ///< what it shows of the text, unless that is all of it
 
   bool ignores_case = false;  ///< its name is of a notation that ignores letter case
   std::size_t grammar = 0;    ///< the index of the requested grammar that it shows
@@ -159,58 +159,16 @@ struct Column {
   Needs needs = Needs::nothing;
   std::shared_ptr<const OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
   Zone zone = {};                                         ///< of times that are written without one
+  bool needs_no_zone = false;                             ///< of a time: it is compared with local ones
   std::vector<MemberPath> members = {};                   ///< jsonl: it shows the first of these that a record has
-  bool has_told_zone = false;                             ///< of a time: a message has said that times have no zone
   OptionWords format = {};  ///< of a record's own: the options that name the format, for messages
   /// The column with the user agent, if that counts for what is derived from the URL; otherwise empty.
   std::vector<Column> agent = {};
 
   /// Says what it shows of the text that it reads.
-  void show_by(Shows what, std::function<Found(std::string_view text)> by) {
+  void show_by(Shows what, Prototype<Found(std::string_view text)> by) {
     shows = what;
     show = std::move(by);
-  }
-
-  // These are not const: what a function shows can be in its memory, so each thread has its own columns.
-
-  [[nodiscard]] Found value(const Rows& rows) {
-    return shown(whole(rows), [this, &rows]() -> const Row& { return rows[grammar]; });
-  }
-  /// What it reads.
-  [[nodiscard]] Found whole(const Rows& rows);
-  /// What it shows of it. `row` gives the record's row, for a text that cannot be read.
-  template <class RowOf>
-  [[nodiscard]] Found shown(const Found& whole, const RowOf& row) {
-    const std::optional<std::string_view> text = show && whole ? text_of(*whole) : std::nullopt;
-    if (text) return shown_of(*text, row);
-    return show ? Found() : settled(whole, row);
-  }
-  /// The same of a text, by `show`.
-  template <class RowOf>
-  [[nodiscard]] Found shown_of(std::string_view text, const RowOf& row) {
-    Found value = show(text);
-    if (value && may_be_unread(*value)) return settled(value, row);
-    return value;
-  }
-
-private:
-  [[nodiscard]] static bool may_be_unread(const Value& value) {
-    return std::holds_alternative<UnreadText>(value) || std::holds_alternative<LocalTime>(value);
-  }
-  /// The value, unless it is in place of one: then it is noted why.
-  template <class RowOf>
-  [[nodiscard]] Found settled(Found value, const RowOf& row) {
-    if (!value) return value;
-    if (const auto* const unread = std::get_if<UnreadText>(&*value)) {
-      row().note_unread(unread->what, unread->text);
-      value.reset();
-    } else if (const auto* const time = std::get_if<LocalTime>(&*value)) {
-      if (!std::exchange(has_told_zone, true))
-        row().note_assumption("the times of the log have no zone; give it with " + as_written({{"--zone"}}) +
-                              ", as in " + as_written({{"--zone", "+01:00"}}));
-      value = text_value(time->text);
-    }
-    return value;
   }
 };
 

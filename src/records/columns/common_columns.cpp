@@ -425,7 +425,7 @@ Column class_of(Column status) {
   status.name += ":class";
   status.about = "the class of the status: 2xx, 3xx, 4xx, 5xx";
   status.type = ValueType::text;
-  status.show_by(Shows::other, [show = std::move(status.show), shown = std::string()](std::string_view text) mutable {
+  status.show_by(Shows::other, [show = status.show.copy(), shown = std::string()](std::string_view text) mutable {
     const Found number = show(text);
     const std::optional<std::string_view> digits = number ? text_of(*number) : std::nullopt;
     if (!digits || digits->size() != 3) return number;
@@ -449,7 +449,7 @@ Column host_in_url(const Column& host, const CommonName& common, const Column* n
   column.about += fmt::format(", or without one as {}", name->name);
   column.source = ColumnSource::record;
   column.also_reads = {name->index};
-  column.read = [read = host.read, field = name->index](const Row& row, std::size_t index) {
+  column.read = [read = host.read.copy(), field = name->index](const Row& row, std::size_t index) {
     const Found found = read(row, index);
     return found ? found : text_value(known_text(row.record().field(field).value_or("-")));
   };

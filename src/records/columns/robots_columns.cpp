@@ -11,7 +11,7 @@ namespace {
 
 /// Reads a user agent. A record of JSON that lacks the member has an empty one, as a log has "-".
 auto read_agent(const Column& agent) {
-  return [read = agent.read](const Row& row, std::size_t index) -> Found {
+  return [read = agent.read.copy()](const Row& row, std::size_t index) -> Found {
     const Found text = read(row, index);
     return text || row.record().members.empty() ? text : Found(std::string_view());
   };
@@ -19,7 +19,7 @@ auto read_agent(const Column& agent) {
 
 /// Shows the robot that a user agent names.
 auto show_robot(const Column& agent, const std::shared_ptr<const Derivation>& derivation) {
-  return [show = agent.show, derivation, askers = Askers()](std::string_view text) mutable -> Found {
+  return [show = agent.show.copy(), derivation, askers = Askers()](std::string_view text) mutable -> Found {
     return Value(askers.of(agent_in(show ? show(text) : Found(text)), *derivation->robots).name);
   };
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "src/records/columns/url_columns.hpp"
+#include "src/records/io/wording.hpp"
 
 namespace bnfurl::records {
 
@@ -30,7 +31,15 @@ Table::Field Table::field_of(const Column& column) const {
   const bool is_slice =
       source == ColumnSource::component || source == ColumnSource::field || source == ColumnSource::url;
   const bool has_own_forms = source == ColumnSource::derived && shows_normal_form(column);
-  Field field{column, source, is_slice && column.shows != Shows::other, has_own_forms};
+  Field field{.read = column.read.copy(),
+              .show = column.show.copy(),
+              .derive = column.derive,
+              .index = column.index,
+              .grammar = column.grammar,
+              .source = source,
+              .has_texts = is_slice && column.shows != Shows::other,
+              .has_own_forms = has_own_forms,
+              .needs_no_zone = column.needs_no_zone};
   for (const Column& agent : column.agent) field.agent.push_back(field_of(agent));
   return field;
 }
@@ -52,9 +61,9 @@ Batch::Column Table::read_from(const Field& field) {
   switch (field.source) {
     case ColumnSource::component:
     case ColumnSource::port:
-      return batches_.component(field.column.index);
+      return batches_.component(field.index);
     case ColumnSource::field:
-      return batches_.field(field.column.index);
+      return batches_.field(field.index);
     case ColumnSource::url:
     case ColumnSource::verdict:
     case ColumnSource::derived:
@@ -69,7 +78,7 @@ Batch::Column Table::read_from(const Field& field) {
 }
 
 Found Table::read(Field& field, std::size_t record) {
-  if (field.source == ColumnSource::record || !is_known(record)) return field.column.whole(rows(record));
+  if (field.source == ColumnSource::record || !is_known(record)) return read_row(field, record);
   if (field.source == ColumnSource::nothing) return std::nullopt;
   if (field.source == ColumnSource::line) return Value(std::uint64_t{batches_.line(record)});
   if (field.source == ColumnSource::byte) return Value(std::uint64_t{batches_.byte(record)});
@@ -83,11 +92,42 @@ Found Table::read(Field& field, std::size_t record) {
     case ColumnSource::derived: {
       Derived& url = derived(*text, record);
       for (Field& agent : field.agent) url.ask_as([&] { return agent_in(value(agent, record)); });
-      return text_value(field.column.derive(url, field.column.index));
+      return text_value(field.derive(url, field.index));
     }
     default:
       return Value(*text);
   }
+}
+
+Found Table::read_row(Field& field, std::size_t record) {
+  const Row& row = this->row(field, record);
+  if (field.derive == nullptr) return field.read(row, field.index);
+  Derived* const url = row.derived();
+  if (url == nullptr) return std::nullopt;
+  for (Field& agent : field.agent) url->ask_as([&] { return agent_in(value(agent, record)); });
+  return text_value(field.derive(*url, field.index));
+}
+
+Found Table::shown(Field& field, const Found& whole, std::size_t record) {
+  if (!whole) return std::nullopt;
+  if (!field.show) return may_be_unread(*whole) ? settled(field, *whole, record) : whole;
+  const std::optional<std::string_view> text = text_of(*whole);
+  return text ? shown_of(field, *text, record) : std::nullopt;
+}
+
+Found Table::settled(Field& field, const Value& value, std::size_t record) {
+  if (const auto* const unread = std::get_if<UnreadText>(&value)) {
+    row(field, record).note_unread(unread->what, unread->text);
+    return std::nullopt;
+  }
+  const auto* const time = std::get_if<LocalTime>(&value);
+  if (time == nullptr) return value;
+  if (!std::exchange(field.needs_no_zone, true)) {
+    row(field, record)
+        .note_assumption("the times of the log have no zone; give it with " + as_written({{"--zone"}}) + ", as in " +
+                         as_written({{"--zone", "+01:00"}}));
+  }
+  return text_value(time->text);
 }
 
 Derived& Table::derived(std::string_view url, std::size_t record) {

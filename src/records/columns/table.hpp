@@ -1,9 +1,10 @@
-// Evaluates columns. For a known record, a column takes its value from the batch if the batch has it. Otherwise, and
-// for all other records, it asks the record's row.
+// Evaluates columns, in one thread. For a known record, a column takes its value from the batch if the batch has it.
+// Otherwise, and for all other records, it asks the record's row.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -42,8 +43,8 @@ public:
   [[nodiscard]] std::optional<std::string_view> text(std::size_t column, std::size_t record) {
     Field& field = fields_[column];
     const std::optional<std::string_view> all = field.text(base_, record);
-    if (!all || !field.column.show) return all;
-    const Found slice = shown(field, *all, record);
+    if (!all || !field.show) return all;
+    const Found slice = shown_of(field, *all, record);
     return slice ? std::optional(std::get<std::string_view>(*slice)) : std::nullopt;
   }
   /// A text in the batch that a column shows of a known record, although it is made of another one: a URL that is its
@@ -77,7 +78,7 @@ private:
     if (begin == end) return;
     others_.clear();
     for (std::size_t i = 0; i < sinks.size(); ++i) {
-      if (sinks[i].is_text() && has_texts(i) && !fields_[i].column.show)
+      if (sinks[i].is_text() && has_texts(i) && !fields_[i].show)
         sinks[i].put_texts(texts(i), base_, begin, end);
       else
         others_.push_back(i);
@@ -87,11 +88,16 @@ private:
     }
   }
 
+  /// A column with the memory of its functions.
   struct Field {
-    Column column;
+    std::function<Found(const Row& row, std::size_t index)> read;
+    std::function<Found(std::string_view text)> show;
+    Derived::Text (*derive)(Derived& url, std::size_t index);
+    std::size_t index, grammar;
     ColumnSource source;
     bool has_texts;
     bool has_own_forms;             // see `own_form`
+    bool needs_no_zone = false;     // of a time: or a message has said that it has no zone
     std::vector<Field> agent = {};  // of the column's
     Batch::Column values = {};      // of the current batch: what it reads; of facts about URLs, the URLs
     [[nodiscard]] std::optional<std::string_view> text(const char* base, std::size_t record) const {
@@ -104,20 +110,30 @@ private:
   void open(Field& field);
   [[nodiscard]] Batch::Column read_from(const Field& field);
   [[nodiscard]] Found value(Field& field, std::size_t record) {
-    if (field.source == ColumnSource::field && field.column.show && is_known(record)) {
+    if (field.source == ColumnSource::field && field.show && is_known(record)) {
       const std::optional<std::string_view> text = field.text(base_, record);
-      if (!text) return std::nullopt;
-      return field.column.shown_of(*text, [&]() -> const Row& { return rows(record)[field.column.grammar]; });
+      return text ? shown_of(field, *text, record) : std::nullopt;
     }
-    const bool can_be_unread = field.column.show || field.source == ColumnSource::record;
+    const bool can_be_unread = field.show || field.source == ColumnSource::record;
     return can_be_unread ? shown(field, read(field, record), record) : read(field, record);
   }
+  /// What the field's column reads.
   [[nodiscard]] Found read(Field& field, std::size_t record);
-  /// What the field's column shows of what it reads.
-  [[nodiscard]] Found shown(Field& field, const Found& whole, std::size_t record) {
-    return field.column.shown(whole, [&]() -> const Row& { return rows(record)[field.column.grammar]; });
+  [[nodiscard]] Found read_row(Field& field, std::size_t record);
+  /// What it shows of that; and of a text, by its function.
+  [[nodiscard]] Found shown(Field& field, const Found& whole, std::size_t record);
+  [[nodiscard]] Found shown_of(Field& field, std::string_view text, std::size_t record) {
+    Found value = field.show(text);
+    return value && may_be_unread(*value) ? settled(field, *value, record) : value;
   }
-  [[nodiscard]] const Rows& rows(std::size_t record) { return batches_.rows_of(record); }
+  [[nodiscard]] static bool may_be_unread(const Value& value) {
+    return std::holds_alternative<UnreadText>(value) || std::holds_alternative<LocalTime>(value);
+  }
+  /// The value, unless it is in place of one: then it is noted why.
+  [[nodiscard]] Found settled(Field& field, const Value& value, std::size_t record);
+  [[nodiscard]] const Row& row(const Field& field, std::size_t record) {
+    return batches_.rows_of(record)[field.grammar];
+  }
   [[nodiscard]] Derived& derived(std::string_view url, std::size_t record);
 
   Batches& batches_;

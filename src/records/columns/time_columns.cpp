@@ -467,7 +467,11 @@ std::optional<Column> in_steps(std::string_view name, const Column& hour) {
   if (!step) return std::nullopt;
   Column column = hour;
   column.name = name;
-  if (auto* const times = column.show.target<ShownTimes>()) times->show_steps_of(*step);
+  auto show = hour.show.copy();
+  auto* const times = show.target<ShownTimes>();
+  if (times == nullptr) return column;  // records have no time
+  times->show_steps_of(*step);
+  column.show = std::move(show);
   return column;
 }
 

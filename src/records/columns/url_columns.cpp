@@ -240,7 +240,7 @@ Column decoded(Column column) {
     throw UsageError("only parts of the URL, such as path or query, can be decoded, not " + column.name);
   column.name += ".decoded";
   const Decoding how{.form = column.inside == Inside::form && column.show};
-  column.show_by(Shows::other, [part = column.show, how, memory = std::string()](std::string_view text) mutable {
+  column.show_by(Shows::other, [part = column.show.copy(), how, memory = std::string()](std::string_view text) mutable {
     const Found shown = part ? part(text) : Found(text);
     const std::optional<std::string_view> encoded = shown ? text_of(*shown) : std::nullopt;
     if (!encoded) return shown;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -20,6 +19,7 @@
 
 #include "src/records/io/record_options.hpp"
 #include "src/records/judging/normal_form.hpp"
+#include "src/records/judging/prototype.hpp"
 #include "src/records/judging/readings.hpp"
 #include "src/records/judging/repaired.hpp"
 
@@ -90,7 +90,7 @@ struct NamedWay {
 /// How references are resolved.
 struct Resolving {
   /// The base of a record; nullopt if it has none.
-  std::function<std::optional<std::string_view>(const Row& row)> base;
+  Prototype<std::optional<std::string_view>(const Row& row)> base;
   std::optional<Resolution> how;  ///< nullopt: by the grammar's own text
   bool normalized = false;        ///< whether what is resolved is then put into normal form
 };

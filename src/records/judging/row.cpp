@@ -50,7 +50,9 @@ Row::Row(const Standard& standard, Depth depth, const std::shared_ptr<const Deri
     : standard_(standard),
       entries_(standard),
       depth_(depth),
-      derived_(derivation == nullptr ? nullptr : std::make_unique<Derived>(derivation, standard.asked.grammar())) {}
+      derived_(derivation == nullptr ? nullptr : std::make_unique<Derived>(derivation, standard.asked.grammar())) {
+  if (derivation != nullptr && derivation->resolving) base_of_ = derivation->resolving->base.copy();
+}
 
 void Row::begin(const Record& record) {
   record_ = &record;
@@ -94,8 +96,8 @@ void Row::judge_base() {
 }
 
 bool Row::has_base() {
-  if (derived_ == nullptr || !derived_->derivation().resolving) return true;
-  base_text_ = derived_->derivation().resolving->base(*this);
+  if (!base_of_) return true;
+  base_text_ = base_of_(*this);
   base_ = derived_->find_base(base_text_, text_);
   lacks_base_ = base_ == nullptr;
   return !lacks_base_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <compare>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -202,6 +203,7 @@ private:
   mutable Notes notes_;
   std::unique_ptr<Derived> derived_;
   mutable bool is_derived_ = false;
+  std::function<std::optional<std::string_view>(const Row& row)> base_of_;  // null: the URL is no reference
   const Base* base_ = nullptr;
   bool lacks_base_ = false;
   std::optional<std::string_view> base_text_;

@@ -790,7 +790,7 @@ private:
           "2026-11-20T09:00:00+01:00");
     }
     column = time;
-    column.has_told_zone |= is_local(time);  // it is compared with local times
+    column.needs_no_zone |= is_local(time);
     return std::move(*ordering);
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "src/records/columns/table.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "src/records/scan/scan.hpp"
@@ -59,23 +60,29 @@ records::Columns columns_of(const records::Standards& standards, const Differenc
 
 class Diff : public records::Sink {
 public:
-  Diff(const Request& request, Page& page)
-      : writer_(make_writer(request.options.table_format(), columns_of(request.standards, difference_), page)) {
-    for (const std::string_view name : records::common_names)
-      difference_.places.push_back(places_of(name, request.standards));
-  }
+  Diff(const Request& request, records::Batches& batches, Page& page)
+      : Diff(request, columns_of(request.standards, difference_), batches, page) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
-    for (std::size_t i = range.begin; i < range.end; ++i) compare(range.batches.rows_of(i), tally);
+    for (std::size_t i = range.begin; i < range.end; ++i) compare({range.batches, i, i + 1}, tally);
     return true;
   }
 
 private:
-  void compare(const records::Rows& rows, records::Tally& tally) {
+  Diff(const Request& request, const records::Columns& columns, records::Batches& batches, Page& page)
+      : writer_(make_writer(request.options.table_format(), columns, page)),
+        table_(columns, batches, request.derivation) {
+    for (const std::string_view name : records::common_names)
+      difference_.places.push_back(places_of(name, request.standards));
+  }
+
+  /// Of one record.
+  void compare(const records::Range& range, records::Tally& tally) {
+    const records::Rows& rows = range.batches.rows_of(range.begin);
     const auto differs = [&rows](const records::Row& row) { return row.verdict() != rows.front().verdict(); };
-    if (std::ranges::any_of(rows, differs)) put(the_verdict, rows, tally);
+    if (std::ranges::any_of(rows, differs)) put(the_verdict, range, tally);
     for (std::size_t which = 0; which < difference_.places.size(); ++which) {
-      if (differ_in(which, rows)) put(which, rows, tally);
+      if (differ_in(which, rows)) put(which, range, tally);
     }
   }
 
@@ -94,14 +101,15 @@ private:
     return false;
   }
 
-  void put(std::size_t which, const records::Rows& rows, records::Tally& tally) {
+  void put(std::size_t which, const records::Range& range, records::Tally& tally) {
     tally.negative = true;
     difference_.which = which;
-    writer_->row(rows);
+    writer_->rows(range, table_);
   }
 
   Difference difference_;
   std::unique_ptr<Writer> writer_;
+  records::Table table_;
 };
 
 // Starts of different names are seldom the same thing: rfc3986 starts at URI, rfc2396 at URI-reference.
@@ -147,7 +155,9 @@ records::Status run_diff(const Options& options, Output& out) {
   const auto compare = [&](const Request& request) {
     records::Plan plan = request.plan({});
     plan.counts_unlike = plan.is_numbered = true;
-    const auto make = [&request](records::Batches&, Page& page) { return std::make_unique<Diff>(request, page); };
+    const auto make = [&request](records::Batches& batches, Page& page) {
+      return std::make_unique<Diff>(request, batches, page);
+    };
     return request.scan(plan, make, out);
   };
   const Worked worked = requests.work(compare, out);

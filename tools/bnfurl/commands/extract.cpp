@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/table.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/pages/found_urls.hpp"
@@ -27,20 +28,21 @@ bool is_asked(const Request& request, const records::Columns& columns, std::stri
 
 class Extract : public records::Sink {
 public:
-  Extract(const Request& request, const records::Plan& plan, Page& page)
+  Extract(const Request& request, const records::Plan& plan, records::Batches& batches, Page& page)
       : options_(request.options),
         is_file_(request.format.kind->records_are_urls),
         only_counts_(plan.only_counts),
         prints_(!options_.quiet && !options_.count),
-        writer_(make_writer(options_.table_format(), plan.columns, page)) {}
+        writer_(make_writer(options_.table_format(), plan.columns, page)),
+        table_(plan.columns, batches, request.derivation) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
     tally.selected += range.size();
-    for (std::size_t i = range.begin; i < range.end && !only_counts_; ++i) {
-      const records::Rows& rows = range.batches.rows_of(i);
-      if (rows.front().lacks_base()) count_without_base(rows.front().record(), tally);
-      if (prints_) writer_->row(rows);
+    if (only_counts_) return !options_.quiet;
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      if (range.row(i).lacks_base()) count_without_base(range.record(i), tally);
     }
+    if (prints_) writer_->rows(range, table_);
     return !options_.quiet;
   }
 
@@ -53,6 +55,7 @@ private:
   bool is_file_;
   bool only_counts_, prints_;
   std::unique_ptr<Writer> writer_;
+  records::Table table_;
 };
 
 /// What is read of texts. `base`: of the page that a record is.
@@ -134,14 +137,17 @@ records::Status run_extract(const Options& options, Output& out) {
   request.prepare(columns);
   records::UrlOfPage base;
   if (options.resolves()) {
-    base = std::exchange(request.derivation->resolving->base,
-                         [](const records::Row& row) { return row.record().link->base; });
+    records::Resolving& resolving = *request.derivation->resolving;
+    base = resolving.base.copy();
+    resolving.base = [](const records::Row& row) { return row.record().link->base; };
   }
   const bool prints = !options.count && !options.quiet;
   if (prints) begin_table(options, columns, out);
 
   const records::Plan plan = plan_for(request, columns, std::move(base));
-  const auto make = [&](records::Batches&, Page& page) { return std::make_unique<Extract>(request, plan, page); };
+  const auto make = [&](records::Batches& batches, Page& page) {
+    return std::make_unique<Extract>(request, plan, batches, page);
+  };
   Worked worked = request.scan(plan, make, out);
   worked.tally.without = worked.tally.losses.records;
   worked.tally.negative = worked.tally.selected == 0;

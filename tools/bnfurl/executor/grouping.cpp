@@ -60,7 +60,7 @@ records::Column as_numbers(records::Column column) {
   if (column.type == ValueType::verdict || column.type == ValueType::offset || column.type == ValueType::port)
     return column;
   if (column.needs == records::Needs::nothing) column.needs = records::Needs::number;
-  const auto show_number = [show = std::move(column.show),
+  const auto show_number = [show = column.show.copy(),
                             what = "a number in " + column.name](std::string_view text) -> records::Found {
     const records::Found value = show ? show(text) : records::Found(text);
     const std::optional<std::string_view> shown = value ? text_of(*value) : std::nullopt;

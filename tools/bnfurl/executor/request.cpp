@@ -112,8 +112,7 @@ records::Column base_column(const std::string& key, const records::Columns& know
   throw records::UsageError("--base-key needs records that have other columns: a log, or -i tsv, csv or jsonl");
 }
 
-std::optional<std::string_view> text_in(const records::Column& column, const records::Row& row) {
-  const records::Found value = column.read(row, column.index);
+std::optional<std::string_view> text_in(const records::Found& value) {
   if (const auto* slice = value ? std::get_if<std::string_view>(&*value) : nullptr) return *slice;
   if (const auto* json = value ? std::get_if<records::JsonText>(&*value) : nullptr) return json->octets;
   return std::nullopt;
@@ -144,8 +143,9 @@ records::Resolving read_resolving(const Options& options, const records::Standar
   } else if (options.base) {
     resolving.base = [text = *options.base](const records::Row&) { return std::optional<std::string_view>(text); };
   } else {
-    resolving.base = [column = base_column(*options.base_key, known, asked)](const records::Row& row) {
-      return text_in(column, row);
+    const records::Column column = base_column(*options.base_key, known, asked);
+    resolving.base = [read = column.read.copy(), index = column.index](const records::Row& row) {
+      return text_in(read(row, index));
     };
   }
   return resolving;

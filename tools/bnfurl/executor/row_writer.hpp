@@ -33,11 +33,6 @@ class RowWriter : public Writer {
 public:
   using Writer::Writer;
 
-  void row(const records::Rows& rows) final {
-    format().begin();
-    for (std::size_t i = 0; i < columns_.size(); ++i) format().put(i, columns_[i].value(rows));
-    format().end([&rows]() -> const records::Row& { return rows.front(); });
-  }
   void rows(const records::Range& range, records::Table& table) final {
     table.open();
     for (std::size_t record = range.begin; record < range.end; ++record) {

@@ -22,7 +22,6 @@ public:
 
   /// Writes the names of the columns, if the format has a place for them.
   virtual void header() = 0;
-  virtual void row(const records::Rows& rows) = 0;
   /// A row for each record of a range. `table` is of the same columns.
   virtual void rows(const records::Range& range, records::Table& table) = 0;
   /// A row with these values, one for each column. In jsonl, a value that is not UTF-8 has its octets in `NAME.base64`

@@ -335,7 +335,7 @@ std::optional<records::Column> referer_host(const records::Columns& known, const
   (void)records::find_entry(url.grammar(), url.name());  // makes it ready
   column->name = "referer_host";
   column->show_by(records::Shows::other,
-                  [url, host = *host, show = column->show](std::string_view text) -> records::Found {
+                  [url, host = *host, show = column->show.copy()](std::string_view text) -> records::Found {
                     const records::Found whole = show ? show(text) : records::Found(text);
                     const std::optional<std::string_view> referer = whole ? text_of(*whole) : std::nullopt;
                     std::optional<AnyParts> parts;

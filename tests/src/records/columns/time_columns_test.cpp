@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <random>
+#include <vector>
 
 namespace bnfurl::records {
 namespace {
@@ -38,11 +40,12 @@ TEST(TimeColumns, ShowTheSameAfterAnyOtherTime) {
   const Zone zone(90);
   for (const Zones& zones : {Zones{}, Zones{zone}, Zones{.counts_utc = true}, Zones{zone, true}}) {
     const Columns fresh = time_columns({.name = "log.time"}, read, zones);
-    Columns used = fresh;
+    std::vector<std::function<Found(std::string_view text)>> used;
+    for (const Column& column : fresh) used.push_back(column.show.copy());
     for (int i = 0; i < 10000; ++i) {
       const std::string text = random_time(random);
       for (std::size_t column = 0; column < fresh.size(); ++column) {
-        ASSERT_EQ(shown(used[column].show(text)), shown(Column(fresh[column]).show(text)))
+        ASSERT_EQ(shown(used[column](text)), shown(fresh[column].show.copy()(text)))
             << fresh[column].name << " of " << text;
       }
     }
@@ -50,8 +53,8 @@ TEST(TimeColumns, ShowTheSameAfterAnyOtherTime) {
 }
 
 TEST(TimeColumns, ShowTheTimesOfADay) {
-  Column iso = time_columns({.name = "log.time"}, read_rfc3339, {}).front();
-  const auto shows = [&iso](std::string_view text) { return std::string(*text_of(*iso.show(text))); };
+  const auto show = time_columns({.name = "log.time"}, read_rfc3339, {}).front().show.copy();
+  const auto shows = [&show](std::string_view text) { return std::string(*text_of(*show(text))); };
   for (const std::string text :
        {"2016-12-31T23:59:59Z", "2016-12-31T23:59:60Z", "2016-12-31T23:59:58Z", "2016-12-31T01:02:03Z"})
     EXPECT_EQ(shows(text), text);
