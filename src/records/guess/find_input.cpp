@@ -5,7 +5,8 @@
 #include <utility>
 
 #include "src/records/readers/input_format.hpp"
-#include "src/records/readers/json_records.hpp"
+#include "src/records/readers/json_reader.hpp"
+#include "src/records/readers/log_records.hpp"
 #include "src/records/readers/wrapped_records.hpp"
 
 namespace bnfurl::records {
@@ -23,20 +24,19 @@ bool is_narrower(const RecordOptions& one, const RecordOptions& other) {
          !is_within(*wide.layout, *narrow.layout);
 }
 
-/// The format that derives lines; nullopt if no known format does, and JSON has no member that can be the URL.
+/// The format that derives lines; nullopt if no known format does, and JSON has no member that can be the URL. It keeps
+/// the key that the user names: a format that has none refuses it. Members are found whatever grammar judges them then.
 std::optional<AskedFormat> find_form(const RecordOptions& options, const Block& beginning) {
-  std::vector<Guess> guesses{{with_input(options, "lines", std::nullopt)}};
-  if (find_best(guesses, &Trial::valid, beginning) != nullptr) return AskedFormat{"lines", options.key};
-  guesses.clear();
-  for (const std::string& name : possible_logs(options, beginning))
-    guesses.push_back({with_input(options, name, options.key)});
-  if (const Guess* best = find_best(guesses, &Trial::plain, beginning)) return asked_format(best->options);
-  const auto keys = options.key ? std::vector{*options.key} : likely_keys(beginning);
-  const std::optional<Guess> member = find_member(judged_by(options, {}, options.productions), beginning, keys);
-  if (member) return asked_format(member->options);
-  guesses = {{with_input(options, "jsonl", options.key)}};
-  return find_best(guesses, &Trial::plain, beginning) == nullptr ? std::nullopt
-                                                                 : std::optional(asked_format(guesses.front().options));
+  const RecordOptions without_grammars = judged_by(options, {}, options.productions);
+  for (const Evidence evidence : {Evidence::urls, Evidence::log, Evidence::member_with_url, Evidence::member}) {
+    const bool is_member = evidence == Evidence::member_with_url;
+    const std::optional<Guess> found = find_by(evidence, is_member ? without_grammars : options, beginning);
+    if (!found) continue;
+    AskedFormat format = asked_format(found->options);
+    if (options.key) format.key = options.key;
+    return format;
+  }
+  return std::nullopt;
 }
 
 }  // namespace

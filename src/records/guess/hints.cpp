@@ -21,8 +21,11 @@
 #include "src/records/judging/repaired.hpp"
 #include "src/records/judging/standard.hpp"
 #include "src/records/readers/input_format.hpp"
+#include "src/records/readers/json_reader.hpp"
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/record.hpp"
+#include "src/records/readers/separated_records.hpp"
+#include "src/records/readers/w3c_records.hpp"
 #include "src/records/readers/wrapped_records.hpp"
 
 namespace bnfurl::records {
@@ -181,7 +184,7 @@ std::optional<std::string> name_best(const std::vector<Guess>& guesses, Part par
 }
 
 std::string said_json(const Block& beginning) {
-  const std::vector<const JsonProgram*> programs = programs_of(beginning.text);
+  const std::vector<const JsonProgram*> programs = programs_of(sample_of(beginning.text));
   const std::string what = programs.empty() ? "JSON" : fmt::format("JSON of {}", programs.front()->program);
   return said(beginning, what, what);
 }
@@ -215,13 +218,15 @@ std::optional<std::string> name_logs(const RecordOptions& options, const Block& 
 std::optional<std::string> name_json(const RecordOptions& options, const Block& beginning) {
   if (auto words = say_how_to_cut(beginning.text)) return words;
   std::vector<Guess> formats;
-  for (const JsonProgram* const program : programs_of(beginning.text)) {
+  for (const JsonProgram* const program : programs_of(sample_of(beginning.text))) {
     const std::string name(program->name);
     if (!name.empty() && name != options.input)
       formats.push_back({with_input(options, name, std::nullopt), {{"-i", name}}});
   }
   if (auto words = name_best(formats, &Trial::valid, said_json(beginning), beginning)) return words;
-  const std::optional<Guess> member = find_member(options, beginning, likely_keys(beginning));
+  RecordOptions with_any_key = options;
+  with_any_key.key = std::nullopt;
+  const std::optional<Guess> member = find_by(Evidence::member_with_url, with_any_key, beginning);
   return member ? std::optional(said_json(beginning) + ": " + as_written(member->words)) : std::nullopt;
 }
 
@@ -275,7 +280,7 @@ std::optional<std::string> name_other_key(const RecordOptions& options, const Fo
   if (kind.field_names == FieldNames::members) {
     const std::string near = options.key ? nearest_member(*options.key, beginning.text) : std::string();
     if (!near.empty() && near != options.key) return fmt::format("did you mean {}?", as_written({{"-k", near}}));
-    const std::vector<std::string> keys = likely_keys(beginning);
+    const std::vector<std::string> keys = likely_keys(sample_of(beginning.text));
     if (!keys.empty() && keys.front() == options.key) {
       if (auto words = name_productions(options, beginning)) return words;
     }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "src/records/io/messages.hpp"
-#include "src/records/readers/json_records.hpp"
+#include "src/records/readers/json_reader.hpp"
 #include "src/records/readers/warc_records.hpp"
 
 namespace bnfurl::records {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "src/records/io/messages.hpp"
-#include "src/records/readers/json_records.hpp"
+#include "src/records/readers/json_reader.hpp"
 
 namespace bnfurl::records {
 

@@ -1,7 +1,8 @@
 // What a format is, as an object: how its records are chosen by options, cut and read, and what everybody else needs to
 // know about them. Nobody asks which format it is. For example, URLs, one a line:
 //   constinit const FormatKind lines{.choose = choose_urls, .source = source_of_urls, .records_are_urls = true};
-// The kinds are defined in format_kinds.cpp, and the rows of format_table.cpp name them.
+// Each kind is defined beside what reads its records; format_kinds.hpp lists them, and the rows of format_table.cpp
+// name them.
 #pragma once
 
 #include <memory>
@@ -13,6 +14,7 @@
 #include "src/records/io/record_options.hpp"
 #include "src/records/readers/asked_members.hpp"
 #include "src/records/readers/record.hpp"
+#include "src/records/readers/sample.hpp"
 #include "src/records/readers/source.hpp"
 
 namespace bnfurl::records {
@@ -44,6 +46,9 @@ struct FormatKind {
                                           const AskedMembers& members);
   /// Cuts a file into records; null if each ends with the terminator of `ending`.
   Cutter (*cutter)(const Format& format) = nullptr;
+  /// The formats of this kind that records like those of a sample may have, by that evidence; the likeliest first. Of
+  /// formats with the same key, the one that fits best is taken. Null if formats of this kind are not looked for.
+  std::vector<AskedFormat> (*guess)(const Sample& sample, Evidence evidence) = nullptr;
   /// The values of a record whose names are in a header. Those with escapes are unwrapped into `unwrapped`.
   void (*read_values)(std::string_view record, std::vector<Cell>& values, std::string& unwrapped,
                       char separator) = nullptr;

@@ -1,9 +1,9 @@
-// The kinds of formats that the program knows.
+// The kinds of formats that the program knows. Each is defined beside what reads its records.
 #pragma once
 
 #include "src/records/readers/format_kind.hpp"
 
-namespace bnfurl::records::kinds {
+namespace bnfurl::records::format_kinds {
 
 extern const FormatKind lines;       ///< a URL a line
 extern const FormatKind nul;         ///< URLs that end with NUL
@@ -16,4 +16,4 @@ extern const FormatKind w3c;   ///< a log whose own lines name its fields
 extern const FormatKind cdx;   ///< an index of web archives, whose own line names its fields
 extern const FormatKind warc;  ///< web archives
 
-}  // namespace bnfurl::records::kinds
+}  // namespace bnfurl::records::format_kinds

@@ -34,9 +34,10 @@ struct FormatFamily {
 };
 
 constexpr FormatRow rows[] = {
-    {"lines", &kinds::lines, "one URL per line (the default)", {}, "https://www.example.com/a/b.html"},
-    {"nul", &kinds::nul, "URLs, each followed by a NUL byte; any other byte is part of the URL; the same as `-0`"},
-    {"auto", &kinds::undetected,
+    {"lines", &format_kinds::lines, "one URL per line (the default)", {}, "https://www.example.com/a/b.html"},
+    {"nul", &format_kinds::nul,
+     "URLs, each followed by a NUL byte; any other byte is part of the URL; the same as `-0`"},
+    {"auto", &format_kinds::undetected,
      "detected from the first records: lines, w3c, a format from azure-gateway to vhost_combined, jsonl with the "
      "member that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with `-k NAME`, "
      "jsonl instead of the formats from azure-gateway to waf",
@@ -45,18 +46,18 @@ constexpr FormatRow rows[] = {
      "On a pipe, bnfurl waits for them for one second after the first byte; then it decides by those that have come, "
      "and a message says so. If there are several files, each is read in its own format; a column that "
      "only some formats have is missing for the others, and hours, days and minutes are those of UTC."},
-    {"tsv", &kinds::tsv,
+    {"tsv", &format_kinds::tsv,
      "tab-separated values; `-k` gives the column with the URL, by its name in the first line, or by number: then the "
      "first line is a record, too",
      "Escapes that `-o tsv` writes are decoded before the URL is validated, and `error_offset` counts in the decoded "
      "text: `\\\\`, `\\t`, `\\n`, `\\r` and `\\0`; any other backslash is literal. A record without the column, or "
      "with `\\N` in it, is an invalid record without a URL."},
-    {"csv", &kinds::csv,
+    {"csv", &format_kinds::csv,
      "comma-separated values (RFC 4180), in which a quoted value may contain line feeds; `-k` as for tsv; "
      "`--separator` names another character than the comma",
      "Quotes are removed before the URL is validated, and `error_offset` counts in the decoded text. An empty value is "
      "`\"\"`; a record with nothing in its place is an invalid record without a URL."},
-    {"jsonl", &kinds::jsonl,
+    {"jsonl", &format_kinds::jsonl,
      "one JSON object (RFC 8259) per line; `-k` names the member with the URL, such as `request.uri`, or two of them, "
      "such as `uri+args`; for request targets such as `/a?b`, add `-g rfc9112`",
      "A member can be a request line, such as `GET /a?b HTTP/1.1`: the URL is its target. Of two members, the URL is "
@@ -69,7 +70,7 @@ constexpr FormatRow rows[] = {
      "string, or if the string has an escape of a lone surrogate such as `\\ud800`. With `-k url`, the bytes of the "
      "URL are in the member `url_base64`, as `-o jsonl` writes it, if `url` shows these bytes or is missing.",
      R"({"url":"https://www.example.com/a/b.html"})"},
-    {"w3c", &kinds::w3c,
+    {"w3c", &format_kinds::w3c,
      "a log in the W3C extended format, such as that of IIS, whose `#Fields:` lines name the fields",
      "A line `#Fields:` applies to the lines after it, and may be repeated with other names. The columns are "
      "the fields that these lines name, in lower case, such as `log.cs-method` and `log.cs(referer)`, which can "
@@ -83,16 +84,17 @@ constexpr FormatRow rows[] = {
      "if they name another program. If they name none, the first line decides for the whole file, and a message says "
      "so.",
      "2026-11-20 08:00:00 198.51.100.1 GET /a/b.html - 443 - 192.0.2.1 curl/8.11.0 - 200 0 0 15"},
-    {"iis", &kinds::w3c, "another name for w3c"},
-    {"warc", &kinds::warc, "a web archive (ISO 28500), for `extract --links` and `extract --html`",
+    {"iis", &format_kinds::w3c, "another name for w3c"},
+    {"warc", &format_kinds::warc, "a web archive (ISO 28500), for `extract --links` and `extract --html`",
      "Pages are the HTTP responses and resources that are HTML. Their chunks are joined, and bodies in gzip or zstd "
      "are decompressed. The URL of a page is its target URI. Pages without a Content-Type, in UTF-16, of another type "
      "of XML, or with another Content-Encoding are skipped; messages count them by reason. Each gzip member that is "
      "damaged, and each record that is not whole, loses only itself; messages count both, and the exit status is then "
      "3."},
-    {"wat", &kinds::warc, "the metadata of a web archive, for `extract --links`",
+    {"wat", &format_kinds::warc, "the metadata of a web archive, for `extract --links`",
      "The links are those that the JSON of each record of metadata lists, and those in its header fields of HTTP."},
-    {"cdx", &kinds::cdx, "an index of web archives (CDX), whose line ` CDX N b a ...` names the fields by letters",
+    {"cdx", &format_kinds::cdx,
+     "an index of web archives (CDX), whose line ` CDX N b a ...` names the fields by letters",
      "The URL is the field `a`. The columns are `log.urlkey` (N), `log.timestamp` (b), `log.url` (a), `log.mime` (m), "
      "`log.status` (s), `log.digest` (k), `log.redirect` (r), `log.robotflags` (M), `log.length` (S), `log.offset` "
      "(V), "
@@ -100,7 +102,7 @@ constexpr FormatRow rows[] = {
      "be chosen as with w3c. If a file does not name its fields, "
      "they are assumed to be N b a m s k r M S V g, and a message says so; `cdx:N b a m s k r V g` names others.",
      "org,example)/a 20261101080000 http://example.org/a text/html 200 DIGEST - - 2153 363 a.warc.gz"},
-    {"json", &kinds::jsonl, "another name for jsonl"},
+    {"json", &format_kinds::jsonl, "another name for jsonl"},
 };
 
 constexpr FormatFamily families[] = {
@@ -158,6 +160,11 @@ constexpr FormatFamily families[] = {
     {"FILE", "a log whose lines the grammar file FILE describes", "See `bnfurl-grammar`(5)."},
 };
 
+/// The kinds whose formats are looked for. A log format that has names for the fields of lines is better than one whose
+/// directives name them.
+constexpr const FormatKind* guessed_kinds[] = {&format_kinds::lines, &format_kinds::jsonl, &format_kinds::log,
+                                               &format_kinds::w3c, &format_kinds::cdx};
+
 /// The row of a word, without the fields that it may name after a colon, as `w3c:` and `cdx:` do; null for a log.
 const FormatRow* row_of(std::string_view name) {
   const auto fits = [name](const FormatRow& row) {
@@ -172,10 +179,17 @@ const FormatRow* row_of(std::string_view name) {
 
 const FormatKind& kind_of(std::string_view name) {
   if (const std::optional<WrappedFormat> wrapped = wrapped_format(name))
-    return wrapped->inside.empty() ? kinds::lines : kind_of(wrapped->inside);
-  if (find_json_format(name) != nullptr) return kinds::jsonl;
+    return wrapped->inside.empty() ? format_kinds::lines : kind_of(wrapped->inside);
+  if (find_json_format(name) != nullptr) return format_kinds::jsonl;
   const FormatRow* const row = row_of(name);
-  return row == nullptr ? kinds::log : *row->kind;
+  return row == nullptr ? format_kinds::log : *row->kind;
+}
+
+std::vector<AskedFormat> guess_formats(const Sample& sample, Evidence evidence) {
+  std::vector<AskedFormat> formats;
+  for (const FormatKind* const kind : guessed_kinds)
+    std::ranges::move(kind->guess(sample, evidence), std::back_inserter(formats));
+  return formats;
 }
 
 void load_grammar_files(const RecordOptions& options) {

@@ -8,6 +8,7 @@
 
 #include "src/records/io/record_options.hpp"
 #include "src/records/readers/format_kind.hpp"
+#include "src/records/readers/sample.hpp"
 
 namespace bnfurl::records {
 
@@ -22,8 +23,11 @@ inline constexpr std::string_view usual_cdx = "N b a m s k r M S V g";
 
 /// The kind of the format that a word after `-i` names; in a wrapper, that of the lines inside. A word that names no
 /// other format names a log.
-///   kind_of("k8s:jsonl")  ->  kinds::jsonl
+///   kind_of("k8s:jsonl")  ->  format_kinds::jsonl
 [[nodiscard]] const FormatKind& kind_of(std::string_view name);
+
+/// The formats that records like those of a sample may have, by that evidence; the likeliest first.
+[[nodiscard]] std::vector<AskedFormat> guess_formats(const Sample& sample, Evidence evidence);
 
 /// Reads the files of all grammars that the options name, so that they can import each other.
 void load_grammar_files(const RecordOptions& options);

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "src/records/readers/separated_records.hpp"
+#include "src/records/readers/w3c_records.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -61,10 +61,10 @@ std::string separator_hint(const Format& format, std::string_view line) {
     char separator;
     std::string_view shown, words;
   };
-  constexpr Other others[] = {{&kinds::csv, ';', "semicolons", "-i csv --separator ';'"},
-                              {&kinds::tsv, '\t', "tabs", "-i tsv"},
-                              {&kinds::csv, ',', "commas", "-i csv"},
-                              {&kinds::csv, '|', "vertical bars", "-i csv --separator '|'"}};
+  constexpr Other others[] = {{&format_kinds::csv, ';', "semicolons", "-i csv --separator ';'"},
+                              {&format_kinds::tsv, '\t', "tabs", "-i tsv"},
+                              {&format_kinds::csv, ',', "commas", "-i csv"},
+                              {&format_kinds::csv, '|', "vertical bars", "-i csv --separator '|'"}};
   const bool is_one = names_by(*format.kind, format.separator).size() == 1;
   for (const Other& other : others) {
     if (other.kind == format.kind && (!other.kind->takes_separator || other.separator == format.separator)) continue;
@@ -97,6 +97,22 @@ Format format_in(const WrappedFormat& wrapped, const RecordOptions& options) {
 }
 
 }  // namespace
+
+void require_no_key(const RecordOptions& options, std::string_view name) {
+  if (options.key)
+    throw UsageError(fmt::format("{} names a column, a member or a log field, which records of {} do not have",
+                                 as_written({{"-k"}}), as_written({{"-i", std::string(name)}})));
+}
+
+Format choose_column(const RecordOptions& options, std::string_view name, const KeyWords& words) {
+  if (options.key.value_or("").empty()) {
+    throw UsageError(
+        fmt::format("{} needs {}: {}", as_written({{"-i", std::string(name)}}), as_written({{"-k"}}), words.needed));
+  }
+  Format format;
+  format.column = *options.key;
+  return format;
+}
 
 AskedFormat asked_format(const RecordOptions& options) { return {*options.input, options.key, options.are_requests}; }
 

@@ -17,13 +17,13 @@
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "src/records/readers/record.hpp"
-#include "src/records/readers/separated_records.hpp"
+#include "src/records/readers/w3c_records.hpp"
 #include "src/records/readers/warc_records.hpp"
 
 namespace bnfurl::records {
 
 struct Format {
-  const FormatKind* kind = &kinds::lines;
+  const FormatKind* kind = &format_kinds::lines;
   std::optional<Wrapper> wrapper;            ///< what the records are in
   bool whole_files = false;                  ///< a file is one record
   std::optional<Production> layout;          ///< a log: the production that derives its lines
@@ -69,6 +69,13 @@ struct Format {
 };
 
 [[nodiscard]] Format choose_format(const RecordOptions& options);
+
+// What formats share that are chosen by options.
+
+/// Throws UsageError if `-k` is given to a format in which it has no meaning.
+void require_no_key(const RecordOptions& options, std::string_view name);
+/// Of the columns of a table, or of the members of JSON: the one with the URL. Throws UsageError without `-k`.
+[[nodiscard]] Format choose_column(const RecordOptions& options, std::string_view name, const KeyWords& words);
 
 /// The word for the records' format: after `-i`, by `-0`, or the default. Throws UsageError if these contradict.
 [[nodiscard]] std::string input_name(const RecordOptions& options);

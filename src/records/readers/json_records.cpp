@@ -1,252 +1,23 @@
 #include "src/records/readers/json_records.hpp"
 
 #include <fmt/format.h>
-#include <simdjson.h>
-#include <experimental/simd>
 
 #include <algorithm>
-#include <bit>
-#include <cctype>
-#include <charconv>
 #include <cstdint>
-#include <cstring>
-#include <ranges>
+#include <deque>
+#include <memory>
+#include <optional>
 #include <utility>
 
-#include "src/records/formats/json_programs.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/records/readers/format_kinds.hpp"
+#include "src/records/readers/input_format.hpp"
+#include "src/records/readers/json_reader.hpp"
+#include "src/records/readers/log_records.hpp"
+#include "src/records/readers/source.hpp"
 
 namespace bnfurl::records {
 namespace {
-
-constexpr std::size_t unit_size = 6;  // of \uXXXX
-
-bool is_high(std::uint32_t unit) { return unit >= 0xd800 && unit < 0xdc00; }
-bool is_low(std::uint32_t unit) { return unit >= 0xdc00 && unit < 0xe000; }
-
-/// The UTF-16 code unit that `raw` begins with as an escape; 0 if it begins with anything else.
-std::uint32_t code_unit(std::string_view raw) {
-  std::uint32_t unit = 0;
-  if (raw.starts_with("\\u")) std::from_chars(raw.data() + 2, raw.data() + unit_size, unit, 16);
-  return unit;
-}
-
-struct Escape {
-  std::size_t size;
-  bool is_lone_surrogate;
-};
-
-/// Appends what the escape that `raw` begins with stands for.
-Escape append_escaped(std::string& to, std::string_view raw) {
-  if (raw[1] != 'u') {
-    constexpr std::string_view letters = "bfnrt", controls = "\b\f\n\r\t";
-    const std::size_t which = letters.find(raw[1]);
-    to += which == std::string_view::npos ? raw[1] : controls[which];
-    return {2, false};
-  }
-  const std::uint32_t unit = code_unit(raw);
-  const std::uint32_t second = is_high(unit) ? code_unit(raw.substr(unit_size)) : 0;
-  if (is_low(second)) {
-    append_utf8(to, 0x10000 + ((unit - 0xd800) << 10) + (second - 0xdc00));
-    return {2 * unit_size, false};
-  }
-  const bool is_lone = is_high(unit) || is_low(unit);
-  if (is_lone)
-    to += raw.substr(0, unit_size);
-  else
-    append_utf8(to, unit);
-  return {unit_size, is_lone};
-}
-
-#ifdef _LIBCPP_VERSION
-// libc++ has no vectors yet, so these are clang's.
-using Octets = unsigned char __attribute__((ext_vector_type(16)));
-using Mask = bool __attribute__((ext_vector_type(16)));
-Octets octets_at(const char* begin) {
-  Octets octets;
-  std::memcpy(&octets, begin, sizeof octets);
-  return octets;
-}
-unsigned bits_of(auto mask) { return std::bit_cast<std::uint16_t>(__builtin_convertvector(mask, Mask)); }
-bool any_of(auto mask) { return bits_of(mask) != 0; }
-bool none_of(auto mask) { return bits_of(mask) == 0; }
-int find_first_set(auto mask) { return std::countr_zero(bits_of(mask)); }
-#else
-using Octets = std::experimental::simd<unsigned char, std::experimental::simd_abi::compatible<unsigned char>>;
-Octets octets_at(const char* begin) {
-  return {reinterpret_cast<const unsigned char*>(begin), std::experimental::element_aligned};
-}
-#endif
-static_assert(Block::margin >= sizeof(Octets));
-
-bool is_blank(char octet) { return octet == ' ' || octet == '\t' || octet == '\n' || octet == '\r'; }
-
-/// Goes through a text; each function skips what it is called after, and returns false if that is not there. All of
-/// them become one function, in which `at_` is a register; kept in memory, it makes reading take up to half as long
-/// again.
-class Scanner {
-public:
-  Scanner(std::string_view text, std::string& open) : at_(text.data()), end_(at_ + text.size()), open_(open) {}
-
-  [[nodiscard]] const char* at() const { return at_; }
-  [[nodiscard]] bool is_at_end() const { return at_ == end_; }
-  /// Whether all octets of the strings are ASCII.
-  [[nodiscard]] bool is_ascii() const { return none_of(octets_ >= 0x80); }
-
-  void blanks() {
-    while (at_ != end_ && is_blank(*at_)) ++at_;
-  }
-
-  bool octet(char wanted) {
-    if (at_ >= end_ || *at_ != wanted) return false;
-    ++at_;
-    return true;
-  }
-
-  /// A member's name with the colon and all blanks around them.
-  [[gnu::always_inline]] bool name(JsonMember& member) {
-    blanks();
-    const char* const begin = at_ + 1;
-    member.name_has_escapes = false;
-    if (!string(member.name_has_escapes)) return false;
-    member.name = std::string_view(begin, at_ - 1);
-    blanks();
-    if (!octet(':')) return false;
-    blanks();
-    return true;
-  }
-
-  bool value() { return is_at_bracket() ? nested() : scalar(); }
-
-private:
-  [[nodiscard]] bool is_at_bracket() const { return at_ != end_ && (*at_ == '{' || *at_ == '['); }
-
-  /// An object or an array. Without recursion, as its depth is not bounded.
-  [[gnu::always_inline]] bool nested() {
-    open_.clear();
-    do {
-      const bool begins = is_at_bracket();
-      if (begins)
-        open_ += *at_++ == '{' ? '}' : ']';
-      else if (!scalar())
-        return false;
-      if (!go_on(begins)) return false;
-    } while (!open_.empty());
-    return true;
-  }
-
-  /// What closes here, and all before the next value, if there is one. If `is_first`, no value stands before it.
-  [[gnu::always_inline]] bool go_on(bool is_first) {
-    for (blanks(); octet(open_.back()); blanks()) {
-      open_.pop_back();
-      if (open_.empty()) return true;
-      is_first = false;
-    }
-    if (!is_first && !octet(',')) return false;
-    JsonMember ignored;
-    if (open_.back() == '}') return name(ignored);
-    blanks();
-    return true;
-  }
-
-  [[gnu::always_inline]] bool scalar() {
-    if (at_ == end_) return false;
-    bool ignored = false;
-    switch (*at_) {
-      case '"':
-        return string(ignored);
-      case 't':
-        return word("true");
-      case 'f':
-        return word("false");
-      case 'n':
-        return word("null");
-      default:
-        return number();
-    }
-  }
-
-  [[gnu::always_inline]] bool word(std::string_view wanted) {
-    if (!std::string_view(at_, end_).starts_with(wanted)) return false;
-    at_ += wanted.size();
-    return true;
-  }
-
-  [[gnu::always_inline]] bool number() {
-    octet('-');
-    if (!octet('0') && !digits()) return false;
-    if (octet('.') && !digits()) return false;
-    if (!octet('e') && !octet('E')) return true;
-    if (!octet('+')) octet('-');
-    return digits();
-  }
-
-  bool digits() {
-    const char* const begin = at_;
-    while (at_ != end_ && is_digit(*at_)) ++at_;
-    return at_ != begin;
-  }
-
-  [[gnu::always_inline]] bool string(bool& has_escapes) {
-    if (!octet('"')) return false;
-    for (;;) {
-      plain_octets();
-      if (octet('"')) return true;
-      if (!escape()) return false;
-      has_escapes = true;
-    }
-  }
-
-  /// What stands before a quote, a backslash or a control, as many octets at a time as a vector has. The last vector
-  /// may reach beyond the end.
-  void plain_octets() {
-    for (; at_ < end_; at_ += sizeof(Octets)) {
-      const Octets octets = octets_at(at_);
-      octets_ |= octets;
-      const auto special = octets == int{'"'} || octets == int{'\\'} || octets < 0x20;
-      if (!any_of(special)) continue;
-      at_ += find_first_set(special);
-      return;
-    }
-  }
-
-  [[gnu::always_inline]] bool escape() {
-    if (!octet('\\') || at_ == end_) return false;
-    const char kind = *at_++;
-    if (kind != 'u') return std::string_view("\"\\/bfnrt").find(kind) != std::string_view::npos;
-    const char* const begin = at_;
-    while (at_ != end_ && at_ - begin < 4 && std::isxdigit(static_cast<unsigned char>(*at_)) != 0) ++at_;
-    return at_ - begin == 4;
-  }
-
-  const char* at_;  // after `end_` only if a string has no end, and then nothing more is read
-  const char* end_;
-  std::string& open_;  // for the objects and arrays that are open: the brackets to come
-  Octets octets_ = 0;  // all octets of strings, and maybe some others, combined by "or"
-};
-
-[[gnu::always_inline]] inline bool skip_members(Scanner& scanner, std::vector<JsonMember>& members) {
-  scanner.blanks();
-  if (scanner.octet('}')) return true;
-  do {
-    JsonMember& member = members.emplace_back();
-    if (!scanner.name(member)) return false;
-    const char* const begin = scanner.at();
-    if (!scanner.value()) return false;
-    member.value = std::string_view(begin, scanner.at());
-    scanner.blanks();
-  } while (scanner.octet(','));
-  return scanner.octet('}');
-}
-
-bool is_called(const JsonMember& member, std::string_view name) {
-  if (!member.name_has_escapes) return member.name == name;
-  std::string text;
-  return append_json_text(text, member.name) == std::string_view::npos && text == name;
-}
-
-/// A string without its quotes.
-std::string_view inside(std::string_view string) { return string.substr(1, string.size() - 2); }
 
 // What `-o jsonl` writes of a URL that is not UTF-8: its octets in base64 (RFC 4648, section 4), beside a text that
 // shows U+FFFD for those that are not.
@@ -295,7 +66,7 @@ Cell cell_of(std::string_view value, JsonTexts& texts) {
   Cell cell;
   cell.json = value;
   if (value == "null") return cell;
-  cell.text = value.starts_with('"') ? texts.text_of(inside(value)) : value;
+  cell.text = value.starts_with('"') ? texts.text_of(inside_quotes(value)) : value;
   return cell;
 }
 
@@ -318,8 +89,18 @@ void keep_last(std::vector<Cell>& cells, std::vector<Cell*>& by_name) {
   if (drops) std::erase_if(cells, [](const Cell& cell) { return cell.json.empty(); });
 }
 
+/// What the URL of an object is.
+struct JsonUrl {
+  std::string key;  ///< the name of its member, or of two
+  /// A URL; the target of a request, which can be absent; or a request line.
+  enum class Kind { url, target, line } kind = Kind::url;
+  std::vector<std::string> methods = {};  ///< of requests: the first of these members that is there is the method
+  std::optional<Production> method = {};  ///< what a method is; without it, no member is read as a request line
+};
+
 class JsonRecords : public CutRecords {
 public:
+  /// If `all`, the members other than the URL's are the record's cells. `asked` are the members that the record gives.
   JsonRecords(JsonUrl url, bool all, AskedMembers asked = {})
       : CutRecords(line_ending),
         url_(std::move(url)),
@@ -370,7 +151,7 @@ private:
     if (is_none || !value || !value->starts_with('"')) return;
     record.url_offset = record.missing_at + 1;
     std::size_t lone_surrogate = std::string_view::npos;
-    record.url = texts_.text_of(inside(*value), &lone_surrogate);
+    record.url = texts_.text_of(inside_quotes(*value), &lone_surrogate);
     if (lone_surrogate != std::string_view::npos) {
       record.missing_at = record.url_offset + lone_surrogate;
       record.url = {};
@@ -380,7 +161,7 @@ private:
     if (has_two_parts)
       take_query(record);
     else
-      take_request_line(record, inside(*value));
+      take_request_line(record, inside_quotes(*value));
   }
 
   /// The second part of a URL in two members.
@@ -388,7 +169,7 @@ private:
     const std::optional<std::string_view> value = value_at(parts_.second);
     if (!value || !value->starts_with('"') || value->size() == 2) return;
     const auto place = static_cast<std::size_t>(value->data() - record.text.data()) + 1;
-    add_second_part(record, texts_.text_of(inside(*value)), place, joined_);
+    add_second_part(record, texts_.text_of(inside_quotes(*value)), place, joined_);
   }
 
   /// The method and the target of a request line, as in a log of lines: the method ends at the first blank; a version
@@ -408,7 +189,7 @@ private:
   /// The octets of the URL, if there are any and the URL shows them, or is not there.
   [[nodiscard]] bool take_octets(Record& record) {
     const std::optional<std::string_view> value = value_at(octets_name);
-    if (!value || !value->starts_with('"') || !read_base64(inside(*value), octets_)) return false;
+    if (!value || !value->starts_with('"') || !read_base64(inside_quotes(*value), octets_)) return false;
     const bool is_shown = record.state == Record::Url::present ? is_shown_as(octets_, record.url) : !value_at(key_);
     if (!is_shown) return false;
     record.state = Record::Url::present;
@@ -465,7 +246,7 @@ private:
       const std::optional<std::string_view> value = value_at(name);
       if (!value || !value->starts_with('"')) continue;
       std::size_t lone_surrogate = std::string_view::npos;
-      const std::string_view method = texts_.text_of(inside(*value), &lone_surrogate);
+      const std::string_view method = texts_.text_of(inside_quotes(*value), &lone_surrogate);
       if (lone_surrogate == std::string_view::npos) record.method = method;
       return;
     }
@@ -491,128 +272,134 @@ private:
   std::vector<Cell*> by_name_;
 };
 
+/// Looks at the members of one line.
+class Members {
+public:
+  explicit Members(std::string_view line) : is_object_(reader_.read(line, members_)) {}
+
+  [[nodiscard]] std::optional<std::string_view> value(std::string_view path) {
+    return is_object_ ? json_value(reader_, members_, 0, path) : std::nullopt;
+  }
+  /// The text of a member that is a string; otherwise empty.
+  [[nodiscard]] std::string text(std::string_view path) {
+    const std::string_view string = value(path).value_or("");
+    std::string text;
+    if (string.starts_with('"')) (void)append_json_text(text, string.substr(1, string.size() - 2));
+    return text;
+  }
+  /// Also of two members: whether both are there.
+  [[nodiscard]] bool has(std::string_view key) {
+    const JsonKey parts = json_key(key);
+    return value(parts.first) && (parts.second.empty() || value(parts.second));
+  }
+
+private:
+  JsonReader reader_;
+  std::vector<JsonMember> members_;
+  bool is_object_;
+};
+
+/// No more members are tried.
+constexpr std::size_t most_members = 50;
+
+/// Whether a text is what requests ask for: a path, a URL with "//", or a request line.
+bool looks_like_target(std::string_view text) {
+  return text.starts_with('/') || text.find("://") != std::string_view::npos ||
+         text.find(" HTTP/") != std::string_view::npos;
+}
+
+constexpr KeyWords member_words{"member", "a member (\"a.b\" is the member b of the member a)", "URL in the member"};
+
+Format choose_program(const RecordOptions& options, const JsonProgram& program) {
+  Format format;
+  format.key = request_key(std::nullopt);
+  format.column = options.key.value_or(std::string(program.target()));
+  format.program = &program;
+  return format;
+}
+
+Format choose_json(const RecordOptions& options, std::string_view name) {
+  if (const JsonProgram* program = find_json_format(name)) return choose_program(options, *program);
+  Format format = choose_column(options, name, member_words);
+  if ((names_request(format.column) || options.are_requests) && options.productions.empty())
+    format.key = request_key(std::nullopt);
+  return format;
+}
+
+/// What the URL of JSON is, by the format.
+JsonUrl json_url(const Format& format) {
+  JsonUrl url{format.column};
+  if (const std::optional<Grammar> lines = bnfurl::find_grammar("common")) url.method = find_entry(*lines, "method");
+  const bool is_line = names_request(format.column);
+  if (!format.key && !is_line) return url;
+  url.kind = is_line ? JsonUrl::Kind::line : JsonUrl::Kind::target;
+  for (const ProgramMember& member : members_of("method", format.program)) url.methods.emplace_back(member.path);
+  return url;
+}
+
+std::unique_ptr<RecordSource> source_of_json(const Format& format, const AskedComponents&,
+                                             const AskedMembers& members) {
+  return std::make_unique<JsonRecords>(json_url(format), format.keeps_cells, members);
+}
+
+/// The programs' formats, and members that can be the URL or the target of a request. Where no member has URLs, the one
+/// that `-k` names is taken.
+std::vector<AskedFormat> guess_json(const Sample& sample, Evidence evidence) {
+  std::vector<AskedFormat> formats;
+  const std::optional<std::string>& key = sample.options.key;
+  if (evidence == Evidence::log && !key) {
+    for (const JsonProgram* const program : programs_of(sample.lines)) {
+      if (!program->name.empty()) formats.push_back({std::string(program->name)});
+    }
+  } else if (evidence == Evidence::member_with_url) {
+    for (const std::string& each : key ? std::vector{*key} : likely_keys(sample.lines)) {
+      formats.push_back({"jsonl", each});
+      if (!names_request(each) && sample.options.productions.empty()) formats.push_back({"jsonl", each, true});
+    }
+  } else if (evidence == Evidence::member && key) {
+    formats.push_back({"jsonl", key});
+  }
+  return formats;
+}
+
 }  // namespace
 
-std::size_t append_json_text(std::string& to, std::string_view raw) {
-  std::size_t lone = std::string_view::npos;
-  for (std::size_t at = 0;;) {
-    const std::size_t begin = std::min(raw.find('\\', at), raw.size());
-    to += raw.substr(at, begin - at);
-    if (begin == raw.size()) return lone;
-    const Escape escape = append_escaped(to, raw.substr(begin));
-    if (escape.is_lone_surrogate) lone = std::min(lone, begin);
-    at = begin + escape.size;
-  }
-}
-
-std::string_view JsonTexts::text_of(std::string_view raw, std::size_t* lone_surrogate) {
-  if (raw.find('\\') == std::string_view::npos) return raw;
-  if (used_ == texts_.size()) texts_.emplace_back();
-  std::string& text = texts_[used_++];
-  text.clear();
-  const std::size_t lone = append_json_text(text, raw);
-  if (lone_surrogate != nullptr) *lone_surrogate = lone;
-  return text;
-}
-
-bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
-  Scanner scanner(text, open_);
-  scanner.blanks();
-  const bool is_object = scanner.octet('{') && skip_members(scanner, members);
-  scanner.blanks();
-  if (!is_object || !scanner.is_at_end()) {
-    failed_at_ = std::min(static_cast<std::size_t>(scanner.at() - text.data()), text.size());
-    return false;
-  }
-  if (scanner.is_ascii() || simdjson::validate_utf8(text)) return true;
-  failed_at_ = 0;
-  while (utf8_step(text.substr(failed_at_)).valid) failed_at_ += utf8_step(text.substr(failed_at_)).size;
-  return false;
-}
-
-std::vector<std::string_view> JsonReader::elements_of(std::string_view value) {
-  std::vector<std::string_view> elements;
-  Scanner scanner(value, open_);
-  for (char before = '['; scanner.octet(before); before = ',') {
-    scanner.blanks();
-    const char* const begin = scanner.at();
-    if (!scanner.value()) break;
-    elements.emplace_back(begin, scanner.at());
-    scanner.blanks();
-  }
-  return elements;
-}
-
-void JsonReader::read_pairs(std::string_view list, std::vector<JsonMember>& members) {
-  for (const std::string_view item : elements_of(list)) {
-    const std::size_t first = members.size();
-    std::optional<std::string_view> name, value;
-    if (read(item, members)) {
-      name = json_value(*this, members, first, "name");
-      value = json_value(*this, members, first, "value");
+std::vector<const JsonProgram*> programs_of(const std::vector<std::string_view>& lines) {
+  std::vector<const JsonProgram*> programs;
+  for (const std::string_view line : lines) {
+    Members members(line);
+    for (const JsonProgram& program : json_programs()) {
+      const bool is_known = std::ranges::find(programs, &program) != programs.end();
+      if (!is_known && !program.sign.empty() && members.value(program.sign)) programs.push_back(&program);
     }
-    members.resize(first);
-    if (name && value && name->starts_with('"'))
-      members.push_back({inside(*name), name->find('\\') != std::string_view::npos, *value});
   }
+  return programs;
 }
 
-std::optional<std::string_view> json_value(JsonReader& reader, std::vector<JsonMember>& members, std::size_t first,
-                                           std::string_view path) {
-  const auto last = [&members, first](std::string_view name) -> std::optional<std::string_view> {
-    for (std::size_t i = members.size(); i-- > first;) {
-      if (is_called(members[i], name)) return members[i].value;
+std::vector<std::string> likely_keys(const std::vector<std::string_view>& lines) {
+  std::vector<std::string> paths, targets;
+  for (const ProgramMember& target : members_of("target")) targets.emplace_back(target.path);
+  std::deque<Members> records;
+  for (const std::string_view line : lines) {
+    Members& members = records.emplace_back(line);
+    for (const std::string& path : targets) {
+      const bool is_known = std::ranges::find(paths, path) != paths.end();
+      if (!is_known && !json_key(path).second.empty() && members.has(path)) paths.push_back(path);
     }
-    return std::nullopt;
+    add_json_paths(line, true, paths);
+  }
+  const auto is_unlikely = [&](const std::string& path) {
+    return in_lower_case(path).find("refer") != std::string::npos || std::ranges::none_of(records, [&](Members& each) {
+             return looks_like_target(each.text(json_key(path).first));
+           });
   };
-  if (const std::optional<std::string_view> whole = last(path)) return whole;
-  for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
-    const std::optional<std::string_view> outer = last(path.substr(0, dot));
-    if (!outer) continue;
-    const std::size_t end = members.size();
-    if (outer->starts_with('['))
-      reader.read_pairs(*outer, members);
-    else if (!reader.read(*outer, members))
-      members.resize(end);
-    const std::optional<std::string_view> inner = json_value(reader, members, end, path.substr(dot + 1));
-    members.resize(end);
-    if (inner) return inner;
-  }
-  return std::nullopt;
-}
-
-std::vector<std::string> member_paths(std::string_view beginning) {
-  constexpr int records = 20;
-  std::vector<std::string> paths;
-  for (int i = 0; i < records && !beginning.empty(); ++i) {
-    const std::size_t end = std::min(beginning.find('\n'), beginning.size());
-    add_json_paths(beginning.substr(0, end), false, paths);
-    beginning.remove_prefix(std::min(end + 1, beginning.size()));
-  }
+  std::erase_if(paths, is_unlikely);
+  std::ranges::stable_sort(paths, {}, [&targets](const std::string& path) {
+    return std::ranges::find_if(
+        targets, [&path](const std::string& each) { return path == each || path.ends_with("." + each); });
+  });
+  paths.resize(std::min(paths.size(), most_members));
   return paths;
-}
-
-std::string nearest_member(std::string name, std::string_view beginning) {
-  if (name.starts_with('/')) std::ranges::replace(name.erase(0, 1), '/', '.');
-  const std::vector<std::string> paths = member_paths(beginning);
-  return std::ranges::find(paths, name) != paths.end() ? name : gen::nearest(name, paths);
-}
-
-std::unique_ptr<RecordSource> json_records(JsonUrl url, bool all, AskedMembers asked) {
-  return std::make_unique<JsonRecords>(std::move(url), all, std::move(asked));
-}
-
-void add_json_paths(std::string_view object, bool texts_only, std::vector<std::string>& paths,
-                    const std::string& before, int depth) {
-  std::vector<JsonMember> members;
-  if (depth == 0 || !JsonReader().read(object, members)) return;
-  for (const JsonMember& member : members) {
-    if (member.name_has_escapes) continue;
-    const std::string path = before + std::string(member.name);
-    const bool is_asked = !texts_only || member.value.starts_with('"');
-    if (is_asked && std::ranges::find(paths, path) == paths.end()) paths.push_back(path);
-    if (member.value.starts_with('{')) add_json_paths(member.value, texts_only, paths, path + ".", depth - 1);
-  }
 }
 
 std::vector<std::string> json_names(std::string_view line, std::string_view key) {
@@ -625,5 +412,14 @@ std::vector<std::string> json_names(std::string_view line, std::string_view key)
   for (const Cell& cell : records.read(0)->cells) names.emplace_back(cell.name);
   return names;
 }
+
+constinit const FormatKind format_kinds::jsonl{.choose = choose_json,
+                                               .source = source_of_json,
+                                               .guess = guess_json,
+                                               .field_names = FieldNames::members,
+                                               .key = member_words,
+                                               .can_be_log = true,
+                                               .escapes_values = true,
+                                               .fits_wrapper = true};
 
 }  // namespace bnfurl::records

@@ -6,94 +6,24 @@
 // `-o jsonl` writes it: a string of JSON cannot have all octets.
 #pragma once
 
-#include <cstddef>
-#include <deque>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "src/records/readers/asked_members.hpp"
-#include "src/records/readers/record.hpp"
-#include "src/records/readers/separated_records.hpp"
+#include "src/records/formats/json_programs.hpp"
 
 namespace bnfurl::records {
 
-// The texts of JSON strings.
-
-/// Appends the text of a JSON string, which is `raw` between its quotes. The escape of a lone surrogate stands for no
-/// character and stays as it is written. Returns where in `raw` the first such escape is, npos if there is none.
-std::size_t append_json_text(std::string& to, std::string_view raw);
-
-/// The texts of a record's strings.
-class JsonTexts {
-public:
-  /// The text of a string, which is `raw` between its quotes; valid until `clear`. `lone_surrogate` becomes what
-  /// append_json_text returns.
-  [[nodiscard]] std::string_view text_of(std::string_view raw, std::size_t* lone_surrogate = nullptr);
-  void clear() { used_ = 0; }
-
-private:
-  std::deque<std::string> texts_;  // that are not as written
-  std::size_t used_ = 0;           // so many of them
-};
-
-// Reads JSON as RFC 8259 has it, without converting anything: numbers of any size, nesting of any depth and escapes of
-// lone surrogates are JSON. What is found are the members of an object, as they stand in the text.
-
-struct JsonMember {
-  std::string_view name;   ///< between its quotes
-  bool name_has_escapes;   ///< which are not undone
-  std::string_view value;  ///< all of its octets, without blanks around it
-};
-
-class JsonReader {
-public:
-  /// Appends the members of the object that `text` is to `members`. If it is not an object, or not UTF-8, returns
-  /// false, and what was appended has no meaning. Octets after `text` must be readable, as many as Block::margin
-  /// says.
-  [[nodiscard]] bool read(std::string_view text, std::vector<JsonMember>& members);
-  /// The same for a list of objects with a `name` and a `value`, as some programs write headers: each is a member.
-  void read_pairs(std::string_view list, std::vector<JsonMember>& members);
-  /// The values in an array, which is JSON; none if `value` is not an array.
-  [[nodiscard]] std::vector<std::string_view> elements_of(std::string_view value);
-  /// Where a text that could not be read fails.
-  [[nodiscard]] std::size_t failed_at() const { return failed_at_; }
-
-private:
-  std::size_t failed_at_ = 0;
-  std::string open_;  // for the objects and arrays that are open: the brackets that close them
-};
-
-/// The value at `path` in the object whose members begin at `first`: the member with the whole name, or else the member
-/// within a member, with the path split at a dot.
-[[nodiscard]] std::optional<std::string_view> json_value(JsonReader& reader, std::vector<JsonMember>& members,
-                                                         std::size_t first, std::string_view path);
-
-/// What the URL of an object is.
-struct JsonUrl {
-  std::string key;  ///< the name of its member, or of two
-  /// A URL; the target of a request, which can be absent; or a request line.
-  enum class Kind { url, target, line } kind = Kind::url;
-  std::vector<std::string> methods = {};  ///< of requests: the first of these members that is there is the method
-  std::optional<Production> method = {};  ///< what a method is; without it, no member is read as a request line
-};
-
-/// If `all`, the members other than the URL's are the record's cells. `asked` are the members that the record gives.
-[[nodiscard]] std::unique_ptr<RecordSource> json_records(JsonUrl url, bool all, AskedMembers asked);
-
-/// The paths of the members of the first records; octets after `beginning` can be read, as those of a block.
-[[nodiscard]] std::vector<std::string> member_paths(std::string_view beginning);
-/// The one of these paths that `name` is likely to mean: it is spelled nearly so, or `name` is its JSON pointer. Empty
-/// if there is none.
-[[nodiscard]] std::string nearest_member(std::string name, std::string_view beginning);
-
-/// Adds the paths of an object's members whose names have no escapes, down to the members of its members' members, once
-/// each; of texts alone, if `texts_only`.
-void add_json_paths(std::string_view object, bool texts_only, std::vector<std::string>& paths,
-                    const std::string& before = {}, int depth = 3);
-
 /// The names of the members of an object except `key`; none if `line` is not an object.
 [[nodiscard]] std::vector<std::string> json_names(std::string_view line, std::string_view key);
+
+// What lines may be. Octets after them can be read, as those of a block.
+
+/// The programs that wrote a line, by the members that they alone write.
+[[nodiscard]] std::vector<const JsonProgram*> programs_of(const std::vector<std::string_view>& lines);
+
+/// The members of records that have what requests ask for, the likeliest first, by what programs call it. A
+/// referrer is not the request.
+[[nodiscard]] std::vector<std::string> likely_keys(const std::vector<std::string_view>& lines);
 
 }  // namespace bnfurl::records

@@ -1,12 +1,25 @@
 #include "src/records/readers/log_records.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "src/records/formats/servers/server_formats.hpp"
+#include "src/records/io/messages.hpp"
 #include "src/records/readers/cut_lines.hpp"
+#include "src/records/readers/format_kinds.hpp"
+#include "src/records/readers/format_table.hpp"
+#include "src/records/readers/input_format.hpp"
+#include "src/records/readers/source.hpp"
 
 namespace bnfurl::records {
 namespace {
+
+/// Whether lines of a format that are empty or begin with "#" are comments: then its grammar has a rule "comment-line".
+bool has_comment_lines(Production layout) { return layout.grammar().find("comment-line").has_value(); }
 
 /// The components that say what the URL of a line is.
 struct LogUrl {
@@ -127,11 +140,77 @@ private:
   std::string url_;           // if it is in two parts
 };
 
+RecordKey find_key(Grammar layout, const std::optional<std::string>& name) {
+  if (!name) return layout.record_keys()[0];
+  std::vector<std::string> names;
+  for (const RecordKey key : layout.record_keys()) {
+    if (key.name() == *name) return key;
+    names.emplace_back(key.name());
+  }
+  throw unknown(fmt::format("URL field of {} ({})", printable(layout.name()), as_written({{"-k"}})), *name, names);
+}
+
+/// The grammar with this name or of this file; it must be a grammar of logs.
+Grammar find_layout(std::string_view word) {
+  const bool is_file = is_grammar_file(word) || is_server_format(word);
+  const bool is_known = is_file || find_shipped(word);
+  const std::optional<Grammar> grammar = is_known ? find_grammar(word) : bnfurl::find_grammar(word);
+  if (grammar && !grammar->record_keys().empty()) return *grammar;
+  if (word == "nginx" || word == "apache")
+    throw UsageError(fmt::format("{0} needs the server's format: {1}:STRING or {1}:@FILE:NAME",
+                                 as_written({{"-i", std::string(word)}}), word));
+  if (!is_file)
+    throw unknown_or_file("input format", word, input_names(), fmt::format("\"{}\"", help_for(Help::formats)));
+  throw UsageError(fmt::format("{} is not a log format; a log format has \"# kind: record\" and \"# target:\" lines",
+                               printable(word)));
+}
+
+Format choose_log(const RecordOptions& options, std::string_view name) {
+  const Grammar layout = find_layout(name);
+  Format format;
+  format.layout = find_entry(layout, "");
+  format.key = find_key(layout, options.key);
+  return format;
+}
+
+std::unique_ptr<RecordSource> source_of_log(const Format& format, const AskedComponents& fields, const AskedMembers&) {
+  const LogUrl url(*format.layout, *format.key);
+  return std::make_unique<LogRecords>(*format.layout, url, asked_of(format.layout->grammar(), url, fields));
+}
+
+Cutter cutter_of_log(const Format& format) {
+  const bool has_comments = !format.wrapper && has_comment_lines(*format.layout);
+  return Cutter(has_comments ? Cutter::Kind::commented : Cutter::Kind::terminated);
+}
+
+std::vector<AskedFormat> guess_logs(const Sample& sample, Evidence evidence) {
+  std::vector<AskedFormat> formats;
+  if (evidence != Evidence::log) return formats;
+  for (const std::string& name : likely_lines(sample.lines).empty() ? compiled_log_names() : log_names())
+    formats.push_back({name, sample.options.key});
+  return formats;
+}
+
 }  // namespace
 
-std::unique_ptr<RecordSource> log_records(Production layout, RecordKey key, const AskedComponents& fields) {
-  const LogUrl url(layout, key);
-  return std::make_unique<LogRecords>(layout, url, asked_of(layout.grammar(), url, fields));
+RecordKey request_key(const std::optional<std::string>& name) { return find_key(find_layout("combined"), name); }
+
+std::vector<std::string_view> likely_lines(std::vector<std::string_view> lines) {
+  constexpr std::ptrdiff_t least_digits = 6;
+  std::erase_if(lines, [](std::string_view line) {
+    const auto is_blank = [](char octet) { return octet == ' ' || octet == '\t'; };
+    return std::ranges::count_if(line, is_blank) < least_blanks || std::ranges::count_if(line, is_digit) < least_digits;
+  });
+  return lines;
 }
+
+constinit const FormatKind format_kinds::log{.choose = choose_log,
+                                             .source = source_of_log,
+                                             .cutter = cutter_of_log,
+                                             .guess = guess_logs,
+                                             .field_names = FieldNames::layout,
+                                             .can_be_log = true,
+                                             .has_url_verbatim = true,
+                                             .fits_wrapper = true};
 
 }  // namespace bnfurl::records

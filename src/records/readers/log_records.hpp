@@ -4,21 +4,25 @@
 // components are found that are asked for, and those that say what its URL is.
 #pragma once
 
-#include <memory>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
-#include <bnfurl/bnfurl.hpp>
-
-#include "src/records/readers/source.hpp"
+#include <bnfurl/grammar.hpp>
 
 namespace bnfurl::records {
 
-/// Whether lines of a format that are empty or begin with "#" are comments: then its grammar has a rule "comment-line".
-[[nodiscard]] inline bool has_comment_lines(Production layout) {
-  return layout.grammar().find("comment-line").has_value();
-}
+/// What judges the requests of a log that no grammar describes: the key of `combined` with this name, or its first one.
+[[nodiscard]] RecordKey request_key(const std::optional<std::string>& name);
 
-/// `fields`: the components that records have.
-[[nodiscard]] std::unique_ptr<RecordSource> log_records(Production layout, RecordKey key,
-                                                        const AskedComponents& fields);
+/// Lines of each shipped log format have at least so many blanks between their fields. So a member of JSON with fewer
+/// is not such a line.
+inline constexpr std::ptrdiff_t least_blanks = 5;
+
+/// Those of the lines that can be of a shipped log format: they have these blanks, and digits, as in a time. Only if
+/// there are some are the files of these formats read.
+[[nodiscard]] std::vector<std::string_view> likely_lines(std::vector<std::string_view> lines);
 
 }  // namespace bnfurl::records

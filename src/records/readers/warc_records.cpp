@@ -1,5 +1,7 @@
 #include "src/records/readers/warc_records.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -8,6 +10,9 @@
 
 #include "src/records/io/input_file.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/records/readers/format_kinds.hpp"
+#include "src/records/readers/input_format.hpp"
+#include "src/records/readers/source.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -295,8 +300,39 @@ std::optional<std::string_view> find_field(std::string_view lines, std::string_v
   return found;
 }
 
-std::unique_ptr<RecordSource> warc_records(ArchiveContent content, std::size_t page_size) {
-  return std::make_unique<WarcRecords>(content, page_size);
+namespace {
+
+/// Its records are pages.
+Format choose_archive(const RecordOptions& options, std::string_view name) {
+  if (!options.whole_files)
+    throw UsageError(fmt::format(
+        "-i {0} reads web archives, which contain pages; \"bnfurl extract --links -i {0}\" prints their links", name));
+  Format format;
+  format.content = name == "wat" ? ArchiveContent::metadata : ArchiveContent::pages;
+  return format;
 }
+
+std::unique_ptr<RecordSource> source_of_archive(const Format& format, const AskedComponents&, const AskedMembers&) {
+  return std::make_unique<WarcRecords>(format.content, format.page_size);
+}
+
+Cutter cutter_of_archive(const Format&) { return Cutter(Cutter::Kind::warc); }
+
+std::string_view why_no_archive(std::string_view beginning) {
+  if (beginning.find(warc_beginning) != std::string_view::npos) return {};
+  return "this is not a web archive: no record begins with \"WARC/\"";
+}
+
+}  // namespace
+
+constinit const FormatKind format_kinds::warc{.choose = choose_archive,
+                                              .source = source_of_archive,
+                                              .cutter = cutter_of_archive,
+                                              .why_not = why_no_archive,
+                                              .ending = nul_ending,
+                                              .has_pages = true,
+                                              .is_text = false,
+                                              .starts_anywhere = false,
+                                              .has_members = true};
 
 }  // namespace bnfurl::records

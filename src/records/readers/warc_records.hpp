@@ -42,9 +42,4 @@ enum class ArchiveContent { pages, responses, metadata };
 /// How much of a page is read, unless --page-size says otherwise: a small record can decompress to very much.
 inline constexpr std::size_t usual_page_size = std::size_t{64} << 20;
 
-/// Records of an archive: the URL is the page or the body, which can be empty where only its header fields are of
-/// interest, or where the page is not read, for a reason. Metadata describe pages. Of a body that is compressed, no
-/// more than `page_size` octets and another one are read.
-[[nodiscard]] std::unique_ptr<RecordSource> warc_records(ArchiveContent content, std::size_t page_size);
-
 }  // namespace bnfurl::records

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "src/records/formats/wrappers.hpp"
-#include "src/records/readers/json_records.hpp"
+#include "src/records/readers/json_reader.hpp"
 #include "src/records/readers/source.hpp"
 
 namespace bnfurl::records {

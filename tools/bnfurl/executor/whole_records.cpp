@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "src/records/io/messages.hpp"
-#include "src/records/readers/separated_records.hpp"
+#include "src/records/readers/w3c_records.hpp"
 
 namespace bnfurl::tool {
 

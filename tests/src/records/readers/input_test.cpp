@@ -13,8 +13,9 @@
 #include <vector>
 
 #include "src/records/formats/lookup.hpp"
+#include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/input.hpp"
-#include "src/records/readers/separated_records.hpp"
+#include "src/records/readers/input_format.hpp"
 #include "src/records/readers/source.hpp"
 #include "tests/src/records/temporary_file.hpp"
 
@@ -148,25 +149,32 @@ std::unique_ptr<RecordSource> urls(Ending ending, const AskedComponents& compone
   return std::make_unique<SplitRecords>(find_entry(find_grammar("rfc3986"), "URI"), ending, components);
 }
 
+std::unique_ptr<RecordSource> source_of(const FormatKind& kind) {
+  Format format;
+  format.kind = &kind;
+  return format.make_source();
+}
+
 TEST(RecordSource, SaysWhereEachRecordIs) {
   constexpr std::string_view lines = "x:\r\n\nno\n", ended_by_nul("x:\r\0y:\0", 7);
   EXPECT_EQ(records(*urls(line_ending), lines), "7 100 <x:>+ <x:\r>\n8 104 <> <>\n9 105 <no> <no>\n");
   EXPECT_EQ(records(*urls(nul_ending), ended_by_nul), "7 100 <x:\r> <x:\r>\n8 104 <y:>+ <y:>\n");
-  for (const auto& source : {plain_records(line_ending), tsv_records(0), csv_records(0)})
+  for (const auto& source :
+       {source_of(format_kinds::lines), source_of(format_kinds::tsv), source_of(format_kinds::csv)})
     EXPECT_EQ(records(*source, lines), "7 100 <x:> <x:\r>\n8 104 <> <>\n9 105 <no> <no>\n");
-  EXPECT_EQ(records(*w3c_records(w3c_target), lines), "7 100 <x:> <x:\r>\n8 105 <no> <no>\n");  // no empty lines
-  EXPECT_EQ(records(*plain_records(nul_ending), ended_by_nul), "7 100 <x:\r> <x:\r>\n8 104 <y:> <y:>\n");
+  EXPECT_EQ(records(*source_of(format_kinds::w3c), lines), "7 100 <x:> <x:\r>\n8 105 <no> <no>\n");  // no empty lines
+  EXPECT_EQ(records(*source_of(format_kinds::nul), ended_by_nul), "7 100 <x:\r> <x:\r>\n8 104 <y:> <y:>\n");
   EXPECT_EQ(records(*urls(line_ending), ""), "");
-  EXPECT_EQ(records(*tsv_records(0), ""), "");
+  EXPECT_EQ(records(*source_of(format_kinds::tsv), ""), "");
 }
 
 TEST(RecordSource, CountsNoComments) {
-  EXPECT_EQ(records(*w3c_records(w3c_target), "#Fields: a\nx\n#Fields: b\n#\ny\nz\n"),
+  EXPECT_EQ(records(*source_of(format_kinds::w3c), "#Fields: a\nx\n#Fields: b\n#\ny\nz\n"),
             "7 111 <x> <x>\n8 126 <y> <y>\n9 128 <z> <z>\n");
 }
 
 TEST(RecordSource, CountsLinesWithinQuotes) {
-  const std::unique_ptr<RecordSource> source = csv_records(0);
+  const std::unique_ptr<RecordSource> source = source_of(format_kinds::csv);
   source->open({.text = "a\n\"b\n\n\"\nc\n", .file_line = 3});
   ASSERT_TRUE(source->next());
   ASSERT_EQ(source->records().size, 3U);

@@ -2,7 +2,7 @@
 // is shown in tests/cli/records.t.
 #include <gtest/gtest.h>
 
-#include "src/records/readers/json_records.hpp"
+#include "src/records/readers/json_reader.hpp"
 #include "src/records/readers/record.hpp"
 
 namespace bnfurl::records {
