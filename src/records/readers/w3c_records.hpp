@@ -1,8 +1,8 @@
 // Lines of a W3C extended log. The last `#Fields:` line before a line names its fields; the format does where there is
 // none. The URL is the field cs-uri-stem, with "?" and cs-uri-query after it unless that is "-", or the field cs-uri
-// where there is no cs-uri-stem; or it is the field cs(referer). A line with more or fewer fields than names is a record
-// without a URL, and so is one without the field of the URL, which keeps its columns. A line that is empty or begins
-// with "#" is not a record and is not counted as one.
+// where there is no cs-uri-stem; or it is the field cs(referer). A line with more or fewer fields than names is a
+// record without a URL, and so is one without the field of the URL, which keeps its columns. A line that is empty or
+// begins with "#" is not a record and is not counted as one.
 //
 // What the directives of a W3C extended log say (W3C working draft "Extended Log File Format", WD-logfile-960323): a
 // line that begins with "#" is a directive; `#Fields:` names the fields of the lines after it, `#Date:` tells the date
