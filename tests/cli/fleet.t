@@ -320,10 +320,10 @@ Each format has them, beside its own.
   \N	\N	2026-11-20T08:00:00.123Z	GET	200	\N	0.5	\N	\N
   \N	h	2026-11-20T09:00:00	\N	404	\N	0.012	\N	\N
   ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
-  ! bnfurl: no record has a member for log.client; looked for: properties.clientIP properties.clientIp request.client_ip request.remote_ip request.remote_addr ClientIP client_ip httpRequest.remoteIp ClientHost httpRequest.clientIp downstream_remote_address remote_addr client.ip source.ip remote_ip clientip client ip
-  ! bnfurl: no record has a member for log.bytes; looked for: properties.sentBytes properties.responseBytes size EdgeResponseBytes response_body_size httpRequest.responseSize DownstreamContentSize bytes_sent body_bytes_sent http.response.bytes http.response.body.bytes bytes
-  ! bnfurl: no record has a member for log.referer; looked for: properties.referer request.headers.Referer ClientRequestReferer request_referer httpRequest.referer request_Referer httpRequest.headers.Referer httpRequest.headers.referer http_referer http_referrer http.request.referrer referer referrer
-  ! bnfurl: no record has a member for log.agent; looked for: properties.userAgent request.headers.User-Agent ClientRequestUserAgent request_user_agent httpRequest.userAgent request_User-Agent httpRequest.headers.User-Agent httpRequest.headers.user-agent httpRequest.headers.User-agent user-agent http_user_agent user_agent.original user_agent userAgent agent
+  ! bnfurl: no record has a member for log.client; looked for: properties.CIp CIp properties.clientIP properties.clientIp request.client_ip request.remote_ip request.remote_addr ClientIP c-ip client_ip httpRequest.remoteIp ClientHost httpRequest.clientIp downstream_remote_address remote_addr client.ip source.ip client.address attributes.client.address http.client_ip attributes.http.client_ip attributes.network.peer.address net.peer.ip host remoteAddr remote_ip clientip client ip
+  ! bnfurl: no record has a member for log.bytes; looked for: properties.ScBytes ScBytes properties.sentBytes properties.responseBytes size EdgeResponseBytes sc-bytes response_body_size httpRequest.responseSize DownstreamContentSize bytes_sent body_bytes_sent http.response.bytes http.response.body.bytes attributes.http.response.body.size http.response.body.size http.response_content_length byteSentNC bytes
+  ! bnfurl: no record has a member for log.referer; looked for: properties.Referer Referer properties.referer request.headers.Referer ClientRequestReferer cs(Referer) request_referer httpRequest.referer request_Referer httpRequest.headers.Referer httpRequest.headers.referer http_referer http_referrer http.request.referrer referer referrer
+  ! bnfurl: no record has a member for log.agent; looked for: properties.UserAgent UserAgent properties.userAgent request.headers.User-Agent ClientRequestUserAgent cs(User-Agent) request_user_agent httpRequest.userAgent request_User-Agent httpRequest.headers.User-Agent httpRequest.headers.user-agent httpRequest.headers.User-agent user-agent http_user_agent user_agent.original attributes.user_agent.original http.user_agent attributes.http.user_agent user_agent userAgent agent
   $ bnfurl split -i 'nginx:$remote_addr $host [$time_local] "$request" $status $body_bytes_sent $request_time' -f log.client,log.vhost,log.bytes,log.duration <<< '192.0.2.1 www.example [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 0.431'
   192.0.2.1	www.example	5	0.431
   $ bnfurl split -i 'apache:%v %h %t "%r" %>s %b %D' -f log.client,log.vhost,log.bytes,log.duration <<< 'www.example 192.0.2.1 [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 431'
@@ -531,7 +531,7 @@ Is a line at the end.
   ! bnfurl: no record has the member "request.hosts" (did you mean "request.host"?)
   $ bnfurl split -i jsonl -k request.uri -g rfc9112 -f log.referer <<< '{"request":{"uri":"/"}}'
   \N
-  ! bnfurl: no record has a member for log.referer; looked for: properties.referer request.headers.Referer ClientRequestReferer request_referer httpRequest.referer request_Referer httpRequest.headers.Referer httpRequest.headers.referer http_referer http_referrer http.request.referrer referer referrer
+  ! bnfurl: no record has a member for log.referer; looked for: properties.Referer Referer properties.referer request.headers.Referer ClientRequestReferer cs(Referer) request_referer httpRequest.referer request_Referer httpRequest.headers.Referer httpRequest.headers.referer http_referer http_referrer http.request.referrer referer referrer
   $ bnfurl split -i caddy -f statu < /dev/null
 
 A JSON pointer is a path, and so is a name that is nearly right.

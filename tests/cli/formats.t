@@ -386,6 +386,18 @@ A time is shown as the time of the log is.
   ! bnfurl: the first record is not a URI; it is JSON: -i jsonl -k request
   [1]
 
+App Service has the names of IIS, Tomcat's `host` is the client, and other programs' is the virtual host.
+
+  $ bnfurl split -i jsonl -k CsUriStem -f path,query,log.client,log.method,log.status,log.duration -q <<< '{"file":"/var/log/x.log","CsUriStem":"/a","CsUriQuery":"b=1","CIp":"192.0.2.1","CsMethod":"GET","ScStatus":200,"TimeTaken":67}'
+  /a	b=1	192.0.2.1	GET	200	0.067
+  $ bnfurl split -i auto -f log.client,log.vhost,log.time.iso,log.status,log.duration,path <<< '{"host":"192.0.2.1","time":"[26/Nov/2026:06:00:00 +0000]","request":"GET /a HTTP/1.1","statusCode":"200","elapsedTime":"12"}'
+  192.0.2.1	\N	2026-11-26T06:00:00+00:00	200	0.012	/a
+  ! bnfurl: -i auto: detected jsonl -k request
+  ! bnfurl: log.duration: assuming that the member "elapsedTime", whose unit is unknown, is in milliseconds
+  ! bnfurl: no record has a member for log.vhost; looked for: properties.CsHost CsHost properties.originalHost properties.hostName properties.host request.host ClientRequestHost x-host-header cs(Host) host RequestHost httpRequest.headers.Host httpRequest.headers.host :authority authority http_host url.domain server.address attributes.server.address http.host attributes.http.host localServerName vhost server_name
+  $ bnfurl split -i auto -f log.client,log.vhost,log.status,path -q <<< '{"client_ip":"192.0.2.1","host":"h.example","request":"GET /a HTTP/1.1","status":"200"}'
+  192.0.2.1	h.example	200	/a
+
 Members are judged as the requests of a log are: "-" and null are no requests, and the method decides what a target is.
 
   $ cat > nginx.json << 'END'

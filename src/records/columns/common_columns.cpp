@@ -347,10 +347,11 @@ auto read_duration(const JsonProgram* program) {
     if (index >= record.members.size() || !record.members[index].text) return std::nullopt;
     const std::string_view text = *record.members[index].text;
     const ProgramMember& member = members[record.members[index].path];
-    const bool is_assumed = member.places == unknown_unit && unit_of(text) == nullptr;
+    const bool is_assumed = member.places < 0 && unit_of(text) == nullptr;
+    const bool are_seconds = member.places != likely_milliseconds;
     if (is_assumed && !std::exchange(knows_unit, true))
-      row.note_assumption(assumed_unit("member", member.path, "seconds"));
-    return show(text, std::max(member.places, 0));
+      row.note_assumption(assumed_unit("member", member.path, are_seconds ? "seconds" : "milliseconds"));
+    return show(text, are_seconds ? std::max(member.places, 0) : 3);
   };
 }
 
@@ -372,8 +373,13 @@ std::optional<Column> of_members(const CommonName& common, const JsonProgram* pr
   Column column = first_member();
   column.about = common.about;
   column.name = std::string(beginning).append(common.name);
-  for (const ProgramMember& member : members)
-    column.members.push_back({.name = std::string(member.path), .beside = std::string(member.beside)});
+  for (const ProgramMember& member : members) {
+    JsonKey parts = json_key(member.path);
+    column.members.push_back({.name = std::move(parts.first),
+                              .second = std::move(parts.second),
+                              .beside = std::string(member.beside),
+                              .not_beside = std::string(member.not_beside)});
+  }
   if (common.name == "method") column.members.push_back({method_in_line});
   show_as(common, column);
   if (common.meaning == Meaning::number) {
@@ -388,6 +394,7 @@ std::optional<Column> of_members(const CommonName& common, const JsonProgram* pr
     });
   }
   if (common.name == "referer" || common.name == "agent") column.show_by(Shows::other, show_first_of_list());
+  if (program != nullptr && members.front().is_encoded) column.show_by(Shows::other, show_decoded());
   if (common.meaning != Meaning::seconds) return column;
   column.read = read_duration(program);
   column.show_by(Shows::all, nullptr);
@@ -491,7 +498,9 @@ void add_common_columns(Columns& known, const Format& format) {
   if (const Column* status = find_column(known, "log.status")) known.push_back(class_of(*status));
   if (const Column* time = find_column(known, "log.time");
       time != nullptr && format.kind->field_names == FieldNames::members) {
-    for (Column& column : time_columns(*time, read_any_moment, {format.zone, format.is_one_of_several}))
+    const bool is_in_utc = format.program != nullptr && format.program->is_in_utc;
+    const Zone zone = !format.zone && is_in_utc ? Zone(std::chrono::minutes(0)) : format.zone;
+    for (Column& column : time_columns(*time, read_any_moment, {zone, format.is_one_of_several}))
       known.push_back(std::move(column));
   }
 }

@@ -386,6 +386,7 @@ std::optional<Moment> read_date(std::string_view text) {
 }
 
 std::optional<Moment> read_any_moment(std::string_view text) {
+  if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
   if (text.size() < 5) return std::nullopt;
   const bool is_number = text[4] != '-' && text.find('/') == std::string_view::npos;
   return is_number ? read_since_1970(text) : read_date(text);

@@ -11,17 +11,20 @@
 
 namespace bnfurl::records {
 
-/// Programs use some names for durations in several units. If nothing shows the unit, one is assumed, with a message.
-inline constexpr int unknown_unit = -1;
+/// Programs use some names for durations in several units. If nothing shows the unit, one is assumed, with a message:
+/// seconds, or what the program's older versions write.
+inline constexpr int unknown_unit = -1, likely_milliseconds = -2;
 
 /// What a program calls it.
 struct ProgramMember {
   std::string_view common;  ///< after "log.", or `target`
-  std::string_view path;    ///< of a target, also two members: `uri+args`
+  std::string_view path;    ///< also two members, of a target or a time: `uri+args`, `date+time`
   /// Of a duration: how many decimal places its unit is from a second.
   int places = 0;
   /// A member that only this program writes: where others mean something else by `path`, it has to be beside it.
   std::string_view beside = {};
+  std::string_view not_beside = {};  ///< the opposite: a member of a program that means something else by `path`
+  bool is_encoded = false;           ///< its text is percent-encoded
 };
 
 struct JsonProgram {
@@ -30,6 +33,7 @@ struct JsonProgram {
   std::string_view sign;     ///< a member that shows that this program wrote the line
   std::span<const ProgramMember> members;
   std::string_view example = {};  ///< a line, of a program with a name
+  bool is_in_utc = false;         ///< its times, which do not say so
 
   /// The first member that is the target.
   [[nodiscard]] std::string_view target() const;

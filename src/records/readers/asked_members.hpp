@@ -11,8 +11,10 @@ namespace bnfurl::records {
 
 /// Where a member is: `url`, or `request.url`.
 struct MemberPath {
-  std::string name;         ///< `method_in_line`: of the request line that the URL is in
-  std::string beside = {};  ///< if not empty: it counts only in a record that has this member, too
+  std::string name;             ///< `method_in_line`: of the request line that the URL is in
+  std::string second = {};      ///< if not empty: a second member, whose text follows that of the first after a blank
+  std::string beside = {};      ///< if not empty: it counts only in a record that has this member, too
+  std::string not_beside = {};  ///< if not empty: it does not count in a record that has this member
   friend bool operator==(const MemberPath&, const MemberPath&) = default;
 };
 

@@ -38,9 +38,9 @@ constexpr FormatRow rows[] = {
     {"nul", &format_kinds::nul,
      "URLs, each followed by a NUL byte; any other byte is part of the URL; the same as `-0`"},
     {"auto", &format_kinds::undetected,
-     "detected from the first records: lines, w3c, a format from azure-gateway to vhost_combined, jsonl with the "
+     "detected from the first records: lines, w3c, a format from azure-app-service to vhost_combined, jsonl with the "
      "member that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with `-k NAME`, "
-     "jsonl instead of the formats from azure-gateway to waf",
+     "jsonl instead of the formats from azure-app-service to waf",
      "A message says which format it is. It is detected from the first 1,000 records, or from the first 256 KiB of "
      "them. "
      "On a pipe, bnfurl waits for them for one second after the first byte; then it decides by those that have come, "

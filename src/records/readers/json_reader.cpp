@@ -265,6 +265,11 @@ std::string_view JsonTexts::text_of(std::string_view raw, std::size_t* lone_surr
   return text;
 }
 
+std::string_view JsonTexts::joined(std::string_view first, std::string_view second) {
+  if (used_ == texts_.size()) texts_.emplace_back();
+  return texts_[used_++].assign(first.substr(0, first.size() - 1)).append(" ").append(second.substr(1));
+}
+
 bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
   Scanner scanner(text, open_);
   scanner.blanks();

@@ -27,6 +27,8 @@ public:
   /// The text of a string, which is `raw` between its quotes; valid until `clear`. `lone_surrogate` becomes what
   /// append_json_text returns.
   [[nodiscard]] std::string_view text_of(std::string_view raw, std::size_t* lone_surrogate = nullptr);
+  /// A JSON string with the texts of two, and a blank between them; valid until `clear`.
+  [[nodiscard]] std::string_view joined(std::string_view first, std::string_view second);
   void clear() { used_ = 0; }
 
 private:

@@ -167,7 +167,7 @@ private:
   /// The second part of a URL in two members.
   void take_query(Record& record) {
     const std::optional<std::string_view> value = value_at(parts_.second);
-    if (!value || !value->starts_with('"') || value->size() == 2) return;
+    if (!value || !value->starts_with('"') || value->size() == 2 || *value == R"("-")") return;
     const auto place = static_cast<std::size_t>(value->data() - record.text.data()) + 1;
     add_second_part(record, texts_.text_of(inside_quotes(*value)), place, joined_);
   }
@@ -226,9 +226,15 @@ private:
         if (line_method_) return {.text = line_method_, .name = path.name, .json = *line_method_, .path = i};
         continue;
       }
-      const std::optional<std::string_view> value = value_at(path.name);
+      std::optional<std::string_view> value = value_at(path.name);
       if (!value || (member.paths.size() > 1 && (value->starts_with('{') || *value == "null"))) continue;
       if (!path.beside.empty() && !value_at(path.beside)) continue;
+      if (!path.not_beside.empty() && value_at(path.not_beside)) continue;
+      if (!path.second.empty()) {
+        const std::optional<std::string_view> second = value_at(path.second);
+        if (!second || !second->starts_with('"') || !value->starts_with('"')) continue;
+        value = texts_.joined(*value, *second);
+      }
       Cell cell = cell_of(*value, texts_);
       cell.name = path.name;
       cell.path = i;

@@ -6,6 +6,7 @@ import json
 import pathlib
 import random
 import sys
+import urllib.parse
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "examples"))
 
@@ -480,6 +481,14 @@ def azure_gateway(rng, c, target):
         **pick(rng, [{"timeTaken": milliseconds}, {"timeTaken": c["duration"], **version_2}])}}
 
 
+def azure_app_service(rng, c, target):
+    uri, _, query = target.partition("?")
+    return {"time": c["time"], "resourceId": "/SUBSCRIPTIONS/1", "category": "AppServiceHTTPLogs", "properties": {
+        "CsHost": c["vhost"], "CIp": c["client"], "SPort": "443", "CsUriStem": uri, "CsUriQuery": query,
+        "CsMethod": c["method"], "TimeTaken": str(round(1000 * c["duration"])), "ScStatus": str(c["status"]),
+        "CsBytes": "7", "ScBytes": str(c["bytes"]), "UserAgent": c["agent"], "Referer": c["referer"]}}
+
+
 def caddy(rng, c, target):
     return {"level": "info", "ts": c["time"], "logger": "http.log.access.log0", "msg": "handled request",
             "request": {"remote_ip": c["client"], "client_ip": c["client"], "proto": "HTTP/2.0", "method": c["method"],
@@ -495,6 +504,18 @@ def cloudflare(rng, c, target):
             "ClientRequestReferer": c["referer"], "ClientRequestUserAgent": c["agent"], "EdgeEndTimestamp": c["time"],
             "EdgeResponseBytes": c["bytes"], "EdgeResponseStatus": c["status"], "EdgeStartTimestamp": c["time"],
             "RayID": "3a6050bcbe121a87"}
+
+
+# The program prints an agent with its blanks and quotes as %20 and %22, and "-" for what is missing.
+def cloudfront_json(rng, c, target):
+    uri, _, query = target.partition("?")
+    date, clock = c["time"][:10], c["time"][11:19]
+    c["time"] = date + " " + clock
+    agent = urllib.parse.quote(c["agent"], safe="/.-();,")
+    return {"date": date, "time": clock, "x-edge-location": "LAX1", "sc-bytes": str(c["bytes"]), "c-ip": c["client"],
+            "cs-method": c["method"], "cs(Host)": "d1.cloudfront.net", "cs-uri-stem": uri,
+            "sc-status": str(c["status"]), "cs(Referer)": c["referer"], "cs(User-Agent)": agent,
+            "cs-uri-query": query or "-", "x-host-header": c["vhost"], "time-taken": "%.3f" % c["duration"]}
 
 
 def fastly(rng, c, target):
@@ -539,7 +560,8 @@ def waf(rng, c, target):
         "uri": uri, "args": query, "httpVersion": "HTTP/2.0", "httpMethod": c["method"]}}
 
 
-JSON_FORMATS = {"azure-gateway": azure_gateway, "caddy": caddy, "cloudflare": cloudflare, "fastly": fastly, "gcp": gcp,
+JSON_FORMATS = {"azure-app-service": azure_app_service, "azure-gateway": azure_gateway, "caddy": caddy,
+                "cloudflare": cloudflare, "cloudfront-json": cloudfront_json, "fastly": fastly, "gcp": gcp,
                 "traefik": traefik, "waf": waf}
 
 
