@@ -386,9 +386,36 @@ A time is shown as the time of the log is.
   ! bnfurl: the first record is not a URI; it is JSON: -i jsonl -k request
   [1]
 
+A whole URL wins, then a path with the query in a member beside it, as Elastic's schema, OpenTelemetry and others write
+them; a path that is the name of a file is not a URL.
+
+  $ for each in '{"url":{"full":"https://h.example/x?id=1","path":"/x","query":"id=1"}}' '{"url":{"path":"/a","query":"p=2"}}' '{"path":"/a","request_query":"x=1"}' '{"request_uri":"/a","query_string":"b"}' '{"request":{"path":"/a","query":"b"}}' '{"attributes":{"url.path":"/a","url.query":"q"}}' '{"log":{"file":{"path":"/v"}},"path":"/a?x","args":"x"}' '{"request":"GET /a?b HTTP/1.1","uri":"/a","args":"b"}' '{"uri":"/a","args":"-"}'; do bnfurl split -i auto -f path,query <<< "$each"; done
+  /x	id=1
+  /a	p=2
+  /a	x=1
+  /a	b
+  /a	b
+  /a	q
+  /a	x
+  /a	b
+  /a	\N
+  ! bnfurl: -i auto: detected jsonl -k url.full
+  ! bnfurl: -i auto: detected jsonl -k url.path+url.query
+  ! bnfurl: -i auto: detected jsonl -k path+request_query
+  ! bnfurl: path is bnfurl's column; the column path of the input is own.path
+  ! bnfurl: -i auto: detected jsonl -k request_uri+query_string
+  ! bnfurl: -i auto: detected jsonl -k request.path+request.query
+  ! bnfurl: -i auto: detected jsonl -k attributes.url.path+attributes.url.query
+  ! bnfurl: -i auto: detected jsonl -k path -g rfc9112
+  ! bnfurl: -i auto: detected jsonl -k request
+  ! bnfurl: -i auto: detected jsonl -k uri+args
+  $ bnfurl split -i auto -f url <<< '{"file":"/var/log/x.log","resourceId":"/SUBSCRIPTIONS/1"}'
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"file":"/var/log/x.log","resourceId":"/SUBSCRIPTIONS/1"}"; it is JSON: -i jsonl -k NAME, where NAME is the member with the URL
+  [2]
+
 App Service has the names of IIS, Tomcat's `host` is the client, and other programs' is the virtual host.
 
-  $ bnfurl split -i jsonl -k CsUriStem -f path,query,log.client,log.method,log.status,log.duration -q <<< '{"file":"/var/log/x.log","CsUriStem":"/a","CsUriQuery":"b=1","CIp":"192.0.2.1","CsMethod":"GET","ScStatus":200,"TimeTaken":67}'
+  $ bnfurl split -i auto -f path,query,log.client,log.method,log.status,log.duration -q <<< '{"file":"/var/log/x.log","CsUriStem":"/a","CsUriQuery":"b=1","CIp":"192.0.2.1","CsMethod":"GET","ScStatus":200,"TimeTaken":67}'
   /a	b=1	192.0.2.1	GET	200	0.067
   $ bnfurl split -i auto -f log.client,log.vhost,log.time.iso,log.status,log.duration,path <<< '{"host":"192.0.2.1","time":"[26/Nov/2026:06:00:00 +0000]","request":"GET /a HTTP/1.1","statusCode":"200","elapsedTime":"12"}'
   192.0.2.1	\N	2026-11-26T06:00:00+00:00	200	0.012	/a

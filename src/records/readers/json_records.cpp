@@ -7,6 +7,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "src/records/io/messages.hpp"
@@ -308,10 +309,43 @@ private:
 /// No more members are tried.
 constexpr std::size_t most_members = 50;
 
-/// Whether a text is what requests ask for: a path, a URL with "//", or a request line.
-bool looks_like_target(std::string_view text) {
-  return text.starts_with('/') || text.find("://") != std::string_view::npos ||
-         text.find(" HTTP/") != std::string_view::npos;
+/// Whether a text is a URL with "//", or a request line.
+bool is_whole_target(std::string_view text) {
+  return text.find("://") != std::string_view::npos || text.find(" HTTP/") != std::string_view::npos;
+}
+
+/// Whether a member that is called so, and begins with "/", is what requests ask for, and not the name of a file.
+bool names_target(const std::string& path) {
+  constexpr std::string_view words[] = {"uri", "url", "path", "target", "request"};
+  const std::string name = in_lower_case(path.substr(path.rfind('.') + 1));
+  return in_lower_case(path).find("file") == std::string::npos && !name.ends_with("id") &&
+         std::ranges::any_of(words, [&name](std::string_view word) { return name.find(word) != std::string::npos; });
+}
+
+/// What programs call the query of a path that is a member of the same object.
+constexpr std::string_view query_names[] = {"query",       "args",          "query_string", "querystring",
+                                            "queryString", "request_query", "requestQuery", "CsUriQuery"};
+
+/// A path without its query, and the member of the same object that is the query, as `-k` names both; empty if no
+/// record has such a member.
+std::string pair_of(const std::string& path, std::deque<Members>& records) {
+  const std::string object = path.substr(0, path.rfind('.') + 1);
+  for (const std::string_view query : query_names) {
+    std::string pair = path + "+" + object + std::string(query);
+    if (std::ranges::any_of(records, [&pair](Members& each) { return each.has(pair); })) return pair;
+  }
+  return {};
+}
+
+/// How likely members are the URL, by their names: where they stand among those that programs write.
+std::size_t rank_of(const std::string& key, const std::vector<ProgramMember>& targets) {
+  const auto rank = [&targets](const std::string& path) {
+    const auto is_so = [&path](const ProgramMember& each) {
+      return path == each.path || path.ends_with("." + std::string(each.path));
+    };
+    return std::ranges::find_if(targets, is_so) - targets.begin();
+  };
+  return static_cast<std::size_t>(std::min(rank(key), rank(json_key(key).first)));
 }
 
 constexpr KeyWords member_words{"member", "a member (\"a.b\" is the member b of the member a)", "URL in the member"};
@@ -383,29 +417,37 @@ std::vector<const JsonProgram*> programs_of(const std::vector<std::string_view>&
 }
 
 std::vector<std::string> likely_keys(const std::vector<std::string_view>& lines) {
-  std::vector<std::string> paths, targets;
-  for (const ProgramMember& target : members_of("target")) targets.emplace_back(target.path);
+  std::vector<std::string> paths;
   std::deque<Members> records;
   for (const std::string_view line : lines) {
-    Members& members = records.emplace_back(line);
-    for (const std::string& path : targets) {
-      const bool is_known = std::ranges::find(paths, path) != paths.end();
-      if (!is_known && !json_key(path).second.empty() && members.has(path)) paths.push_back(path);
-    }
+    records.emplace_back(line);
     add_json_paths(line, true, paths);
   }
-  const auto is_unlikely = [&](const std::string& path) {
-    return in_lower_case(path).find("refer") != std::string::npos || std::ranges::none_of(records, [&](Members& each) {
-             return looks_like_target(each.text(json_key(path).first));
-           });
+  std::vector<std::string> keys, parts;
+  for (const std::string& path : paths) {
+    const auto has_text = [&](auto is_so) {
+      return std::ranges::any_of(records, [&](Members& each) { return is_so(each.text(path)); });
+    };
+    if (in_lower_case(path).find("refer") != std::string::npos) continue;
+    if (has_text(is_whole_target)) {
+      keys.push_back(path);
+    } else if (names_target(path) && has_text([](std::string_view text) { return text.starts_with('/'); })) {
+      const bool has_query = has_text([](std::string_view text) { return text.find('?') != std::string_view::npos; });
+      std::string pair = has_query ? std::string() : pair_of(path, records);
+      if (!pair.empty()) parts.push_back(std::move(pair));
+      parts.push_back(path);
+    }
+  }
+  // What programs write as the URL is likelier than other members, and a whole one tells more than a path.
+  const std::vector<ProgramMember> targets = members_of("target");
+  const auto likelihood = [&](const std::string& key) {
+    const std::size_t rank = rank_of(key, targets);
+    return std::tuple(rank == targets.size(), std::ranges::find(parts, key) != parts.end(), rank);
   };
-  std::erase_if(paths, is_unlikely);
-  std::ranges::stable_sort(paths, {}, [&targets](const std::string& path) {
-    return std::ranges::find_if(
-        targets, [&path](const std::string& each) { return path == each || path.ends_with("." + each); });
-  });
-  paths.resize(std::min(paths.size(), most_members));
-  return paths;
+  keys.insert(keys.end(), parts.begin(), parts.end());
+  std::ranges::stable_sort(keys, {}, likelihood);
+  keys.resize(std::min(keys.size(), most_members));
+  return keys;
 }
 
 std::vector<std::string> json_names(std::string_view line, std::string_view key) {
