@@ -1,6 +1,6 @@
-// How messages name options and what lists them. The library does not know how its users write an option: on a command
-// line, or as an argument of a function. So it puts a mark into the message, and the program replaces it when it says
-// the message.
+// How messages name options and what lists them. What makes a message does not know how its user writes an option: on a
+// command line, or as an argument of a function. So it puts a mark into the message, and whoever says the message
+// replaces it.
 //
 // Marks consist of control characters, which a text from outside does not have once it is `printable`. Therefore, only
 // the parts of a message that come from outside are made `printable`, never the message, which can have marks; and its
@@ -43,5 +43,8 @@ struct Wording {
 /// where it is not in a mark: then a text from outside was not made printable.
 ///   worded("give it with " + as_written({{"--zone"}}), wording)  ->  `give it with --zone`
 [[nodiscard]] std::string worded(std::string_view message, const Wording& wording);
+/// As the command line says it, with options as they are typed, and commands that list names.
+///   worded("give it with " + as_written({{"--zone", "+01:00"}}))  ->  `give it with --zone +01:00`
+[[nodiscard]] std::string worded(std::string_view message);
 
 }  // namespace bnfurl::records

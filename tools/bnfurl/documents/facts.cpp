@@ -18,6 +18,7 @@
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/io/wording.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/pages/page_links.hpp"
@@ -25,7 +26,6 @@
 #include "src/records/where/where.hpp"
 #include "src/rules/crawlers.hpp"
 #include "src/rules/words.hpp"
-#include "tools/bnfurl/terminal/wording.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -102,7 +102,7 @@ Descriptions link_facts() {
 
 Descriptions format_facts() {
   Descriptions formats = facts(records::all_formats());
-  for (Described& format : formats) format.about = worded(format.about);
+  for (Described& format : formats) format.about = records::worded(format.about);
   return formats;
 }
 

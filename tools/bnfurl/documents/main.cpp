@@ -20,11 +20,11 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include "src/records/formats/grammar_files.hpp"
+#include "src/records/io/wording.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "tools/bnfurl/documents/facts.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
-#include "tools/bnfurl/terminal/wording.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -425,7 +425,7 @@ int main(int count, char** arguments) {
     const std::string text{std::istreambuf_iterator<char>(std::cin), {}};
     std::cout << bnfurl::tool::fill(text) << std::flush;
   } catch (const std::exception& error) {
-    std::cerr << "bnfurl-documents: " << bnfurl::tool::worded(error.what()) << "\n";
+    std::cerr << "bnfurl-documents: " << bnfurl::records::worded(error.what()) << "\n";
     return 1;
   }
   return std::cout ? 0 : 1;

@@ -8,7 +8,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/guess/find_input.hpp"
 #include "src/records/io/messages.hpp"
-#include "tools/bnfurl/terminal/wording.hpp"
+#include "src/records/io/wording.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -55,7 +55,7 @@ records::Status put_plan(Requests& requests, Output& out, const records::Columns
   if (!options.fields && !usual.empty()) options.fields = names_of(usual);
   options.plan = false;
   const auto note = [&](const Request& request) {
-    out.put(worded(about(request, is_found)));
+    out.put(records::worded(about(request, is_found)));
     return Worked();
   };
   const Worked worked = requests.work(note, out);

@@ -6,12 +6,12 @@
 #include <utility>
 
 #include "src/records/columns/record_columns.hpp"
+#include "src/records/io/wording.hpp"
 #include "src/records/judging/readings.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "tools/bnfurl/executor/row_writer.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
-#include "tools/bnfurl/terminal/wording.hpp"
 
 namespace bnfurl::tool {
 
@@ -41,7 +41,7 @@ records::Status list_columns(const records::Columns& columns, Output& out) {
 
 records::Status list_formats(Output& out) {
   for (const records::DescribedFormat& format : records::all_formats()) {
-    std::string about = worded(format.about);
+    std::string about = records::worded(format.about);
     std::erase(about, '`');
     out.put(fmt::format("{}\t{}{}{}\n", format.name, about, format.example.empty() ? "" : "\t", format.example));
   }

@@ -9,8 +9,8 @@
 #include <string>
 
 #include "src/records/io/input_file.hpp"
+#include "src/records/io/wording.hpp"
 #include "src/system/system.hpp"
-#include "tools/bnfurl/terminal/wording.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -40,10 +40,10 @@ Complaints::~Complaints() { kept = nullptr; }
 
 void Complaints::add(std::string_view message) {
   const std::lock_guard lock(mutex_);
-  all_.push_back(worded(message));
+  all_.push_back(records::worded(message));
 }
 
-bool say(std::string_view line) { return records::write_all(STDERR_FILENO, worded(line) + "\n") == 0; }
+bool say(std::string_view line) { return records::write_all(STDERR_FILENO, records::worded(line) + "\n") == 0; }
 
 void complain(std::string_view message) {
   if (kept != nullptr) kept->add(message);

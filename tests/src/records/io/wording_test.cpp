@@ -6,7 +6,6 @@
 
 #include "src/records/io/messages.hpp"
 #include "src/records/io/wording.hpp"
-#include "tools/bnfurl/terminal/wording.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -74,14 +73,14 @@ TEST(Wording, CellsAreAligned) {
 }
 
 TEST(CommandLineWording, IsWhatAUserTypes) {
-  EXPECT_EQ(tool::worded(as_written({{"-i", "nginx:$status '\"'"}, {"-k", "it's\n"}})),
+  EXPECT_EQ(worded(as_written({{"-i", "nginx:$status '\"'"}, {"-k", "it's\n"}})),
             R"(-i 'nginx:$status '\''"'\''' -k 'it'\''s\x0a')");
-  EXPECT_EQ(tool::worded(as_written({{"--zone"}})), "--zone");
-  EXPECT_EQ(tool::worded(help_for(Help::columns, {{"-i", "combined"}})), "\"bnfurl split -i combined -f help\"");
-  EXPECT_EQ(tool::worded(help_for(Help::columns)), "\"bnfurl split -f help\"");
-  EXPECT_EQ(tool::worded(help_for(Help::columns, {{"--links"}, {"-i", "warc"}})),
+  EXPECT_EQ(worded(as_written({{"--zone"}})), "--zone");
+  EXPECT_EQ(worded(help_for(Help::columns, {{"-i", "combined"}})), "\"bnfurl split -i combined -f help\"");
+  EXPECT_EQ(worded(help_for(Help::columns)), "\"bnfurl split -f help\"");
+  EXPECT_EQ(worded(help_for(Help::columns, {{"--links"}, {"-i", "warc"}})),
             "\"bnfurl extract --links -i warc -f help\"");
-  EXPECT_EQ(tool::worded(help_for(Help::reasons, {{"-i", "combined"}})), "bnfurl check -i combined FILE");
+  EXPECT_EQ(worded(help_for(Help::reasons, {{"-i", "combined"}})), "bnfurl check -i combined FILE");
 }
 
 // The names that exist are from outside, too, such as those of a header; what is after them can have marks.

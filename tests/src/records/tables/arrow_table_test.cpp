@@ -15,9 +15,9 @@
 
 #include "src/records/columns/arrow_builder.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/records/io/wording.hpp"
 #include "tests/src/records/io/compressed.hpp"
 #include "tests/src/records/temporary_file.hpp"
-#include "tools/bnfurl/terminal/wording.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -216,7 +216,7 @@ TEST(ArrowTable, HasTheRowsBeforeAFault) {
 
 std::string said_of(const std::string& octets, const ArrowTableOptions& options) {
   std::string said;
-  (void)rows_of(octets, options, [&said](const Message& message) { said += tool::worded(message.text) + "\n"; });
+  (void)rows_of(octets, options, [&said](const Message& message) { said += worded(message.text) + "\n"; });
   return said;
 }
 
@@ -239,7 +239,7 @@ TEST(ArrowTable, SaysOnceAtTheEndWhatNoColumnShows) {
 TEST(ArrowTable, CountsRecordsThatDoNotMatchBesideAHint) {
   Strings said;
   ArrowTable table(asked("combined", {"path"}), "octets", "http://h/a\nhttp://h/b\nhttp://h/c\n",
-                   [&said](const Message& message) { said.push_back(tool::worded(message.text)); });
+                   [&said](const Message& message) { said.push_back(worded(message.text)); });
   Strings rows;
   append_all(table, rows);
   EXPECT_EQ(said, (Strings{"none of the first 3 records matches the format combined; they are URLs: -i lines"}));

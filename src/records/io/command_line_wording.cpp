@@ -1,21 +1,17 @@
-#include "tools/bnfurl/terminal/wording.hpp"
-
+// Messages as the command line says them: with options as they are typed, and commands that list names.
 #include <fmt/format.h>
 
 #include "src/records/io/messages.hpp"
 #include "src/records/io/wording.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
-
-using records::Help;
-using records::OptionWords;
 
 std::string written(const OptionWords& words) {
   std::string text;
   for (const auto& [option, value] : words) {
     text.append(text.empty() ? "" : " ").append(option);
-    if (!value.empty()) text.append(" ").append(records::shell_word(value));
+    if (!value.empty()) text.append(" ").append(shell_word(value));
   }
   return text;
 }
@@ -41,6 +37,6 @@ std::string help(Help what, const OptionWords& words) {
 
 }  // namespace
 
-std::string worded(std::string_view message) { return records::worded(message, {written, help}); }
+std::string worded(std::string_view message) { return worded(message, {written, help}); }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records
