@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <filesystem>
 #include <mutex>
 #include <set>
@@ -40,17 +41,25 @@ std::string lines_of(std::span<const Diagnostic> diagnostics) {
   std::_Exit(static_cast<int>(Status::failed));
 }
 
+// Grammars that were read are kept for all threads of the program, and so is the new-handler.
+std::recursive_mutex& mutex_of_all() {
+  static std::recursive_mutex mutex;
+  return mutex;
+}
+using Locked = std::lock_guard<std::recursive_mutex>;
+
 // What reads grammars and folders ends the program where memory runs out: no exception gets through it. While an object
 // of this class lives, that happens with the program's own message and status.
 
 class OutOfMemoryIsTold {
 public:
-  OutOfMemoryIsTold() : before_(std::set_new_handler(end)) {}
+  OutOfMemoryIsTold() : lock_(mutex_of_all()), before_(std::set_new_handler(end)) {}
   ~OutOfMemoryIsTold() { std::set_new_handler(before_); }
   OutOfMemoryIsTold(const OutOfMemoryIsTold&) = delete;
   OutOfMemoryIsTold& operator=(const OutOfMemoryIsTold&) = delete;
 
 private:
+  Locked lock_;
   std::new_handler before_;
 };
 
@@ -59,9 +68,9 @@ std::string& folder_of_program() {
   return folder;
 }
 
-/// What was read stays until the program ends.
-std::vector<Loaded>& all_loaded() {
-  static std::vector<Loaded> loaded;
+/// What was read stays until the program ends, and where it is.
+std::deque<Loaded>& all_loaded() {
+  static std::deque<Loaded> loaded;
   return loaded;
 }
 
@@ -90,11 +99,8 @@ void load_with_needed(std::vector<gen::SourceFile> sources) {
   all_loaded().push_back(std::move(loaded));
 }
 
-// The mutex guards the new-handler, of which the program has only one.
 template <class Prepare>
 Production prepared(Production production, Prepare prepare) {
-  static std::mutex mutex;
-  const std::lock_guard lock(mutex);
   const OutOfMemoryIsTold guard;
   for (Loaded& loaded : all_loaded()) {
     if (const auto result = (loaded.*prepare)(production); !result) throw GrammarFault(result.error());
@@ -184,6 +190,7 @@ std::optional<std::string> file_of(std::string_view word) {
 }
 
 void load_files(const std::vector<std::string>& files) {
+  const Locked lock(mutex_of_all());
   std::vector<gen::SourceFile> sources;
   for (const std::string& file : files) {
     if (!find_loaded(file) && std::ranges::find(sources, file, &gen::SourceFile::file) == sources.end())
@@ -193,10 +200,12 @@ void load_files(const std::vector<std::string>& files) {
 }
 
 void load_text(const std::string& name, const std::string& text) {
+  const Locked lock(mutex_of_all());
   if (!find_loaded(name)) load_with_needed({{name, text}});
 }
 
 std::optional<Grammar> find_loaded(std::string_view file) {
+  const Locked lock(mutex_of_all());
   for (const Loaded& loaded : all_loaded()) {
     if (const std::optional<Grammar> grammar = loaded.grammar(file)) return grammar;
   }
@@ -204,6 +213,7 @@ std::optional<Grammar> find_loaded(std::string_view file) {
 }
 
 const gen::Grammar* find_rules(Grammar grammar) {
+  const Locked lock(mutex_of_all());
   for (const Loaded& loaded : all_loaded()) {
     if (const gen::Grammar* rules = loader::rules_of(loaded, grammar)) return rules;
   }
@@ -211,6 +221,7 @@ const gen::Grammar* find_rules(Grammar grammar) {
 }
 
 const gen::Dfa* find_language(Grammar grammar) {
+  const Locked lock(mutex_of_all());
   for (Loaded& loaded : all_loaded()) {
     if (const gen::Dfa* language = loader::language_of(loaded, grammar)) return language;
   }
@@ -265,7 +276,9 @@ std::string grammar_folder() {
   return shipped_folder();
 }
 
+// The mutex comes first: who has it waits for no one who makes these names.
 const std::vector<ShippedGrammar>& shipped_grammars() {
+  const Locked lock(mutex_of_all());
   static const std::vector<ShippedGrammar> shipped = read_folder();
   return shipped;
 }
@@ -293,6 +306,7 @@ std::vector<std::string> compiled_log_names() {
 }
 
 const std::vector<std::string>& log_names() {
+  const Locked lock(mutex_of_all());
   static const std::vector<std::string> names = find_logs();
   return names;
 }

@@ -146,6 +146,10 @@ std::vector<Candidate> read_candidates(const RecordOptions& options, const std::
   return CandidateReader(options).read(words);
 }
 
+void find_candidates(RecordOptions& options) {
+  if (!options.nul && leave_open(options.inputs)) options.candidates = read_candidates(options, options.inputs);
+}
+
 std::vector<Candidate> candidates_for(std::string_view file, std::vector<Candidate> all) {
   std::erase_if(all,
                 [file](const Candidate& each) { return !each.pattern.empty() && !matches_path(each.pattern, file); });

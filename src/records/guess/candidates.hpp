@@ -19,6 +19,9 @@ namespace bnfurl::records {
 [[nodiscard]] std::vector<Candidate> read_candidates(const RecordOptions& options,
                                                      const std::vector<std::string>& words);
 
+/// Puts them into `options`, if `inputs` leaves the format open; unless records end with NUL, which is a format.
+void find_candidates(RecordOptions& options);
+
 /// Those of a file with this name.
 [[nodiscard]] std::vector<Candidate> candidates_for(std::string_view file, std::vector<Candidate> all);
 

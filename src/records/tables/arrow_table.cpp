@@ -12,6 +12,7 @@
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/guess/candidates.hpp"
 #include "src/records/guess/find_input.hpp"
 #include "src/records/guess/hints.hpp"
 #include "src/records/judging/unshown.hpp"
@@ -68,6 +69,25 @@ void unite(FileColumn& first, const FileColumn& other) {
   column.type = ValueType::text;
 }
 
+/// Of what is looked up: grammars, formats of servers, automata. A table looks something up late, too.
+std::recursive_mutex& lookup_mutex() {
+  static std::recursive_mutex mutex;
+  return mutex;
+}
+
+/// What is asked, with columns by their names, and with the formats that `-i` leaves open.
+ArrowTableOptions completed(ArrowTableOptions options) {
+  RecordOptions& records = options.records;
+  if (!options.columns && records.fields) {
+    options.columns.emplace();
+    for (const std::string_view name : names_in(*records.fields)) options.columns->emplace_back(name);
+  }
+  find_candidates(records);
+  return options;
+}
+
+Reading reading_of(const RecordOptions& options) { return {.decodes = options.decompress != "never"}; }
+
 }  // namespace
 
 /// The files of one format: first what their columns are, then their records.
@@ -78,7 +98,7 @@ public:
        const Columns& usual)
       : is_at_hand_(is_at_hand),
         options_(asked.records),
-        request_(std::move(run), options_, {}, std::move(files)),
+        request_(std::move(run), options_, reading_of(options_), std::move(files)),
         batch_rows_(asked.batch_rows) {
     request_.read_conditions(options_.where);
     if (asked.columns)
@@ -110,6 +130,7 @@ public:
     request_.prepare(columns_);
     has_hint_ = is_at_hand_ && request_.tell_what_fits(request_.input->read_beginning(no_patience).block());
     plan_ = request_.plan(columns_, options_.lenient ? Depth::lenient_components : Depth::components);
+    plan_.on_bad = options_.on_bad;
     plan_.counts_unlike = true;
     plan_.is_numbered |= std::ranges::any_of(columns_, is_number_or_time);
     types_ = types;
@@ -166,7 +187,7 @@ private:
       fault_ = std::move(complaint);
       return false;
     }
-    request_.run().tell({complaint});
+    request_.run().tell({.text = complaint, .is_fault = true});
     faults_->push_back(std::move(complaint));
     return true;
   }
@@ -197,16 +218,18 @@ void ArrowCounts::add(const Unshown& unshown) {
 }
 
 ArrowTable::ArrowTable(ArrowTableOptions options, const std::vector<std::string>& files, Tell tell)
-    : options_(std::move(options)),
+    : lookup_(lookup_mutex()),
+      options_(completed(std::move(options))),
       run_(std::make_shared<Run>(options_.records, files, std::move(tell))),
-      found_(find_formats(options_.records, files, {}, run_->tell)) {
+      found_(find_formats(options_.records, files, reading_of(options_.records), run_->tell)) {
   files_ = files.size();
   if (!found_.formats.empty()) run_->tell({found_.formats});
   open();
 }
 
 ArrowTable::ArrowTable(ArrowTableOptions options, const std::string& name, std::string_view octets, Tell tell)
-    : options_(std::move(options)),
+    : lookup_(lookup_mutex()),
+      options_(completed(std::move(options))),
       memory_(octets),
       run_(std::make_shared<Run>(options_.records, std::vector<std::string>(), std::move(tell))) {
   found_.files.push_back({{name}});
@@ -246,6 +269,7 @@ void ArrowTable::open() {
   if (goes_on()) part_->go_on_after(faults_);
   part_->begin(types_);
   if (const std::string fault = part_->first_fault(); !fault.empty()) throw ReadFault(fault);
+  lookup_.unlock();
 }
 
 // Nobody asked for the usual columns.
@@ -287,6 +311,7 @@ void ArrowTable::tell_names() const {
 }
 
 void ArrowTable::go_on() {
+  const std::lock_guard lock(lookup_mutex());
   fault_ = part_->fault();
   const bool is_last = !fault_.empty() || next_part_ == found_.files.size();
   if (fault_.empty()) {

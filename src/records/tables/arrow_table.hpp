@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,9 +22,10 @@ namespace bnfurl::records {
 
 struct ArrowTableOptions {
   RecordOptions records = {};
-  std::optional<std::vector<std::string>> columns = {};  ///< nullopt: those of `split`
-  bool strict = false;                                   ///< whether a file that cannot be read ends the reading
-  std::size_t batch_rows = 1;                            ///< the most that a batch has; at least 1
+  /// In place of `records.fields`; nullopt in both: those of `split`.
+  std::optional<std::vector<std::string>> columns = {};
+  bool strict = false;         ///< whether a file that cannot be read ends the reading
+  std::size_t batch_rows = 1;  ///< the most that a batch has; at least 1
 };
 
 /// What has been read.
@@ -79,6 +81,7 @@ private:
   /// Goes on to the files of the next format, unless there are no others or reading has failed.
   void go_on();
 
+  std::unique_lock<std::recursive_mutex> lookup_;  // while it is made: what is looked up is kept for all tables
   ArrowTableOptions options_;
   std::optional<std::string_view> memory_;
   std::shared_ptr<Run> run_;

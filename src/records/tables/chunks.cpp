@@ -150,6 +150,7 @@ private:
     }
     scan_.add_notes(chunk_.tally);
     if (rows_.size() != 0) chunk_.batches.push_back(rows_.take());
+    if (chunk_.tally.stop) chunk_.failure = std::make_exception_ptr(ReadFault(chunk_.tally.last_word));
   }
 
   const Asked asked_;

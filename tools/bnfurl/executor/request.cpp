@@ -177,8 +177,7 @@ records::FormatFiles open(records::FormatFiles files, const Options& options) {
 
 /// `-i` given once names the format, or what finds it; otherwise, what files may be.
 Options with_candidates(Options options) {
-  if (!options.nul && records::leave_open(options.inputs))
-    options.candidates = records::read_candidates(options, options.inputs);
+  records::find_candidates(options);
   return options;
 }
 

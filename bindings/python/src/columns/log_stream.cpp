@@ -11,6 +11,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <variant>
 #include <vector>
 
@@ -20,9 +21,9 @@
 #include "bindings/python/src/warnings.hpp"
 #include "bindings/python/src/wording.hpp"
 #include "src/records/formats/grammar_files.hpp"
-#include "src/records/guess/candidates.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/format_table.hpp"
+#include "src/records/tables/arrow_stream.hpp"
 #include "src/records/tables/arrow_table.hpp"
 
 namespace bnfurl::python {
@@ -56,26 +57,13 @@ private:
 /// The names of files, or octets.
 using Log = std::variant<std::vector<std::string>, std::shared_ptr<const Octets>>;
 
-/// What is asked of a log. The words of `format` are looked up when it is opened.
-struct AskedLog {
-  ArrowTableOptions options;
-  std::vector<std::string> formats;
-};
-
-// Grammars are read and kept for all, so one table is made at a time.
-std::unique_ptr<ArrowTable> opened(const Log& log, const AskedLog& asked, const std::shared_ptr<Told>& told) {
-  static std::mutex mutex;
+std::unique_ptr<ArrowTable> opened(const Log& log, const ArrowTableOptions& asked, const std::shared_ptr<Told>& told) {
   try {
     return with_warnings(*told, [&] {
       const nb::gil_scoped_release released;
-      const std::lock_guard lock(mutex);
-      ArrowTableOptions options = asked.options;
-      options.records.input = asked.formats.front();
-      if (records::leave_open(asked.formats))
-        options.records.candidates = records::read_candidates(options.records, asked.formats);
       if (const auto* const files = std::get_if<std::vector<std::string>>(&log))
-        return std::make_unique<ArrowTable>(std::move(options), *files, Told::tell(told));
-      return std::make_unique<ArrowTable>(std::move(options), "bytes", std::get<1>(log)->text(), Told::tell(told));
+        return std::make_unique<ArrowTable>(asked, *files, Told::tell(told));
+      return std::make_unique<ArrowTable>(asked, "bytes", std::get<1>(log)->text(), Told::tell(told));
     });
   } catch (const records::UsageError& error) {
     refuse_value(worded(error.what()));
@@ -94,8 +82,11 @@ struct Findings {
   std::vector<std::string> errors;
 };
 
-/// A signal's handler has raised an exception.
-struct Interrupted {};
+/// If a signal's handler has raised an exception, what ends the stream.
+void raise_if_interrupted() {
+  std::string error;
+  if (interrupted(error)) throw std::system_error(EINTR, std::generic_category(), error);
+}
 
 /// Which keeps the log. The consumer that drops it may have the GIL, which others can have while its threads end.
 std::shared_ptr<ArrowTable> shared(std::unique_ptr<ArrowTable> table, const Log& log) {
@@ -111,7 +102,7 @@ std::shared_ptr<ArrowTable> shared(std::unique_ptr<ArrowTable> table, const Log&
 
 class LogStream {
 public:
-  LogStream(Log log, AskedLog asked)
+  LogStream(Log log, ArrowTableOptions asked)
       : log_(std::move(log)),
         asked_(std::move(asked)),
         table_(opened(log_, asked_, told_)),
@@ -121,31 +112,18 @@ public:
   /// Each begins anew. What was opened for the first is not opened again: a pipe can be read once.
   [[nodiscard]] Stream take() {
     const std::shared_ptr<ArrowTable> table = shared(table_ ? std::move(table_) : opened(log_, asked_, told_), log_);
-    return arrow::stream_of(schema(), [table, told = told_, found = found_](Array& array, std::string& error) {
-      if (interrupted(error)) return EINTR;
-      const auto ask = [&error] {
-        if (interrupted(error)) throw Interrupted();
-      };
-      const auto next = [&] {
-        Array batch = table->next(ask);
+    const auto pull = [told = told_, found = found_](ArrowTable& pulled) {
+      raise_if_interrupted();
+      return with_warnings(*told, [&] {
+        Array batch = pulled.next(raise_if_interrupted);
         const std::lock_guard lock(found->mutex);
-        found->counts = table->counts();
+        found->counts = pulled.counts();
         found->errors.clear();
-        for (const std::string& fault : table->faults()) found->errors.push_back(worded(fault));
+        for (const std::string& fault : pulled.faults()) found->errors.push_back(worded(fault));
         return batch;
-      };
-      try {
-        array = with_warnings(*told, next);
-        return 0;
-      } catch (const Interrupted&) {
-        return EINTR;
-      } catch (const std::bad_alloc&) {
-        throw;
-      } catch (const std::exception& thrown) {
-        error = worded(thrown.what());
-        return EIO;
-      }
-    });
+      });
+    };
+    return records::stream_of(table, pull, worded);
   }
   [[nodiscard]] Schema schema() const { return arrow::shared(*schema_->get(), schema_); }
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
@@ -170,7 +148,7 @@ public:
 
 private:
   Log log_;
-  AskedLog asked_;
+  ArrowTableOptions asked_;
   std::shared_ptr<Told> told_ = std::make_shared<Told>();
   std::shared_ptr<Findings> found_ = std::make_shared<Findings>();
   std::unique_ptr<ArrowTable> table_;
@@ -201,13 +179,14 @@ Log log_of(nb::handle source) {
   return files;
 }
 
-AskedLog asked_of(nb::handle format, std::optional<std::string> key, std::optional<std::string> grammar,
-                  std::optional<std::string> production) {
-  AskedLog asked{.options = {.batch_rows = 1},
-                 .formats = PyUnicode_Check(format.ptr()) ? std::vector{std::string(Text(format).octets())}
-                                                          : texts_in("format", format)};
-  if (asked.formats.empty()) refuse_value("format is empty");
-  records::RecordOptions& options = asked.options.records;
+ArrowTableOptions asked_of(nb::handle format, std::optional<std::string> key, std::optional<std::string> grammar,
+                           std::optional<std::string> production) {
+  ArrowTableOptions asked{.batch_rows = 1};
+  records::RecordOptions& options = asked.records;
+  options.inputs =
+      PyUnicode_Check(format.ptr()) ? std::vector{std::string(Text(format).octets())} : texts_in("format", format);
+  if (options.inputs.empty()) refuse_value("format is empty");
+  options.input = options.inputs.front();
   options.key = std::move(key);
   if (grammar) options.grammars.push_back(std::move(*grammar));
   if (production) options.productions.push_back(std::move(*production));
@@ -220,14 +199,14 @@ LogStream read_log(nb::handle source, nb::handle format, nb::handle columns, std
                    std::int64_t batch_rows, std::optional<std::int64_t> threads) {
   if (threads && *threads < 1) refuse_value("threads must be at least 1, not " + std::to_string(*threads));
   if (batch_rows < 1) refuse_value("batch_rows must be at least 1, not " + std::to_string(batch_rows));
-  AskedLog asked = asked_of(format, std::move(key), std::move(grammar), std::move(production));
-  if (!columns.is_none()) asked.options.columns = texts_in("columns", columns);
-  if (where) asked.options.records.where.push_back(std::move(*where));
-  asked.options.records.zone = std::move(zone);
-  asked.options.records.lenient = lenient;
-  asked.options.strict = strict;
-  asked.options.batch_rows = static_cast<std::size_t>(batch_rows);
-  if (threads) asked.options.records.jobs = static_cast<std::size_t>(*threads);
+  ArrowTableOptions asked = asked_of(format, std::move(key), std::move(grammar), std::move(production));
+  if (!columns.is_none()) asked.columns = texts_in("columns", columns);
+  if (where) asked.records.where.push_back(std::move(*where));
+  asked.records.zone = std::move(zone);
+  asked.records.lenient = lenient;
+  asked.strict = strict;
+  asked.batch_rows = static_cast<std::size_t>(batch_rows);
+  if (threads) asked.records.jobs = static_cast<std::size_t>(*threads);
   return {log_of(source), std::move(asked)};
 }
 
@@ -240,7 +219,7 @@ nb::dict formats() {
 
 nb::dict columns_of(nb::handle format, std::optional<std::string> key, std::optional<std::string> grammar,
                     std::optional<std::string> production) {
-  const AskedLog asked = asked_of(format, std::move(key), std::move(grammar), std::move(production));
+  const ArrowTableOptions asked = asked_of(format, std::move(key), std::move(grammar), std::move(production));
   const auto nothing = std::make_shared<const Octets>(nb::bytes(""));
   nb::dict all;
   for (const records::Column& each : opened(nothing, asked, std::make_shared<Told>())->known())
