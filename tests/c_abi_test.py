@@ -1,5 +1,5 @@
-# bnfurl.h in users' programs: it compiles as C99 and as C++ without a warning, and the C compiler links a C program
-# with only the static library, without a C++ runtime. BUILD_ROOT contains the library.
+# bnfurl.h and records.h in users' programs: they compile as C99 and as C++ without a warning, and the C compiler links
+# a C program of bnfurl.h with only the static library, without a C++ runtime. BUILD_ROOT contains the library.
 import pathlib
 import re
 import shutil
@@ -10,7 +10,7 @@ import unittest
 import project
 
 PROGRAM = pathlib.Path("tests/c_program.c")
-HEADER = "include/bnfurl/bnfurl.h"
+HEADERS = ["include/bnfurl/bnfurl.h", "include/bnfurl/records.h"]
 STRICT = ["-pedantic", "-Wall", "-Wextra", "-Werror", "-Wconversion", "-Wshadow"]
 COMPILERS = [name for name in ("gcc", "clang-19", "cc") if shutil.which(name)]
 
@@ -21,8 +21,9 @@ def run(*command, **options):
 
 class CHeader(unittest.TestCase):
     def compiled(self, *command):
-        result = run(*command, *STRICT, "-fsyntax-only", HEADER)
-        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        for header in HEADERS:
+            result = run(*command, *STRICT, "-Iinclude", "-fsyntax-only", header)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
 
     def test_is_c99(self):
         for compiler in COMPILERS:
@@ -35,9 +36,9 @@ class CHeader(unittest.TestCase):
                 self.compiled(compiler, "-std=c++20", "-xc++")
 
     def test_warns_of_a_status_that_is_ignored(self):
-        text = (project.ROOT / HEADER).read_text()
+        text = "".join((project.ROOT / header).read_text() for header in HEADERS)
         self.assertEqual(re.findall(r"^(?!BNFURL_MUST_USE ).*\bbnfurl_status bnfurl_\w+\(", text, re.MULTILINE), [])
-        source = f'#include "{HEADER}"\nvoid call(void) {{ bnfurl_use_kernel(0); }}\n'
+        source = f'#include "{HEADERS[0]}"\nvoid call(void) {{ bnfurl_use_kernel(0); }}\n'
         for compiler in COMPILERS:
             for words in (["-std=c99", "-xc"], ["-std=c++20", "-xc++"]):
                 with self.subTest(compiler=compiler, words=words):
@@ -105,6 +106,26 @@ class CLibraries(unittest.TestCase):
                     self.assertEqual((made.returncode, made.stderr), (0, ""))
                     ran = run(program, suffixes)
                     self.assertEqual((ran.returncode, ran.stdout), (0, PRINTED))
+
+        # The program of tests/install, with the library of records alone beside libbnfurl.
+        def test_of_records_is_called_from_c(self):
+            libraries = [project.BUILD / f"src/{name}.so" for name in ("records/libbnfurl-records", "libbnfurl")]
+            libraries += [f"-Wl,-rpath={library.parent.resolve()}" for library in libraries]
+            for compiler in COMPILERS:
+                with self.subTest(compiler=compiler), tempfile.TemporaryDirectory() as folder:
+                    program = pathlib.Path(folder) / "rows"
+                    urls = pathlib.Path(folder) / "urls.txt"
+                    urls.write_text("http://h:80/\nhttp://a b\n")
+                    source = "tests/install/strangers/records/rows.c"
+                    made = run(compiler, "-std=c99", *STRICT, "-Iinclude", source, *libraries, "-o", program)
+                    self.assertEqual((made.returncode, made.stderr), (0, ""))
+                    ran = run(program, "lines", "url,host,error_offset", urls)
+                    self.assertEqual((ran.returncode, ran.stdout), (0, "http://h:80/ h -\nhttp://a b - 8\n"))
+                    ran = run(program, "lines", "hots", urls)
+                    self.assertEqual((ran.returncode, ran.stdout.split("?")[0]),
+                                     (2, 'unknown column "hots" (did you mean "host"'))
+                    ran = run(program, "lines", "host", urls, "/nowhere")
+                    self.assertEqual((ran.returncode, ran.stderr), (0, "/nowhere: No such file or directory\n"))
 
     else:
         print("# test_are_called_from_c: not run, this build has no shared libraries")

@@ -1,5 +1,6 @@
 # All libraries, static and shared, are built, installed and then moved; users' builds find them there with pkg-config,
 # CMake and Meson.
+import gzip
 import re
 import unittest
 
@@ -22,6 +23,17 @@ class Stranger(unittest.TestCase):
         printed = place.run(program, folder / "list", "www.é.co.uk", "http://www.b.uk/?b&a", **variables)
         self.assertEqual(printed,
                          "é.co.uk\nwww.xn--9ca.co.uk\n8e8f2d75cf36fd9216972ad27f389162\nhttp://(uk,b,www,)/?b&a\n")
+
+    # A log that is compressed, and a format that is read at run time: its grammar is installed, too.
+    def check_rows(self, program, **variables):
+        folder = place.fresh("logs")
+        with gzip.open(folder / "a.log.gz", "wb") as log:
+            log.write(b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?b HTTP/1.1" 404 9 "-" "-"\nwhat\n')
+        grammars = {"BNFURL_GRAMMARS": PREFIX / "share/bnfurl/grammar"}
+        printed = place.run(program, "combined", "log.status,path", folder / "a.log.gz", **variables)
+        self.assertRegex(printed, r"^404 /a\n- -\n1 record does not match the format combined \(.*\n$")
+        printed = place.run(program, "squid", "path", folder / "a.log.gz", **variables, **grammars)
+        self.assertIn("do not match the format squid", printed)
 
     def check_needs_library(self, program, is_needed):
         self.assertEqual("libbnfurl.so.1" in place.needed(program), is_needed)
@@ -65,6 +77,22 @@ class PkgConfig(Stranger):
         command = ("unset PKG_CONFIG_LIBDIR; "
                    "c++ -std=c++20 sites.cpp $(pkg-config --cflags --libs bnfurl-crawl) -o sites")
         self.check_sites(self.built("crawl", command) / "sites", LD_LIBRARY_PATH=PREFIX / "lib")
+
+    # By the C compiler with the shared library. The static one is written in C++ and uses others, whose static
+    # libraries Debian does not have.
+    def test_records(self):
+        command = "unset PKG_CONFIG_LIBDIR; cc -std=c99 rows.c $(pkg-config --cflags --libs bnfurl-records) -o rows"
+        program = self.built("records", command) / "rows"
+        self.check_rows(program, LD_LIBRARY_PATH=PREFIX / "lib")
+        self.assertIn("libbnfurl-records.so", " ".join(place.needed(program)))
+
+    def test_records_without_the_shared_library(self):
+        static = "sed 's/-l\\(bnfurl[a-z-]*\\)/-l:lib\\1.a/g'"
+        command = ("unset PKG_CONFIG_LIBDIR; cc -std=c99 -c rows.c $(pkg-config --cflags bnfurl-records) && "
+                   f"c++ rows.o $(pkg-config --static --libs bnfurl-records | {static}) -o rows")
+        program = self.built("records", command) / "rows"
+        self.check_rows(program)
+        self.assertNotIn("libbnfurl", " ".join(place.needed(program)))
 
 
 class CMake(Stranger):
@@ -111,8 +139,11 @@ class CMake(Stranger):
         self.check_sites(program)
         self.check_needs_library(program, False)
 
+    def test_records(self):
+        self.check_rows(self.built(self.changed("records", "bnfurl::records", "bnfurl::records")) / "rows")
+
     def test_an_unknown_component_is_refused(self):
-        self.assertIn('bnfurl has no component "lode"; it has: load crawl', self.refusal("load)", "lode)"))
+        self.assertIn('bnfurl has no component "lode"; it has: load crawl records', self.refusal("load)", "lode)"))
 
     def test_a_later_version_and_another_major_version_are_refused(self):
         for version in "0.9", "1.0.7", "1.1", "2.0":

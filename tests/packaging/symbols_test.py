@@ -12,7 +12,8 @@ LIST = "packaging/symbols.txt"
 LIBRARY = BUILD / "src/libbnfurl.so"
 # The libraries that promise nothing for another version, and the nodes of their symbols.
 OTHERS = {BUILD / "src/loader/libbnfurl-load.so": "BNFURL_LOAD_",
-          BUILD / "src/crawl/libbnfurl-crawl.so": "BNFURL_CRAWL_"}
+          BUILD / "src/crawl/libbnfurl-crawl.so": "BNFURL_CRAWL_",
+          BUILD / "src/records/libbnfurl-records.so": "BNFURL_RECORDS_"}
 VERSION = re.search(r'#define BNFURL_VERSION "(.*)"', (ROOT / "include/bnfurl/version.hpp").read_text())[1]
 
 def output(*command):
@@ -98,6 +99,12 @@ class CxxSymbols(unittest.TestCase):
             with self.subTest(library=library.name):
                 self.assertEqual(set(shown(library).values()), {f"{node}{VERSION}"})
                 self.assertEqual(soname(library), f"{library.name}.{VERSION}")
+
+    # It has C++ within, of other libraries, too, and none of that may meet a program's own.
+    def test_the_library_of_records_shows_its_header_alone(self):
+        header = (ROOT / "include/bnfurl/records.h").read_text()
+        declared = re.findall(r"^BNFURL_(?:MUST_USE BNFURL_)?API [^(]*?(\w+)\(", header, re.MULTILINE)
+        self.assertEqual(sorted(shown(BUILD / "src/records/libbnfurl-records.so")), sorted(declared))
 
     # A header without the marks would show nothing of what it declares.
     def test_are_marked_in_every_public_header(self):

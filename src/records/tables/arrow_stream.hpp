@@ -14,8 +14,8 @@ namespace bnfurl::records {
 /// Pulls the next batch: `table.next()`, and what a program does around it.
 using Pull = std::function<arrow::Array(ArrowTable& table)>;
 
-/// All that is left of a table, which the stream keeps. What `pull` throws becomes a code of errno and words, as `worded`
-/// says them: that of a std::system_error, or EIO.
+/// All that is left of a table, which the stream keeps. What `pull` throws becomes a code of errno and words, as
+/// `worded` says them: that of a std::system_error, or EIO.
 [[nodiscard]] arrow::Stream stream_of(const std::shared_ptr<ArrowTable>& table, Pull pull,
                                       std::string (*worded)(std::string_view message));
 

@@ -1,8 +1,9 @@
-// bnfurl.h as its tests read it: a part of it, the examples in its comments, ` *   expression  ->  result`, and its
-// functions. Tests repeat the examples, run them, and compare.
+// bnfurl.h, or records.h, as its tests read it: a part of it, the examples in its comments, ` *   expression  ->
+// result`, and its functions. Tests repeat the examples, run them, and compare.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -19,6 +20,7 @@ namespace bnfurl::tests {
 inline std::string shown(bool value) { return value ? "true" : "false"; }
 inline std::string shown(int value) { return std::to_string(value); }
 inline std::string shown(std::size_t value) { return std::to_string(value); }
+inline std::string shown(std::int64_t value) { return std::to_string(value); }
 inline std::string shown(const char* value) { return '"' + std::string(value) + '"'; }
 
 inline std::string shown(bnfurl_progress progress) {
@@ -42,8 +44,8 @@ inline std::string trimmed(const std::string& text) {
 class CHeader {
 public:
   /// From the line that contains `from` up to the one that contains `to`; without them, from and to the ends.
-  CHeader(const std::string& from, const std::string& to) {
-    std::ifstream file("include/bnfurl/bnfurl.h");
+  CHeader(const std::string& from, const std::string& to, const char* name = "include/bnfurl/bnfurl.h") {
+    std::ifstream file(name);
     bool is_within = from.empty();
     for (std::string line; std::getline(file, line);) {
       is_within = is_within || line.find(from) != std::string::npos;
