@@ -174,10 +174,10 @@ A grammar that cannot be read is not printed.
 What is refused.
 
   $ bnfurl grammar from nginx
-  ! bnfurl: usage: bnfurl grammar from nginx|apache STRING
+  ! bnfurl: usage: bnfurl grammar from nginx|apache|tomcat STRING
   [2]
   $ bnfurl grammar from lighttpd x
-  ! bnfurl: unknown server "lighttpd"; expected one of: nginx apache
+  ! bnfurl: unknown server "lighttpd"; expected one of: nginx apache tomcat
   [2]
   $ bnfurl check -i apache:%Z
   ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); expected one of: %h %a %{c}h %{c}a %A %b %B %O %l %u %t %{NAME}t %{sec}t %{msec}t %{usec}t %{msec_frac}t %{usec_frac}t %r %m %U %q %H %s %{Referer}i %{User-Agent}i %{X-Forwarded-For}i %{Host}i %{X-Forwarded-Host}i %{NAME}i %{NAME}o %{NAME}^ti %{NAME}^to %{NAME}C %{NAME}e %{NAME}n %D %T %{s}T %{ms}T %{us}T %v %V %p %{canonical}p %{local}p %{remote}p %P %{pid}P %{tid}P %{hextid}P %f %k %L %{c}L %R %X %I %S %^FB %{SSL_PROTOCOL}x %{SSL_CIPHER}x %{NAME}x %{NAME}c
@@ -938,3 +938,65 @@ A long text between the variables takes no longer than it is long.
   # grammar:   nginx
   $ ulimit -t 20; bnfurl grammar from apache "%h \"%r\" $many" | head -1
   # grammar:   apache
+
+The patterns of Tomcat have other letters than Apache's: a duration in milliseconds, a thread, a pattern of Java's times.
+
+  $ echo log.client,log.forwarded,log.time.iso,log.status,log.bytes,log.duration,path,valid > fields
+  $ bnfurl split -i 'tomcat:%t %h %{X-Forwarded-For}i %I %{username}s "%r" %s %b %Dms %Fms' -f $(cat fields),log.thread,log.session-username <<< '[26/Nov/2026:06:00:00 +0000] 192.0.2.1 203.0.113.9 http-nio-8080-exec-1 joe "GET /a HTTP/1.1" 200 12 350ms 12ms'
+  192.0.2.1	203.0.113.9	2026-11-26T06:00:00+00:00	200	12	0.350	/a	1	http-nio-8080-exec-1	joe
+  ! bnfurl: tomcat: the format is ambiguous: the line "[00/aaa/0000:00:00:00 +0000] a a    "" 0 0 0ms 0ms" is read as thread="" session-username=" ", but could also be read as thread=" " session-username=""
+  $ bnfurl split -i 'tomcat:%h %l %u %t &quot;%r&quot; %s %b %D %S' -f log.client,log.duration,valid <<< '2001:db8::1 - - [26/Nov/2026:06:00:00 +0000] "GET a HTTP/1.1" 404 - 7 -'
+  2001:db8::1	0.007	0
+  ! bnfurl: tomcat: assuming that %D is in milliseconds, as in Tomcat up to version 9; for microseconds, as since version 10, write %{us}T in its place
+  $ bnfurl split -i 'tomcat:%h %{yyyy-MM-dd HH:mm:ss.SSS Z}t "%r" %s %b %{us}T' -f $(cat fields) -q <<< '192.0.2.1 2026-11-26 06:00:00.123 +0100 "GET /a HTTP/1.1" 404 - 700'
+  192.0.2.1	\N	2026-11-26T06:00:00.123+01:00	404	\N	0.000700	/a	1
+  $ bnfurl split -i "tomcat:%h [%{dd MMM yyyy HH:mm:ssXXX}t] \"%r\" %{ns}T" -f $(cat fields),log.time -q <<< '192.0.2.1 [26 Nov 2026 06:00:00+01:00] "GET /a HTTP/1.1" 5000'
+  192.0.2.1	\N	2026-11-26T06:00:00+01:00	\N	\N	0.000005000	/a	1	26 Nov 2026 06:00:00+01:00
+  $ bnfurl split -i "tomcat:%h [%{EEE HH 'h'}t] \"%r\"" -f log.time,path <<< '192.0.2.1 [Thu 06 h] "GET /a HTTP/1.1"'
+  Thu 06 h	/a
+  $ bnfurl split -i k8s:tomcat:combined -f path,log.agent,log.bytes <<< '2026-11-20T08:00:00Z stdout F 192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 7 "-" "curl"'
+  /a	curl	7
+  $ bnfurl split -i 'tomcat:%O "%r"' -f path < /dev/null
+  ! bnfurl: unknown directive in column 1 of tomcat's format: "%O" (did you mean "%h"?); expected one of: %h %a %{remote}a %{peer}a %A %b %B %l %u %t %{NAME}t %{sec}t %{msec}t %{msec_frac}t %r %m %U %q %H %s %{Referer}i %{User-Agent}i %{X-Forwarded-For}i %{Host}i %{X-Forwarded-Host}i %{NAME}i %{NAME}o %{NAME}c %{NAME}r %{NAME}s %D %F %T %{s}T %{fracsec}T %{ms}T %{us}T %{ns}T %v %p %{local}p %{remote}p %I %S %X %L %{c}L
+  [2]
+  $ bnfurl split -i tomcat -f path < /dev/null
+  ! bnfurl: -i tomcat needs the pattern of the AccessLogValve: tomcat:STRING
+  [2]
+  $ bnfurl grammar from tomcat common | sed -n '1,2p; /^record/,$p'
+  # grammar:   tomcat
+  # source:    Tomcat, AccessLogValve: pattern="%h %l %u %t "%r" %s %b"
+  record = host SP ident SP user " [" time "] " DQUOTE request DQUOTE SP status SP size
+
+  host = 1*( ALPHA / DIGIT / "." / ":" / "-" / "_" / "%" )  ; %h
+  ident = *graphic  ; %l
+  user = *text-octet  ; %u
+  time = 2DIGIT "/" 3ALPHA "/" 4DIGIT 3( ":" 2DIGIT ) SP ( "+" / "-" ) 4DIGIT  ; %t
+  status = 1*DIGIT / "-"  ; %s
+  size = 1*DIGIT / "-"  ; %b
+
+  ; The method ends at the first blank; a version is what follows the last one, if it begins with "HTTP/"; the
+  ; target is all between, blanks included. A request that begins with no method and a blank is all target: garbage
+  ; often is.
+  request = method SP target SP version  ; %r
+          / method SP no-target version
+          / method SP target
+          / target-alone
+  method = <method, see [CLF]>
+  version = %s"HTTP/" *graphic
+  target = *text-octet
+  no-target = ""
+  target-alone = *text-octet
+
+  ; Quotes and controls are written as escapes, such as \x22.
+  text-octet = graphic / %x20
+  graphic = plain / "\" %x21-7E
+  plain = %x21 / %x23-5B / %x5D-FF
+
+
+
+
+
+
+  $ bnfurl split -i 'apache:%h "%r" %>s %Dms' -f log.duration <<< '192.0.2.10 "GET /s HTTP/1.1" 200 350ms'
+  0.000350
+  ! bnfurl: apache: %D is in microseconds, but "ms" follows it; a pattern of Tomcat is tomcat:STRING

@@ -54,8 +54,9 @@ constexpr ServerName method_fields[] = {{"method"}, {"cs-method"}, {"request-met
 constexpr ServerName status_fields[] = {{"status"}, {"sc-status"}, {"elb-status-code"}, {"status-code"}};
 constexpr ServerName bytes_fields[] = {{"size"}, {"sc-bytes"}, {"body-bytes-sent"}, {"bytes-sent"}, {"body-size"}};
 constexpr ServerName duration_fields[] = {
-    {"active-time", 3}, {"elapsed", 3}, {"total-time", 3}, {"duration-us", 6}, {"duration-ms", 3},
-    {"duration-s"},     {"seconds"},    {"request-time"},  {"timetakenms", 3}, {"time-taken", unknown_unit}};
+    {"active-time", 3},          {"elapsed", 3}, {"total-time", 3}, {"duration-ns", 9}, {"duration-us", 6},
+    {"duration-ms", 3},          {"duration-s"}, {"seconds"},       {"request-time"},   {"timetakenms", 3},
+    {"time-taken", unknown_unit}};
 constexpr ServerName referer_fields[] = {{"referer"}, {"cs(referer)"}, {"http-referer"}, {"referrer"}};
 constexpr ServerName agent_fields[] = {{"user-agent"}, {"cs(user-agent)"}, {"http-user-agent"}, {"ua"}};
 

@@ -151,6 +151,10 @@ constexpr FormatFamily families[] = {
      "Apache's log for the `LogFormat` NAME in the configuration FILE, but not in files that it includes; without "
      "`:NAME`, any format of the configuration",
      {}},
+    {"tomcat:STRING",
+     "Tomcat's log for the pattern STRING of its AccessLogValve; `tomcat:common` and `tomcat:combined` are predefined",
+     "Letters of Tomcat do not all mean what Apache's mean: `%D` is in milliseconds up to version 9, and `%I` is the "
+     "thread."},
     {"@FILE",
      "formats for files by their names: each line of FILE is `PATTERN FORMAT`, or `PATTERN FORMAT -k NAME`, as in "
      "`*.json.gz jsonl -k uri`",

@@ -159,6 +159,9 @@ Grammar find_layout(std::string_view word) {
   if (word == "nginx" || word == "apache")
     throw UsageError(fmt::format("{0} needs the server's format: {1}:STRING or {1}:@FILE:NAME",
                                  as_written({{"-i", std::string(word)}}), word));
+  if (word == "tomcat")
+    throw UsageError(
+        fmt::format("{} needs the pattern of the AccessLogValve: tomcat:STRING", as_written({{"-i", "tomcat"}})));
   if (!is_file)
     throw unknown_or_file("input format", word, input_names(), fmt::format("\"{}\"", help_for(Help::formats)));
   throw UsageError(fmt::format("{} is not a log format; a log format has \"# kind: record\" and \"# target:\" lines",

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -12,6 +11,7 @@
 
 #include "gen/syntax/grammar_file.hpp"
 #include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/servers/directives.hpp"
 #include "src/records/formats/servers/grammar_text.hpp"
 #include "src/records/io/messages.hpp"
 
@@ -51,9 +51,6 @@ constexpr Conversion conversions[] = {
     {'Z', "1*ALPHA", "UTC", ""},
 };
 
-bool is_letter(char octet) { return std::isalpha(static_cast<unsigned char>(octet)) != 0; }
-bool can_be_quoted(char octet) { return is_printable(static_cast<unsigned char>(octet)) && octet != '"'; }
-
 /// Whether a pattern tells a day of a month, as a date does.
 bool tells_day(std::string_view pattern) {
   return pattern.find("%d") != std::string_view::npos || pattern.find("%F") != std::string_view::npos;
@@ -90,65 +87,36 @@ Values time_values(std::string_view pattern) {
 
 // What directives print: those of mod_log_config, with %I, %O, %S and %^FB of mod_logio, and %{...}x of mod_ssl.
 
-/// A directive as written: `%>s`, `%{Referer}i`, `%!200,304{User-agent}i`.
-struct Directive {
-  std::string written;
-  bool is_original = false;             ///< has a "<": the value of the first request, before internal redirects
-  bool is_final = false;                ///< has a ">": the value of the last request
-  bool is_conditional = false;          ///< has statuses: `-` for all others
-  std::optional<std::string> argument;  ///< what stands in braces
-  std::string letter;                   ///< `i`, `^FB`
-};
-
-// A directive without argument, with this argument (letter case ignored), or with any (`*`), which then follows the
-// name.
-struct Row {
-  std::string_view letter;
-  std::string_view argument;
-  std::string_view name;
-  std::string_view meaning;
-  const Kind& kind;
-  Missing missing = Missing::hyphen;
-};
-
-constexpr Kind method{"*graphic", "GET"};
-constexpr Kind status{"1*DIGIT", "200"};
 constexpr Kind user{"*text-octet / DQUOTE DQUOTE", "-"};  // an empty name is written as two quotes
-constexpr Kind ident{"*graphic", "-"};
-constexpr Kind query{R"([ "?" *text-octet ])", "?c=d"};
-constexpr Kind connection{R"("X" / "+" / "-")", "+"};
-constexpr Kind unix_seconds{"1*DIGIT", "1795248000", "%s"};
-constexpr Kind unix_milliseconds{"1*DIGIT", "1795248000431", "%Q"};
 constexpr Kind hex_digits{"1*HEXDIG", "7f00"};
 constexpr Kind signed_digits{R"([ "-" ] 1*DIGIT)", "512"};
-constexpr Kind peer{R"(1*( HEXDIG / "." / ":" / "%" ))", "192.0.2.7", "", false, false, false, true};
 
 // Of several rows with the same meaning, an earlier one is preferred.
-constexpr Row rows[] = {
+constexpr DirectiveRow rows[] = {
     // mod_log_config
     {"h", "", "remote-host", "host", kinds::host, Missing::never},
-    {"a", "", "remote-ip", "host", peer},
+    {"a", "", "remote-ip", "host", kinds::peer},
     {"h", "c", "peer-host", "", kinds::host, Missing::never},
-    {"a", "c", "peer-ip", "", peer},
-    {"A", "", "local-ip", "", peer},
+    {"a", "c", "peer-ip", "", kinds::peer},
+    {"A", "", "local-ip", "", kinds::peer},
     {"b", "", "body-size", "size", kinds::digits},
     {"B", "", "body-size", "size", kinds::digits, Missing::never},
     {"O", "", "bytes-sent", "size", signed_digits, Missing::never},
-    {"l", "", "logname", "ident", ident},
+    {"l", "", "logname", "ident", kinds::ident},
     {"u", "", "remote-user", "user", user, Missing::never},
     {"t", "", "time", "time", kinds::log_time, Missing::never},
     {"t", "*", "time-", "time", kinds::text, Missing::never},
-    {"t", "sec", "time-sec", "time", unix_seconds, Missing::never},
-    {"t", "msec", "time-msec", "time", unix_milliseconds, Missing::never},
+    {"t", "sec", "time-sec", "time", kinds::unix_seconds, Missing::never},
+    {"t", "msec", "time-msec", "time", kinds::unix_milliseconds, Missing::never},
     {"t", "usec", "time-usec", "", kinds::digits, Missing::never},
     {"t", "msec_frac", "time-msec-frac", "", kinds::digits, Missing::never},
     {"t", "usec_frac", "time-usec-frac", "", kinds::digits, Missing::never},
     {"r", "", "request", "request", kinds::request},
-    {"m", "", "request-method", "method", method},
+    {"m", "", "request-method", "method", kinds::method},
     {"U", "", "url-path", "target", kinds::path},
-    {"q", "", "query", "", query, Missing::never},
+    {"q", "", "query", "", kinds::query, Missing::never},
     {"H", "", "request-protocol", "version", kinds::version},
-    {"s", "", "status", "status", status},
+    {"s", "", "status", "status", kinds::status},
     {"i", "Referer", "http-referer", "referer", kinds::referer},
     {"i", "User-Agent", "http-user-agent", "user-agent", kinds::user_agent},
     {"i", "X-Forwarded-For", "x-forwarded-for", "", kinds::list},
@@ -181,7 +149,7 @@ constexpr Row rows[] = {
     {"L", "", "log-id", "", kinds::word},
     {"L", "c", "connection-log-id", "", kinds::word},
     {"R", "", "handler", "", kinds::text},
-    {"X", "", "connection-status", "", connection, Missing::never},
+    {"X", "", "connection-status", "", kinds::connection, Missing::never},
     // mod_logio
     {"I", "", "bytes-received", "", kinds::digits, Missing::never},
     {"S", "", "bytes-total", "", signed_digits, Missing::never},
@@ -192,186 +160,6 @@ constexpr Row rows[] = {
     {"x", "*", "", "", kinds::text},
     {"c", "*", "", "", kinds::text},
 };
-
-// The argument as the end of a name: letters, digits, and one `-` for what is in between.
-std::string as_name(std::string_view argument) {
-  std::string name;
-  for (const char octet : argument) {
-    const bool is_of_name = std::isalnum(static_cast<unsigned char>(octet)) != 0;
-    if (is_of_name)
-      name += in_lower_case(octet);
-    else if (!name.empty() && name.back() != '-')
-      name += '-';
-  }
-  while (name.ends_with('-')) name.pop_back();
-  return name;
-}
-
-// A time can say of which moment it is; without the word, it is the request's begin.
-std::string_view without_moment(std::string_view argument) {
-  for (const std::string_view moment : {"begin", "end"}) {
-    if (argument == moment) return {};
-    if (argument.starts_with(moment) && argument.substr(moment.size()).starts_with(':'))
-      return argument.substr(moment.size() + 1);
-  }
-  return argument;
-}
-
-// The row with this argument, or else the one for any.
-const Row* row_of(const Directive& directive) {
-  std::string_view argument = directive.argument ? std::string_view(*directive.argument) : std::string_view();
-  if (directive.letter == "t") argument = without_moment(argument);
-  const Row* any = nullptr;
-  for (const Row& row : rows) {
-    if (row.letter != directive.letter) continue;
-    if (row.argument != "*" && is_called(argument, row.argument)) return &row;
-    if (row.argument == "*" && !argument.empty()) any = &row;
-  }
-  return any;
-}
-
-/// The variable of a directive; nullopt for an unknown one.
-std::optional<Variable> variable_of(const Directive& directive) {
-  const Row* row = row_of(directive);
-  if (row == nullptr) return std::nullopt;
-  const std::string argument = row->argument == "*" ? as_name(*directive.argument) : "";
-  const auto rank = static_cast<std::size_t>(row - std::begin(rows));
-  Variable variable{directive.written,         std::string(row->name) + argument,
-                    std::string(row->meaning), rank,
-                    row->kind.values(),        row->missing};
-  if (directive.is_original) variable.name = "original-" + variable.name;
-  if (directive.is_original) variable.rank += std::size(rows);
-  if (row->letter == "t" && row->argument == "*") variable.values = time_values(*directive.argument);
-  if (directive.is_conditional) variable.missing = Missing::hyphen;
-  return variable;
-}
-
-/// All directives: `%h`, `%{NAME}i`.
-std::vector<std::string> all_directives() {
-  std::vector<std::string> names;
-  for (const Row& row : rows) {
-    const std::string argument(row.argument == "*" ? "NAME" : row.argument);
-    names.push_back(argument.empty() ? fmt::format("%{}", row.letter) : fmt::format("%{{{}}}{}", argument, row.letter));
-  }
-  return names;
-}
-
-class FormatReader {
-public:
-  explicit FormatReader(std::string_view text) : text_(text) {}
-
-  std::vector<FormatPiece> run() {
-    while (offset_ < text_.size()) {
-      if (text_[offset_] == '%')
-        read_directive();
-      else if (text_[offset_] == '\\')
-        read_escape();
-      else
-        add(text_[offset_++]);
-    }
-    return std::move(pieces_);
-  }
-
-private:
-  void add(char octet) {
-    if (pieces_.empty() || pieces_.back().variable) pieces_.emplace_back();
-    pieces_.back().literal += octet;
-  }
-
-  void add(std::string_view text) {
-    for (const char octet : text) add(octet);
-  }
-
-  // A quote and a "\" are themselves; `\n`, `\r` and `\t` are controls; other octets keep the "\".
-  void read_escape() {
-    const char octet = offset_ + 1 < text_.size() ? text_[offset_ + 1] : '\\';
-    constexpr std::string_view letters = "nrt\"'\\";
-    constexpr std::string_view octets = "\n\r\t\"'\\";
-    const std::size_t index = letters.find(octet);
-    if (index == std::string_view::npos) return add(text_[offset_++]);
-    add(octets[index]);
-    offset_ = std::min(offset_ + 2, text_.size());
-  }
-
-  void read_directive() {
-    const std::size_t begin = offset_++;
-    Directive directive;
-    read_modifiers(directive, begin);
-    read_letter(directive, begin);
-    directive.written = text_.substr(begin, offset_ - begin);
-    if (directive.letter == "%") return add('%');
-    // Of an internal redirect, %s is the status of the first request, as %<s is, and %>s that of the last one.
-    if (directive.letter == "s") directive.is_original = !directive.is_final;
-    const std::optional<Variable> variable = variable_of(directive);
-    if (!variable) throw unknown_directive(directive, begin);
-    const std::string_view argument = directive.argument ? std::string_view(*directive.argument) : std::string_view();
-    const bool has_brackets = directive.letter == "t" && (argument.empty() || argument == "begin" || argument == "end");
-    if (has_brackets) add('[');
-    pieces_.push_back({"", *variable});
-    if (has_brackets) add(']');
-  }
-
-  void read_modifiers(Directive& directive, std::size_t begin) {
-    for (; offset_ < text_.size(); ++offset_) {
-      const char octet = text_[offset_];
-      if (octet == '<') {
-        directive.is_original = true;
-      } else if (octet == '!' || octet == ',' || std::isdigit(static_cast<unsigned char>(octet)) != 0) {
-        directive.is_conditional = true;
-      } else if (octet == '{') {
-        const std::size_t end = text_.find('}', offset_);
-        if (end == std::string_view::npos) throw fault(begin, "\"{\" is not closed by \"}\"");
-        directive.argument = text_.substr(offset_ + 1, end - offset_ - 1);
-        offset_ = end;
-      } else if (octet == '>') {
-        directive.is_final = true;
-      } else {
-        return;
-      }
-    }
-  }
-
-  void read_letter(Directive& directive, std::size_t begin) {
-    const std::size_t size = offset_ < text_.size() && text_[offset_] == '^' ? 3 : 1;
-    directive.letter = text_.substr(offset_, size);
-    offset_ = std::min(offset_ + size, text_.size());
-    if (directive.letter.empty())
-      throw fault(begin, "the letter of the directive is missing; write \"%%\" for a literal \"%\"");
-  }
-
-  static UsageError fault(std::size_t begin, std::string_view what) {
-    return UsageError(fmt::format("apache: column {} of the format: {}", begin + 1, what));
-  }
-
-  static UsageError unknown_directive(const Directive& directive, std::size_t begin) {
-    const std::string argument = directive.argument ? "{" + *directive.argument + "}" : "";
-    const std::string name = "%" + argument + directive.letter;
-    const std::vector<std::string> known = all_directives();
-    return UsageError(
-        printable(fmt::format("unknown directive in column {} of apache's format: \"{}\"{}; expected one of: {}",
-                              begin + 1, name, gen::did_you_mean(name, known), fmt::join(known, " "))));
-  }
-
-  std::string_view text_;
-  std::size_t offset_ = 0;
-  std::vector<FormatPiece> pieces_;
-};
-
-bool is_written(const FormatPiece& piece, std::string_view written) {
-  return piece.variable && piece.variable->written == written;
-}
-
-// A path and the query beside it are a target; %q has its "?".
-void join_paths_with_queries(std::vector<FormatPiece>& pieces) {
-  for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
-    if (!is_written(pieces[i], "%U") || !is_written(pieces[i + 1], "%q")) continue;
-    Variable& path = *pieces[i].variable;
-    path.written = "%U%q";
-    path.name = "path-with-query";
-    path.values = kinds::path_with_query.values();
-    pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-  }
-}
 
 // A `%{...}t` with a pattern: of which moment it is, and the pattern.
 struct TimeDirective {
@@ -488,8 +276,7 @@ std::vector<LogFormat> read_configuration(std::string_view text) {
 }  // namespace
 
 std::vector<FormatPiece> read_apache_pieces(std::string_view text) {
-  std::vector<FormatPiece> pieces = FormatReader(text).run();
-  join_paths_with_queries(pieces);
+  std::vector<FormatPiece> pieces = read_directives(text, {"apache", rows, time_values, true});
   join_dates_with_clocks(pieces);
   return pieces;
 }

@@ -1,4 +1,4 @@
-// The log formats of nginx and Apache: what stands in a configuration, and what its text means.
+// The log formats of nginx, Apache and Tomcat: what stands in a configuration, and what its text means.
 #pragma once
 
 #include <optional>
@@ -54,5 +54,16 @@ extern const LogFormat nginx_combined;
 
 /// A format by itself, or a whole directive.
 [[nodiscard]] LogFormat read_apache_string(std::string_view text);
+
+// The `pattern` of Tomcat's AccessLogValve.
+
+/// Throws UsageError for a directive that Tomcat does not have.
+[[nodiscard]] std::vector<FormatPiece> read_tomcat_pieces(std::string_view text);
+
+/// A pattern by itself; `common` and `combined` are those that Tomcat calls so.
+[[nodiscard]] LogFormat read_tomcat_string(std::string_view text);
+
+/// The message about a duration of which only the version tells the unit; nullopt if there is none in the pattern.
+[[nodiscard]] std::optional<std::string> assumed_unit_of_tomcat(const std::vector<FormatPiece>& pieces);
 
 }  // namespace bnfurl::records

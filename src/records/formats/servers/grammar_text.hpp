@@ -77,6 +77,14 @@ inline constexpr Kind request{"*text-octet", "GET /a/b.html HTTP/1.1", "", true,
 inline constexpr Kind target{"*graphic", "/a/b.html?c=d"};
 inline constexpr Kind path{"*text-octet", "/a/b.html"};
 inline constexpr Kind path_with_query{"*text-octet", "/a/b.html?c=d"};
+inline constexpr Kind method{"*graphic", "GET"};
+inline constexpr Kind status{"1*DIGIT", "200"};
+inline constexpr Kind ident{"*graphic", "-"};
+inline constexpr Kind query{R"([ "?" *text-octet ])", "?c=d"};
+inline constexpr Kind connection{R"("X" / "+" / "-")", "+"};
+inline constexpr Kind unix_seconds{"1*DIGIT", "1795248000", "%s"};
+inline constexpr Kind unix_milliseconds{"1*DIGIT", "1795248000431", "%Q"};
+inline constexpr Kind peer{R"(1*( HEXDIG / "." / ":" / "%" ))", "192.0.2.7", "", false, false, false, true};
 
 }  // namespace kinds
 

@@ -13,6 +13,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/servers/configurations.hpp"
+#include "src/records/formats/servers/directives.hpp"
 #include "src/records/formats/servers/grammar_text.hpp"
 #include "src/records/formats/wrappers.hpp"
 #include "src/records/io/messages.hpp"
@@ -23,6 +24,7 @@ namespace {
 
 constexpr std::string_view nginx = "nginx:";
 constexpr std::string_view apache = "apache:";
+constexpr std::string_view tomcat = "tomcat:";
 
 /// `@FILE:NAME`
 struct Place {
@@ -138,6 +140,18 @@ ServerFormat apache_format(std::string_view rest) {
           read_apache_pieces(format.text)};
 }
 
+ServerFormat tomcat_format(std::string_view rest) {
+  const LogFormat format = read_tomcat_string(rest);
+  return {"tomcat", "tomcat", fmt::format("Tomcat, AccessLogValve: pattern=\"{}\"", format.text), true,
+          read_tomcat_pieces(format.text)};
+}
+
+ServerFormat server_format(std::string_view word) {
+  if (word.starts_with(nginx)) return nginx_format(word.substr(nginx.size()));
+  if (word.starts_with(apache)) return apache_format(word.substr(apache.size()));
+  return tomcat_format(word.substr(tomcat.size()));
+}
+
 // Whether a line of a log can be read in several ways: two variables side by side, or a free text before something
 // that it can contain itself. The generator's analysis finds this exactly, with a shortest text.
 
@@ -172,9 +186,19 @@ std::string say_where_fields_end(const ServerFormat& format, const TextBound& bo
       format.is_escaped ? ", or separate the fields with tabs" : "");
 }
 
+/// Whether a duration of Apache, which is in microseconds, is followed by the unit that one of Tomcat can have.
+bool has_milliseconds_of_tomcat(const std::vector<FormatPiece>& pieces) {
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (pieces[i].variable && pieces[i].variable->written == "%D" && is_before_milliseconds(pieces, i)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
-bool is_server_format(std::string_view word) { return word.starts_with(nginx) || word.starts_with(apache); }
+bool is_server_format(std::string_view word) {
+  return word.starts_with(nginx) || word.starts_with(apache) || word.starts_with(tomcat);
+}
 
 std::optional<std::vector<std::string>> formats_of_configuration(std::string_view word) {
   if (const std::optional<WrappedFormat> wrapped = wrapped_format(word)) {
@@ -199,9 +223,15 @@ std::optional<std::vector<std::string>> formats_of_configuration(std::string_vie
 }
 
 ServerGrammar grammar_of_server(std::string_view word) {
-  const ServerFormat format =
-      word.starts_with(nginx) ? nginx_format(word.substr(nginx.size())) : apache_format(word.substr(apache.size()));
+  const ServerFormat format = server_format(word);
   ServerGrammar made{grammar_text(format), {}, open_texts(format)};
+  if (word.starts_with(apache) && has_milliseconds_of_tomcat(format.pieces))
+    made.warnings.emplace_back(
+        "apache: %D is in microseconds, but \"ms\" follows it; a pattern of Tomcat is tomcat:STRING");
+  if (word.starts_with(tomcat)) {
+    if (std::optional<std::string> unit = assumed_unit_of_tomcat(format.pieces))
+      made.warnings.push_back(*std::move(unit));
+  }
   if (const std::optional<TextBound> bound = bound_of_texts(format))
     made.warnings.push_back(say_where_fields_end(format, *bound));
   if (std::optional<std::string> ambiguity = format_ambiguity(format)) made.warnings.push_back(*std::move(ambiguity));

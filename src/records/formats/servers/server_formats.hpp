@@ -1,6 +1,6 @@
 // Log formats from a server's own configuration: `nginx:STRING` and `apache:STRING` are what stands in a `log_format`
-// or a `LogFormat`, `nginx:@FILE:NAME` and `apache:@FILE:NAME` are the one with that name in a file. Each becomes the
-// text of a grammar file.
+// or a `LogFormat`, and `tomcat:STRING` the pattern of an AccessLogValve; `nginx:@FILE:NAME` and `apache:@FILE:NAME`
+// are the one with that name in a file. Each becomes the text of a grammar file.
 #pragma once
 
 #include <cstddef>
@@ -65,7 +65,7 @@ struct FormatPiece {
 };
 
 struct ServerFormat {
-  std::string server;   ///< nginx or apache: the prefix of a name that another component has
+  std::string server;   ///< nginx, apache or tomcat: the prefix of a name that another component has
   std::string grammar;  ///< the grammar's name
   std::string source;   ///< where the format comes from, for people
   bool is_escaped;      ///< whether quotes and controls in values are escaped, so that values do not contain them
