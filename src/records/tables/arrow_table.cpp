@@ -17,6 +17,8 @@
 #include "src/records/guess/hints.hpp"
 #include "src/records/judging/unshown.hpp"
 #include "src/records/scan/plan.hpp"
+#include "src/records/tables/arrow_rows.hpp"
+#include "src/records/tables/united_columns.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -36,37 +38,6 @@ Columns chosen_columns(const std::vector<std::string>& names, const Columns& kno
     if (!seen.insert(columns.back().name).second) throw UsageError(printable(name) + " is given twice");
   }
   return columns;
-}
-
-/// Whether the values of a column become numbers, of 64 bits. Then a message says where one does not fit.
-bool is_number_or_time(const Column& column) {
-  return column.type != ValueType::text && column.type != ValueType::verdict;
-}
-
-/// A column, and the first file that has it.
-struct FileColumn {
-  Column column;
-  std::string file;
-};
-
-/// Gives a column the type that it has together with that of another format, unless this lacks it. Throws UsageError if
-/// only the times of one of the two have a zone: a column cannot have both.
-void unite(FileColumn& first, const FileColumn& other) {
-  Column& column = first.column;
-  const ValueType type = other.column.type;
-  if (other.column.is_absent || (!column.is_absent && column.type == type)) return;
-  if (column.is_absent) {
-    first = other;
-    return;
-  }
-  const auto is_time = [](ValueType each) { return each == ValueType::time || each == ValueType::local_time; };
-  if (is_time(column.type) && is_time(type)) {
-    const bool is_first = column.type == ValueType::local_time;
-    throw UsageError(fmt::format("{}: the times in {} have no zone, unlike those in {}; {} gives them one", column.name,
-                                 printable(is_first ? first.file : other.file),
-                                 printable(is_first ? other.file : first.file), as_written({{"--zone", "+01:00"}})));
-  }
-  column.type = ValueType::text;
 }
 
 /// Of what is looked up: grammars, formats of servers, automata. A table looks something up late, too.
@@ -132,7 +103,7 @@ public:
     plan_ = request_.plan(columns_, options_.lenient ? Depth::lenient_components : Depth::components);
     plan_.on_bad = options_.on_bad;
     plan_.counts_unlike = true;
-    plan_.is_numbered |= std::ranges::any_of(columns_, is_number_or_time);
+    plan_.is_numbered |= may_not_fit(columns_);
     types_ = types;
   }
 
@@ -251,17 +222,16 @@ std::unique_ptr<ArrowTable::Part> ArrowTable::make_part(FormatFiles& files) cons
 void ArrowTable::open() {
   part_ = make_part(found_.files.front());
   if (!options_.columns) usual_ = part_->columns();
-  std::vector<FileColumn> columns;
-  for (const Column& each : part_->columns()) columns.push_back({each, part_->request().files.front()});
+  UnitedColumns columns;
+  columns.add(part_->columns(), part_->request().files.front());
   for (std::size_t i = 1; i < found_.files.size(); ++i) {
     FormatFiles& files = found_.files[i];
     const bool is_open = files.opened != nullptr;
     const std::unique_ptr<Part> part = make_part(files);
-    for (std::size_t at = 0; at < columns.size(); ++at)
-      unite(columns[at], {part->columns()[at], part->request().files.front()});
+    columns.add(part->columns(), part->request().files.front());
     if (is_open) files.opened = part->take_input();
   }
-  for (const auto& [column, file] : columns) {
+  for (const Column& column : columns.all()) {
     names_.push_back(column.name);
     types_.push_back(column.type);
   }

@@ -1,72 +1,31 @@
 #include "src/records/tables/chunks.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <utility>
 
-#include "src/records/columns/arrow_builder.hpp"
 #include "src/records/columns/table.hpp"
 #include "src/records/scan/scan.hpp"
 
 namespace bnfurl::records {
-namespace {
-
-/// What a value is that a column cannot hold.
-std::string unfit_for(const Column& column, ValueType type) {
-  const char* const what = type == ValueType::time         ? "a time without a zone"
-                           : type == ValueType::local_time ? "a time with a zone"
-                                                           : "a number";
-  return fmt::format("{} in {}", what, column.name);
-}
-
-}  // namespace
 
 /// The rows of the batch that a thread makes.
-class Chunks::Rows : public Sink {
+class Chunks::Rows : public Sink, public ArrowRows {
 public:
-  Rows(const Asked& asked, Batches& batches) : table_(asked.plan.columns, batches, asked.plan.derivation) {
-    for (std::size_t i = 0; i < asked.types.size(); ++i) {
-      columns_.emplace_back(asked.types[i]);
-      unfit_.push_back(unfit_for(asked.plan.columns[i], asked.types[i]));
-    }
-  }
+  Rows(const Asked& asked, Batches& batches)
+      : ArrowRows(asked.plan.columns, asked.types), table_(asked.plan.columns, batches, asked.plan.derivation) {}
 
   [[nodiscard]] bool range(const Range& range, Tally&) override {
-    const std::size_t before = size();
-    table_.put(columns_, range.begin, range.end);
-    for (std::size_t i = 0; i < columns_.size(); ++i) {
-      for (const Builder::Unfit& each : columns_[i].take_unfit())
-        range.row(range.begin + each.row - before).note_unread(unfit_[i], each.text);
-    }
+    add(range, table_);
     return true;
   }
-
-  [[nodiscard]] std::size_t size() const { return columns_.front().rows(); }
   /// Where texts of a batch have so many octets, it ends. So one that is too large for it is longer than that.
-  [[nodiscard]] bool are_large() const {
-    constexpr std::size_t enough = std::size_t{1} << 30;
-    return std::ranges::any_of(columns_, [](const Builder& each) { return each.octets() >= enough; });
-  }
-  [[nodiscard]] arrow::Array take() {
-    for (Builder& each : columns_) {
-      each.make_utf8();
-      if (each.is_large()) throw ReadFault("a column has more than 2^31 - 1 bytes in one batch");
-    }
-    return take_struct(columns_);
-  }
-  void clear() {
-    for (Builder& each : columns_) each.clear();
-  }
+  [[nodiscard]] bool are_large() const { return octets() >= std::size_t{1} << 30; }
 
 private:
   Table table_;
-  std::vector<Builder> columns_;
-  std::vector<std::string> unfit_;  // what a value is that a column cannot hold
 };
 
 /// The chunks that wait to be pulled, a few: threads that are further ahead wait.

@@ -7,7 +7,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -17,14 +16,9 @@
 #include "src/records/scan/plan.hpp"
 #include "src/records/scan/tally.hpp"
 #include "src/records/scan/threads.hpp"
+#include "src/records/tables/arrow_rows.hpp"
 
 namespace bnfurl::records {
-
-/// A file that cannot be read, or not to its end: `FILE: why`.
-class ReadFault : public std::runtime_error {
-public:
-  using std::runtime_error::runtime_error;
-};
 
 /// What a block of records has become.
 struct Chunk {
