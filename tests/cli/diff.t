@@ -259,7 +259,7 @@ Help.
     -j, --jobs N             Number of threads (default: one per processor)
         --stats              Prints counts as JSON on standard error at the end
         --[no-]progress      Shows or hides a progress bar on standard error
-    -o, --output FORMAT      tsv (default), csv, jsonl, table (aligned)
+    -o, --output FORMAT      tsv (default), csv, jsonl, arrow, table (aligned)
         --header             Column names first (tsv, csv)
     -h, --help               Prints this text
     -V, --version            Prints the version, vector code and gzip library

@@ -191,7 +191,7 @@ Has ten rows by default.
   ! bnfurl: --top takes a number of at least 1, not ""
   [2]
   $ bnfurl stats -o json
-  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); expected one of: tsv csv jsonl tables table
+  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); expected one of: tsv csv jsonl arrow tables table
   [2]
 
 Keys are exact octets.
@@ -739,7 +739,7 @@ Refuses what it cannot count.
   ! bnfurl: -n takes a number of at least 1, not "0"
   [2]
   $ bnfurl stats --by host -o json
-  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); expected one of: tsv csv jsonl tables table
+  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); expected one of: tsv csv jsonl arrow tables table
   [2]
   $ bnfurl stats --by host,host -o jsonl
   ! bnfurl: host is given twice; a jsonl object can have it only once

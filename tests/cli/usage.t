@@ -318,7 +318,7 @@ Unknown words are refused with the nearest one.
   ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -o cvs
-  ! bnfurl: unknown output format "cvs" (did you mean "csv"?); expected one of: tsv csv jsonl table
+  ! bnfurl: unknown output format "cvs" (did you mean "csv"?); expected one of: tsv csv jsonl arrow table
   [2]
   $ bnfurl split --on-bad dorp
   ! bnfurl: unknown value of --on-bad "dorp" (did you mean "drop"?); expected one of: keep drop fail

@@ -128,11 +128,18 @@ std::string format_of(ValueType type) {
   return "u";
 }
 
+std::string as_utf8(std::string_view text) {
+  std::string shown;
+  append_utf8(shown, text);
+  return shown;
+}
+
 void Builder::put(const Found& value) {
   if (!value) return put_absent();
   if (const std::optional<std::string_view> text = text_of(*value)) return put_text(*text);
   const auto* const number = std::get_if<std::uint64_t>(&*value);
-  if (number == nullptr) return add(std::get<bool>(*value) ? 1 : 0);  // no list is asked for
+  if (number == nullptr && !is_text()) return add(std::get<bool>(*value) ? 1 : 0);  // no list is asked for
+  if (number == nullptr) return put_text(std::get<bool>(*value) ? "1" : "0");
   if (is_text()) return put_text(fmt::format_int(*number).c_str());
   add(static_cast<std::int64_t>(*number));
 }
@@ -178,6 +185,27 @@ void Builder::put_texts(const Batch::Column& values, const char* base, std::size
     ends[i] = static_cast<std::int64_t>(at);
   }
   octets_.resize(all);
+}
+
+std::size_t Builder::rows_within(std::size_t octets, std::size_t begin) const {
+  if (!is_text()) return rows() - begin;
+  const auto first = values_.begin() + static_cast<std::ptrdiff_t>(begin);
+  const auto after = std::upper_bound(first, values_.end(), *first + static_cast<std::int64_t>(octets));
+  return static_cast<std::size_t>(after - first) - 1;
+}
+
+void Builder::append(const Builder& more, std::size_t begin, std::size_t end) {
+  const auto add_some = [=](auto& to, const auto& from, std::size_t offset) {
+    const auto at = from.begin() + static_cast<std::ptrdiff_t>(offset);
+    to.insert(to.end(), at + static_cast<std::ptrdiff_t>(begin), at + static_cast<std::ptrdiff_t>(end));
+  };
+  add_some(present_, more.present_, 0);
+  if (!is_text()) return add_some(values_, more.values_, 0);
+  const std::int64_t shift = values_.back() - more.values_[begin];
+  const auto from = static_cast<std::size_t>(more.values_[begin]), to = static_cast<std::size_t>(more.values_[end]);
+  octets_.append(more.octets_, from, to - from);
+  add_some(values_, more.values_, 1);
+  for (std::size_t row = rows() - (end - begin) + 1; row <= rows(); ++row) values_[row] += shift;
 }
 
 // Together they are UTF-8, and each begins with a character: so each is UTF-8.

@@ -20,6 +20,9 @@ namespace bnfurl::records {
 /// How Arrow writes the type of a column.
 [[nodiscard]] std::string format_of(ValueType type);
 
+/// A text with U+FFFD in place of what is not UTF-8.
+[[nodiscard]] std::string as_utf8(std::string_view text);
+
 class Builder {
 public:
   explicit Builder(ValueType type) : type_(type), values_(is_text() ? 1 : 0) {}
@@ -45,6 +48,11 @@ public:
   [[nodiscard]] std::size_t octets() const { return octets_.size(); }
   /// Whether offsets of 32 bits do not reach all texts.
   [[nodiscard]] bool is_large() const { return octets() > std::size_t{std::numeric_limits<std::int32_t>::max()}; }
+
+  /// How many rows from number `begin` on have so many octets at most.
+  [[nodiscard]] std::size_t rows_within(std::size_t octets, std::size_t begin) const;
+  /// Adds the rows of a column of the same type from number `begin` up to `end`.
+  void append(const Builder& more, std::size_t begin, std::size_t end);
 
   /// Puts U+FFFD in place of what is not UTF-8 in a text.
   void make_utf8();

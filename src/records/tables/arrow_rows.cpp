@@ -40,11 +40,9 @@ void ArrowRows::add(const Range& range, Table& table) {
   }
 }
 
-void ArrowRows::put(std::size_t column, const Found& value, const Row* row) {
+void ArrowRows::put(std::size_t column, const Found& value) {
   columns_[column].put(value);
-  for (const Builder::Unfit& each : columns_[column].take_unfit()) {
-    if (row != nullptr) row->note_unread(unfit_[column], each.text);
-  }
+  (void)columns_[column].take_unfit();
 }
 
 std::size_t ArrowRows::append(const ArrowRows& rows, std::size_t begin, std::size_t most, std::size_t octets) {

@@ -32,8 +32,8 @@ public:
   /// Adds a row for each record of a range. `table` is of the same columns. A value that its type cannot hold is null;
   /// that is noted of its record.
   void add(const Range& range, Table& table);
-  /// Adds the value of one column of a row. The same is noted of `row`, unless that is null.
-  void put(std::size_t column, const Found& value, const Row* row);
+  /// Adds a value to a column alone, of a row that is of no record.
+  void put(std::size_t column, const Found& value);
   /// Adds rows of the same types from number `begin` on: as many as a batch of `most` rows has room for, in which texts
   /// of a column have no more than so many octets; but one if it has no rows yet. Returns how many.
   [[nodiscard]] std::size_t append(const ArrowRows& rows, std::size_t begin, std::size_t most, std::size_t octets);

@@ -60,18 +60,19 @@ records::Columns columns_of(const records::Standards& standards, const Differenc
 
 class Diff : public records::Sink {
 public:
-  Diff(const Request& request, records::Batches& batches, Page& page)
-      : Diff(request, columns_of(request.standards, difference_), batches, page) {}
+  Diff(const Request& request, OutputTable& table, records::Batches& batches, Page& page)
+      : Diff(request, columns_of(request.standards, difference_), table, batches, page) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
     for (std::size_t i = range.begin; i < range.end; ++i) compare({range.batches, i, i + 1}, tally);
     return true;
   }
+  void in_order(records::Tally& /*tally*/) override { writer_->in_order(); }
 
 private:
-  Diff(const Request& request, const records::Columns& columns, records::Batches& batches, Page& page)
-      : writer_(make_writer(request.options.table_format(), columns, page)),
-        table_(columns, batches, request.derivation) {
+  Diff(const Request& request, const records::Columns& columns, OutputTable& table, records::Batches& batches,
+       Page& page)
+      : writer_(table.writer(columns, page)), table_(columns, batches, request.derivation) {
     for (const std::string_view name : records::common_names)
       difference_.places.push_back(places_of(name, request.standards));
   }
@@ -151,16 +152,18 @@ records::Status run_diff(const Options& options, Output& out) {
   if (options.plan) return put_plan(requests, out);
   const Difference none;
   const records::Columns columns = columns_of(requests.current().standards, none);
-  begin_table(options, columns, out);
+  OutputTable table(options, out);
+  table.begin(columns);
   const auto compare = [&](const Request& request) {
     records::Plan plan = request.plan({});
     plan.counts_unlike = plan.is_numbered = true;
-    const auto make = [&request](records::Batches& batches, Page& page) {
-      return std::make_unique<Diff>(request, batches, page);
+    const auto make = [&](records::Batches& batches, Page& page) {
+      return std::make_unique<Diff>(request, table, batches, page);
     };
     return request.scan(plan, make, out);
   };
   const Worked worked = requests.work(compare, out);
+  table.end();
   return requests.current().finish_with_hint(worked, out);
 }
 

@@ -28,12 +28,12 @@ bool is_asked(const Request& request, const records::Columns& columns, std::stri
 
 class Extract : public records::Sink {
 public:
-  Extract(const Request& request, const records::Plan& plan, records::Batches& batches, Page& page)
+  /// `writer`: null if nothing is printed.
+  Extract(const Request& request, const records::Plan& plan, std::unique_ptr<Writer> writer, records::Batches& batches)
       : options_(request.options),
         is_file_(request.format.kind->records_are_urls),
         only_counts_(plan.only_counts),
-        prints_(!options_.quiet && !options_.count),
-        writer_(make_writer(options_.table_format(), plan.columns, page)),
+        writer_(std::move(writer)),
         table_(plan.columns, batches, request.derivation) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
@@ -42,8 +42,11 @@ public:
     for (std::size_t i = range.begin; i < range.end; ++i) {
       if (range.row(i).lacks_base()) count_without_base(range.record(i), tally);
     }
-    if (prints_) writer_->rows(range, table_);
+    if (writer_ != nullptr) writer_->rows(range, table_);
     return !options_.quiet;
+  }
+  void in_order(records::Tally& /*tally*/) override {
+    if (writer_ != nullptr) writer_->in_order();
   }
 
 private:
@@ -53,7 +56,7 @@ private:
 
   const Options& options_;
   bool is_file_;
-  bool only_counts_, prints_;
+  bool only_counts_;
   std::unique_ptr<Writer> writer_;
   records::Table table_;
 };
@@ -82,8 +85,9 @@ records::Plan plan_for(const Request& request, const records::Columns& columns, 
   records::Plan plan = request.plan(columns, records::Depth::verdict);
   plan.has_statistics = options.statistics && !options.quiet;
   plan.only_counts = request.where.passes_all() && !options.statistics && (options.quiet || options.count);
-  plan.is_numbered = (!options.quiet && !options.count && records::show_numbers(columns)) ||
-                     records::show_numbers(request.where.columns());
+  plan.is_numbered =
+      (!options.quiet && !options.count && (records::show_numbers(columns) || tells_of_unfit(options, columns))) ||
+      records::show_numbers(request.where.columns());
   plan.make_source = [&request, members = plan.members, asked = asked_urls(request, plan, std::move(base))] {
     const records::Format& format = request.format;
     auto texts = format.kind->records_are_urls ? nullptr : format.make_source({}, members);
@@ -142,13 +146,15 @@ records::Status run_extract(const Options& options, Output& out) {
     resolving.base = [](const records::Row& row) { return row.record().link->base; };
   }
   const bool prints = !options.count && !options.quiet;
-  if (prints) begin_table(options, columns, out);
+  OutputTable table(options, out);
+  if (prints) table.begin(columns);
 
   const records::Plan plan = plan_for(request, columns, std::move(base));
   const auto make = [&](records::Batches& batches, Page& page) {
-    return std::make_unique<Extract>(request, plan, batches, page);
+    return std::make_unique<Extract>(request, plan, prints ? table.writer(columns, page) : nullptr, batches);
   };
   Worked worked = request.scan(plan, make, out);
+  table.end();
   worked.tally.without = worked.tally.losses.records;
   worked.tally.negative = worked.tally.selected == 0;
   const records::Block first = request.input->beginning().block();

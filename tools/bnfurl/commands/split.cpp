@@ -31,28 +31,30 @@ bool is_read_differently(const records::Row& row) {
 
 class Split : public records::Sink {
 public:
-  /// `header`: the names of the record's own columns, if the table needs them.
+  /// `header`: the names of the record's own columns, if the table needs them. `writer`: null if records are counted.
   Split(const Request& request, const records::Columns& columns, const records::Header* header, bool finds_differences,
-        records::Batches& batches, Page& page)
-      : is_counted_(request.options.count),
-        finds_differences_(finds_differences),
+        std::unique_ptr<Writer> writer, records::Batches& batches)
+      : finds_differences_(finds_differences),
         header_(header),
-        writer_(make_writer(request.options.table_format(), columns, page, request.options.pass)),
+        writer_(std::move(writer)),
         table_(columns, batches, request.derivation) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
     tally.selected += range.size();
     for (std::size_t i = range.begin; finds_differences_ && i < range.end; ++i)
       tally.negative |= is_read_differently(range.row(i));
-    if (is_counted_) return true;
+    if (writer_ == nullptr) return true;
     for (std::size_t i = range.begin; header_ != nullptr && i < range.end; ++i)
       tally.cut += fits(range.record(i), *header_) ? 0 : 1;
     writer_->rows(range, table_);
     return true;
   }
+  void in_order(records::Tally& /*tally*/) override {
+    if (writer_ != nullptr) writer_->in_order();
+  }
 
 private:
-  bool is_counted_, finds_differences_;
+  bool finds_differences_;
   const records::Header* header_;
   std::unique_ptr<Writer> writer_;
   records::Table table_;
@@ -65,7 +67,7 @@ records::Plan plan_of(const Request& request, const records::Columns& columns) {
   plan.on_bad = options.on_bad.value_or(records::OnBad::keep);
   plan.knows_without_url = plan.on_bad != records::OnBad::drop;
   plan.counts_unlike = fate_of_bad(options).fate.empty();
-  plan.is_numbered |= plan.on_bad == records::OnBad::fail;
+  plan.is_numbered |= plan.on_bad == records::OnBad::fail || tells_of_unfit(options, columns);
   return plan;
 }
 
@@ -84,8 +86,7 @@ records::Columns columns_for(const Request& request, const records::Header* head
   if (options.decode) columns = records::with_decoded(std::move(columns));
   if (options.pass)
     std::ranges::move(passed_columns(request.known, request.format, header, columns), std::back_inserter(columns));
-  if (request.format.layout && options.table_format() == "jsonl")
-    records::mark_numbers(columns, request.format.layout->grammar());
+  if (request.format.layout && options.has_types()) records::mark_numbers(columns, request.format.layout->grammar());
   return columns;
 }
 
@@ -123,6 +124,7 @@ records::Status print_table(const Options& asked, bool finds_differences, Output
   if (options.plan) return put_plan(requests, out, usual);
   if (finds_differences) first.derivation->read_conventions();
 
+  OutputTable table(options, out);
   bool begins = !options.count;
   const auto split = [&](const Request& request) {
     const bool needs_header =
@@ -131,16 +133,19 @@ records::Status print_table(const Options& asked, bool finds_differences, Output
     const records::Columns columns = columns_for(request, header, usual);
     request.prepare(columns);
     require_room_for(columns, options.table_format());
-    if (std::exchange(begins, false)) begin_table(options, columns, out);
+    const auto columns_of = [&](const Request& other) { return columns_for(other, nullptr, usual); };
+    if (std::exchange(begins, false)) table.begin(requests.united(columns, columns_of));
     const records::Plan plan = plan_of(request, columns);
     const auto make = [&](records::Batches& batches, Page& page) {
-      return std::make_unique<Split>(request, columns, header, finds_differences, batches, page);
+      return std::make_unique<Split>(request, columns, header, finds_differences,
+                                     options.count ? nullptr : table.writer(columns, page), batches);
     };
     Worked worked = request.scan_with_hint(plan, make, out);
     if (show_rest(columns, request.format)) worked.tally.unshown.with_rest = 0;
     return worked;
   };
   const Worked worked = requests.work(split, out);
+  table.end();
   if (options.count) put_count(worked.tally.selected, out);
   const records::Status status = requests.current().finish_with_hint(worked, out, fate_of_bad(options));
   tell_of_cut(worked.tally.cut);

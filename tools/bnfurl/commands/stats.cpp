@@ -54,6 +54,13 @@ std::string output_of(const Options& options, std::string_view usual) {
   return output;
 }
 
+/// A table of `-o` always has the names of its columns.
+Options shown_as(std::string output, Options options) {
+  options.output = std::move(output);
+  options.header = true;
+  return options;
+}
+
 class Stats : public records::Sink {
 public:
   Stats(const Request& request, const KeyColumns& columns, records::Batches& batches, Figures& all)
@@ -220,6 +227,12 @@ records::Status run_stats_by(const Options& options, Output& out) {
   if (options.rate && !table.has_steps())
     throw records::UsageError("--rate needs a step of time in --by, such as --by log.time:5m");
   require_room_for(table.columns(), output);
+  OutputTable printed(shown_as(output, options), out);
+  const auto columns_of = [&](const Request& request) {
+    const Groupings others(request, asked);
+    return others.table(others.all().front()).columns();
+  };
+  const records::Columns columns = requests.united(table.columns(), columns_of);
   const std::size_t sort = sort_column(options, table.columns());
   std::mutex counting;
   std::vector<Groups> counted;
@@ -248,9 +261,11 @@ records::Status run_stats_by(const Options& options, Output& out) {
   Groups& all = counted.front();
   constexpr std::size_t every_one = std::numeric_limits<std::size_t>::max();
   if (output != "tables") {
-    const std::unique_ptr<Writer> writer = make_writer(output, table.columns(), out);
-    writer->header();
+    printed.begin(columns);
+    const std::unique_ptr<Writer> writer = printed.writer(table.columns(), out);
     for (const Group& group : first_groups(all, every_one)) writer->values(table.values(group));
+    writer->in_order();
+    printed.end();
   } else if (!has_read_nothing(worked, all.records)) {
     out.put(text(all, every_one, look_of(out)));
   }
@@ -273,7 +288,7 @@ Options with_robots(Options options) {
 records::Status run_summary(const Options& options, Output& out) {
   if (options.sort) throw records::UsageError("--sort works only with --by COLUMN");
   const std::string output = output_of(options, "tables");
-  if (output == "tsv" || output == "csv")
+  if (output == "tsv" || output == "csv" || output == "arrow")
     throw records::UsageError("-o " + output + " works only with --by COLUMN; -o tables and jsonl show the summary");
   std::mutex counting;
   Figures all(limits_of(options));

@@ -149,8 +149,8 @@ void Groupings::add(const Request& request, const AskedGroups& asked) {
   if (auto column = request.find("log.bytes")) {
     octets.item = add({.key = column->name, .column = std::move(*column), .is_asked = false});
   }
-  add_figure(octets, Way::sum, {{.name = "octets"}}, grouping);
-  add_figure({}, Way::sum, {{.name = "invalid"}}, grouping);
+  add_figure(octets, Way::sum, {{.name = "octets", .is_whole = true}}, grouping);
+  add_figure({}, Way::sum, {{.name = "invalid", .is_whole = true}}, grouping);
   grouping.computed.push_back({.name = "share", .of = Computed::Of::share});
   for (const AskedFigure& figure : asked.figures) add(request, figure, grouping);
   if (asked.has_rate) grouping.computed.push_back({.name = "rate", .of = Computed::Of::rate});

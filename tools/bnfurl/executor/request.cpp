@@ -21,6 +21,7 @@
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/judging/unshown.hpp"
 #include "src/records/readers/format_table.hpp"
+#include "src/records/tables/united_columns.hpp"
 #include "tools/bnfurl/executor/interrupt.hpp"
 #include "tools/bnfurl/executor/rule_files.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -332,6 +333,23 @@ Requests::Requests(Options options, records::Naming naming)
 
 void Requests::go_on() {
   current_ = std::make_unique<Request>(options_, naming_, run_, std::move(found_.files[next_++]));
+}
+
+// A file that cannot be opened again stays open for its request.
+records::Columns Requests::united(const records::Columns& columns,
+                                  const std::function<records::Columns(const Request& request)>& columns_of) {
+  if (options_.table_format() != "arrow" || !are_several()) return columns;
+  records::UnitedColumns all;
+  all.add(columns, current_->files.front());
+  for (std::size_t i = next_; i < found_.files.size(); ++i) {
+    records::FormatFiles& files = found_.files[i];
+    const bool is_open = files.opened != nullptr;
+    records::FormatFiles read{files.names, files.format, files.fields, std::move(files.opened), files.columns};
+    Request request(options_, naming_, run_, std::move(read));
+    all.add(columns_of(request), files.names.front());
+    if (is_open) files.opened = std::move(request.input);
+  }
+  return all.all();
 }
 
 Worked Requests::work(const std::function<Worked(const Request& request)>& work, Output& out) {

@@ -67,6 +67,11 @@ public:
   [[nodiscard]] const Options& options() const { return options_; }
   /// Whether files are read by different formats.
   [[nodiscard]] bool are_several() const { return found_.files.size() > 1; }
+  /// These columns of the first request with the types that they have together with those of the other requests, which
+  /// `columns_of` chooses, if the output is a table whose types are fixed. To be called before `work`, or in it while
+  /// the first request is the current one.
+  [[nodiscard]] records::Columns united(const records::Columns& columns,
+                                        const std::function<records::Columns(const Request& request)>& columns_of);
   /// What `work` gives for all requests together, in their order, up to one after which no record counts.
   [[nodiscard]] Worked work(const std::function<Worked(const Request& request)>& work, Output& out);
   /// The same, where each request scans with a hint, for sinks that need nothing more and have a plan.

@@ -9,6 +9,7 @@
 
 #include "src/records/columns/column.hpp"
 #include "src/records/columns/table.hpp"
+#include "src/records/tables/ipc_stream.hpp"
 #include "tools/bnfurl/executor/plain_copy.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -19,6 +20,9 @@ namespace bnfurl::tool {
 [[nodiscard]] std::unique_ptr<Writer> make_csv_writer(const records::Columns& columns, Page& out);
 /// If `passes`, a record's own other columns follow.
 [[nodiscard]] std::unique_ptr<Writer> make_jsonl_writer(const records::Columns& columns, Page& out, bool passes);
+/// The rows go to the stream, which writes them.
+[[nodiscard]] std::unique_ptr<Writer> make_arrow_writer(const records::Columns& columns, Page& page,
+                                                        records::IpcStream& stream);
 
 // `Format` has
 //

@@ -28,6 +28,10 @@ private:
   public:
     TurnPage(Workers& workers, records::Turn& turn)
         : Page(workers.out_.is_terminal()), workers_(workers), turn_(turn) {}
+    [[nodiscard]] bool wait_for_turn() override {
+      turn_.wait();
+      return turn_.counts();
+    }
     /// In its turn.
     void print() {
       if (turn_.counts()) workers_.out_.write(text());

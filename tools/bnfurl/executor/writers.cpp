@@ -9,6 +9,7 @@
 #include "src/records/io/wording.hpp"
 #include "src/records/judging/readings.hpp"
 #include "src/records/readers/input_format.hpp"
+#include "src/records/tables/arrow_rows.hpp"
 #include "tools/bnfurl/executor/row_writer.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -21,10 +22,27 @@ std::unique_ptr<Writer> make_writer(std::string_view format, const records::Colu
   return make_tsv_writer(columns, out);
 }
 
-void begin_table(const Options& options, const records::Columns& columns, Output& out) {
-  const bool is_for_people = options.table_format() == "table";
-  if (is_for_people) out.align();
-  if (options.header || is_for_people) make_writer(options.table_format(), columns, out)->header();
+OutputTable::OutputTable(const Options& options, Output& out)
+    : format_(options.table_format()),
+      has_header_(options.header || format_ == "table"),
+      passes_(options.pass),
+      out_(out) {
+  if (format_ == "arrow" && out.is_terminal())
+    throw records::UsageError("-o arrow is binary, and not for a terminal; write it to a file or a pipe");
+}
+
+void OutputTable::begin(const records::Columns& columns) {
+  if (format_ == "arrow") stream_.emplace(columns, [&out = out_](std::string_view octets) { out.write(octets); });
+  if (format_ == "table") out_.align();
+  if (has_header_) writer(columns, out_)->header();
+}
+
+std::unique_ptr<Writer> OutputTable::writer(const records::Columns& columns, Page& page) {
+  return stream_ ? make_arrow_writer(columns, page, *stream_) : make_writer(format_, columns, page, passes_);
+}
+
+void OutputTable::end() {
+  if (stream_) stream_->end();
 }
 
 records::Status list_columns(const records::Columns& columns, Output& out) {
@@ -53,6 +71,10 @@ records::Status list_conventions(Output& out) {
   return records::Status::good;
 }
 
+bool tells_of_unfit(const Options& options, const records::Columns& columns) {
+  return options.table_format() == "arrow" && records::may_not_fit(columns);
+}
+
 void require_room_for(const records::Columns& columns, std::string_view output) {
   const bool is_tuple = output == "Tuple";
   std::set<std::string_view> names;
@@ -60,9 +82,11 @@ void require_room_for(const records::Columns& columns, std::string_view output) 
     if (column.is_list && output != "jsonl")
       throw records::UsageError(
           column.name + (is_tuple ? " is a list and cannot be in the Tuple" : " is a list, which needs -o jsonl"));
-    if (!names.insert(column.name).second && (is_tuple || output == "jsonl"))
+    if (!names.insert(column.name).second && (is_tuple || output == "jsonl" || output == "arrow"))
       throw records::UsageError(fmt::format("{} is given twice; {} can have it only once", column.name,
-                                            is_tuple ? "the Tuple" : "a jsonl object"));
+                                            is_tuple            ? "the Tuple"
+                                            : output == "jsonl" ? "a jsonl object"
+                                                                : "an Arrow table"));
   }
 }
 

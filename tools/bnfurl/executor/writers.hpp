@@ -1,13 +1,17 @@
-// The format of a table: tab-separated, CSV, or one JSON object per line. All three distinguish an absent value from
-// an empty one, and none sends data to a terminal unescaped.
+// The format of a table: tab-separated, CSV, one JSON object per line, or an IPC stream of Arrow. All distinguish an
+// absent value from an empty one, and none sends data to a terminal unescaped.
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "src/records/columns/column.hpp"
 #include "src/records/columns/table.hpp"
+#include "src/records/tables/ipc_stream.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
@@ -27,6 +31,8 @@ public:
   /// A row with these values, one for each column. In jsonl, a value that is not UTF-8 has its octets in `NAME.base64`
   /// too.
   virtual void values(const std::vector<records::Found>& values) = 0;
+  /// After the rows of a block, when those of all blocks before it are written: writes what waits for that.
+  virtual void in_order() {}
 
 protected:
   records::Columns columns_;
@@ -38,8 +44,26 @@ protected:
 [[nodiscard]] std::unique_ptr<Writer> make_writer(std::string_view format, const records::Columns& columns, Page& out,
                                                   bool passes = false);
 
-/// Begins a table of `-o`: puts the names of its columns if they are asked for, and always where it is for people.
-void begin_table(const Options& options, const records::Columns& columns, Output& out);
+/// The table that a command prints as `-o` says. Each thread has a writer.
+class OutputTable {
+public:
+  /// Throws UsageError if the format is not for a terminal.
+  OutputTable(const Options& options, Output& out);
+
+  /// Puts the names of the columns if they are asked for, and always where the table is for people; in Arrow, names and
+  /// types.
+  void begin(const records::Columns& columns);
+  /// Writes rows of columns with the same names. The table must have begun.
+  [[nodiscard]] std::unique_ptr<Writer> writer(const records::Columns& columns, Page& page);
+  /// Puts what is after all rows, if the table has begun.
+  void end();
+
+private:
+  std::string format_;
+  bool has_header_, passes_;
+  Output& out_;
+  std::optional<records::IpcStream> stream_;
+};
 
 // Rows as lines with a separator between the values. Tab-separated: `\N` is absent, an empty value is empty, and
 // octets that would break a line or a value are escaped. CSV of RFC 4180: an absent value is empty, an empty one is
@@ -57,6 +81,9 @@ records::Status list_columns(const records::Columns& columns, Output& out);
 records::Status list_formats(Output& out);
 /// `--between help`: the same for conventions.
 records::Status list_conventions(Output& out);
+
+/// Whether a message can say of a record that the table's format cannot hold a value of it; then records are numbered.
+[[nodiscard]] bool tells_of_unfit(const Options& options, const records::Columns& columns);
 
 /// Throws UsageError if the output format, or ClickHouse's Tuple, cannot show these columns: a list, if it has only one
 /// value per column; the same name twice, if it has names as keys.

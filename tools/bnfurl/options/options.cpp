@@ -185,11 +185,14 @@ constexpr Option table[] = {
      "The configuration is XML for a file NAME_function.xml beside the server's configuration. It contains the type of "
      "the result and the command, both of which depend on the other options."},
     {"-o, --output", "FORMAT", &Options::output, tables | readings | extract | diff,
-     "tsv (default), csv, jsonl, table (aligned)",
-     "table is for people: aligned columns under their names. The columns are as wide as the values of the first 100 "
+     "tsv (default), csv, jsonl, arrow, table (aligned)",
+     "arrow is a stream of Arrow's IPC format, as pyarrow, Polars, DuckDB and ClickHouse (ArrowStream) read it. Its "
+     "columns have the types of those of Python's read_log; octets that are not UTF-8 are shown as U+FFFD. It is "
+     "written in batches of 65,536 rows. table is for people: aligned columns under their names. The columns are as "
+     "wide as the values of the first 100 "
      "rows need. On a terminal, longer values are cut and marked, so that each row takes one line; elsewhere, nothing "
      "is cut. Escapes are those of tsv, but a backslash is shown as one where no escape could begin.",
-     "tsv csv jsonl table"},
+     "tsv csv jsonl arrow table"},
     {"--header", "", &Options::header, tables | readings | extract | diff, "Column names first (tsv, csv)"},
     {of_records("--where"), selecting | readings | reports | extract,
      "Only records where EXPR is true: 'host=h and !port'",
@@ -310,9 +313,9 @@ constexpr Option table[] = {
      "One object: inputs (formats and files), notes (what was skipped, assumed or estimated) and sections. Their rows "
      "are those of stats --by -o jsonl; groups is the number of different groups, or null if there were too many to "
      "count. Sections without rows are left out."},
-    {"-o, --output", "FORMAT", &Options::output, stats, "tables, jsonl; --by: also csv, tsv (default in pipes)",
+    {"-o, --output", "FORMAT", &Options::output, stats, "tables, jsonl; --by: also tsv (for pipes), csv, arrow",
      "With --by, the default is tables, with bars, on a terminal, and tsv elsewhere. table means the same as tables.",
-     "tsv csv jsonl tables table"},
+     "tsv csv jsonl arrow tables table"},
     {"--live", "", &Options::live, stats, "Draws the tables on the terminal each second",
      "This is for input that grows, as in \"tail -F access.log | bnfurl stats --live -i combined --by path\". The "
      "screen "

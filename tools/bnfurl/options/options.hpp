@@ -109,6 +109,8 @@ struct Options : records::RecordOptions {
   /// Whether records are links whose pages say where they are from.
   [[nodiscard]] bool has_page_urls() const { return links && (input == "warc" || input == "wat"); }
   [[nodiscard]] std::string_view table_format() const { return output ? std::string_view(*output) : "tsv"; }
+  /// Whether values have types in that format.
+  [[nodiscard]] bool has_types() const { return table_format() == "jsonl" || table_format() == "arrow"; }
 };
 
 /// For a command that reads no input, whose grammars are given by -g. Throws UsageError if there are operands.

@@ -128,6 +128,13 @@ void append_to_key(std::string& key, const records::Found& value, bool is_last) 
   append(KeyKind::number, {digits.data(), digits.size()});
 }
 
+/// Counts are integers, and so are sums of them.
+records::ValueType type_of(const Computed& computed) {
+  using enum records::ValueType;
+  if (computed.is_time) return computed.is_local ? local_time : time;
+  return computed.of == Computed::Of::records || computed.way == Way::distinct || computed.is_whole ? digits : decimal;
+}
+
 GroupTable::GroupTable(records::Columns by, std::vector<Computed> computed)
     : by_(std::move(by)), computed_(std::move(computed)), columns_(by_), texts_(computed_.size()) {
   for (std::size_t i = 0; i < by_.size(); ++i) {
@@ -137,7 +144,7 @@ GroupTable::GroupTable(records::Columns by, std::vector<Computed> computed)
     step_column_ = i;
   }
   for (records::Column& column : columns_) column.is_list = false;  // a group has one of its texts
-  for (const Computed& each : computed_) columns_.push_back({.name = each.name});
+  for (const Computed& each : computed_) columns_.push_back({.name = each.name, .type = type_of(each)});
 }
 
 std::vector<Group> GroupTable::sorted(const FrequentKeys& counts, std::size_t sort, std::size_t most) const {

@@ -74,6 +74,7 @@ struct Computed {
   std::size_t figure = 0;  ///< its place among the group's figures
   Way way = Way::sum;
   double share = 0;       ///< of a quantile
+  bool is_whole = false;  ///< a sum of numbers without a fraction
   bool is_time = false;   ///< its numbers are seconds since 1970
   bool is_local = false;  ///< these times have no zone
 };

@@ -57,6 +57,8 @@ public:
   void clear() { size_ = 0; }
   /// Whether the output is a terminal: then data must not be output unescaped.
   [[nodiscard]] bool is_terminal() const { return terminal_; }
+  /// Waits until nothing is written any more that belongs before this page. Returns whether the page is written at all.
+  [[nodiscard]] virtual bool wait_for_turn() { return true; }
 
 protected:
   /// There is enough text to pass on. The text may stay; then the buffer grows.

@@ -1,0 +1,45 @@
+#include "src/records/tables/ipc_stream.hpp"
+
+#include <utility>
+
+#include "src/records/columns/arrow_builder.hpp"
+#include "src/records/tables/ipc_messages.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+std::vector<ValueType> types_of(const Columns& columns) {
+  std::vector<ValueType> types;
+  for (const Column& each : columns) types.push_back(each.type);
+  return types;
+}
+
+arrow::Schema schema_of(const Columns& columns) {
+  std::vector<arrow::NamedFormat> fields;
+  for (const Column& each : columns) fields.push_back({as_utf8(each.name), format_of(each.type)});
+  return arrow::struct_schema(std::move(fields));
+}
+
+}  // namespace
+
+IpcStream::IpcStream(const Columns& columns, Write write)
+    : types_(types_of(columns)), schema_(schema_of(columns)), rows_(columns, types_), write_(std::move(write)) {
+  write_(schema_message(schema_));
+}
+
+void IpcStream::take(ArrowRows& rows) {
+  for (std::size_t begin = 0; begin < rows.size();) {
+    begin += rows_.append(rows, begin, batch_rows, batch_octets);
+    if (begin < rows.size() || rows_.size() == batch_rows) write_batch();
+  }
+  rows.clear();
+}
+
+void IpcStream::end() {
+  if (rows_.size() != 0) write_batch();
+  write_(end_of_stream);
+}
+
+void IpcStream::write_batch() { write_(batch_message(schema_, rows_.take())); }
+
+}  // namespace bnfurl::records

@@ -1,0 +1,51 @@
+// Rows as an IPC stream of Arrow. Each thread has the rows of a block as columns, and appends them to those of the
+// blocks before in its turn: so batches are large, whatever a block has of rows.
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "src/records/tables/arrow_rows.hpp"
+#include "src/records/tables/ipc_stream.hpp"
+#include "tools/bnfurl/executor/row_writer.hpp"
+#include "tools/bnfurl/executor/writers.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+class ArrowWriter : public Writer {
+public:
+  ArrowWriter(const records::Columns& columns, Page& page, records::IpcStream& stream)
+      : Writer(columns, page), stream_(stream), rows_(columns, stream.types()) {}
+
+  /// Does nothing: the schema has the names.
+  void header() override {}
+  void rows(const records::Range& range, records::Table& table) override {
+    rows_.add(range, table);
+    spill();
+  }
+  void values(const std::vector<records::Found>& values) override {
+    for (std::size_t i = 0; i < columns_.size(); ++i) rows_.put(i, values[i]);
+    spill();
+  }
+  void in_order() override { stream_.take(rows_); }
+
+private:
+  /// A block can have many times as many rows as usual; they do not wait for its end.
+  void spill() {
+    if (rows_.size() < records::IpcStream::batch_rows && rows_.octets() < patience) return;
+    if (out_.wait_for_turn()) stream_.take(rows_);
+    rows_.clear();
+  }
+
+  static constexpr std::size_t patience = std::size_t{1} << 20;
+  records::IpcStream& stream_;
+  records::ArrowRows rows_;
+};
+
+}  // namespace
+
+std::unique_ptr<Writer> make_arrow_writer(const records::Columns& columns, Page& page, records::IpcStream& stream) {
+  return std::make_unique<ArrowWriter>(columns, page, stream);
+}
+
+}  // namespace bnfurl::tool
