@@ -58,6 +58,11 @@ void Input::read_as(const Format& format) {
   cutter_ = format.make_cutter();
   for (Portion& portion : ahead_) {
     if (format.skips_mark()) portion.block.leave_out_mark();
+    if (format.has_header() && portion.begins_file && portion.block.header == nullptr) {
+      (void)take_header(portion);
+    } else if (format.has_header()) {
+      portion.block.header = header_;
+    }
     if (format.kind->field_names == FieldNames::directives) follow_directives(portion);
   }
 }
