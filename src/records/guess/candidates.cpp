@@ -25,8 +25,7 @@ std::string_view trimmed(std::string_view text) {
 
 /// Throws UsageError if the format cannot be used.
 void require_use(RecordOptions options, const AskedFormat& format) {
-  options.input = format.input;
-  options.key = format.key;
+  read_as(options, format);
   if (!is_to_be_found(options)) (void)choose_format(options);
 }
 
@@ -39,7 +38,7 @@ public:
       if (word.starts_with('@'))
         add_list(word.substr(1));
       else
-        add(word, std::nullopt, {});
+        add({word}, {});
     }
     if (!takes_key_) require_use(options_, {candidates_.front().format.input, options_.key});
     return std::move(candidates_);
@@ -62,27 +61,62 @@ private:
     if (candidates_.empty()) throw UsageError(fmt::format("{}: this list has no line PATTERN FORMAT", printable(file)));
   }
 
-  /// `PATTERN FORMAT`, or `PATTERN FORMAT -k NAME`
+  /// `PATTERN FORMAT`, and after it the options of the format. A format may have blanks, and so may the last value.
   void add_line(std::string_view line) {
-    constexpr std::string_view option = " -k ";
     const std::size_t end = std::min(line.find_first_of(blanks), line.size());
-    std::string_view format = trimmed(line.substr(end));
-    if (format.empty()) throw UsageError("expected PATTERN FORMAT, such as *.log combined");
-    const std::size_t key = format.rfind(option);
-    const bool has_key = key != std::string_view::npos;
-    add(std::string(trimmed(format.substr(0, key))),
-        has_key ? std::optional(std::string(trimmed(format.substr(key + option.size())))) : std::nullopt,
-        std::string(line.substr(0, end)));
+    std::string_view words = trimmed(line.substr(end));
+    AskedFormat format;
+    for (std::optional<LastOption> last; (last = last_option(words));) {
+      set(format, last->name, std::string(last->value));
+      words = last->before;
+    }
+    if (words.empty()) throw UsageError("expected PATTERN FORMAT, such as *.log combined");
+    format.input = words;
+    add(format, std::string(line.substr(0, end)));
   }
 
-  void add(const std::string& word, const std::optional<std::string>& key, const std::string& pattern) {
-    const auto formats = formats_of_configuration(word);
-    if (!formats) return add_one(word, key, pattern);
+  /// The last option of a line.
+  struct LastOption {
+    std::string_view before, name, value;
+  };
+
+  static std::optional<LastOption> last_option(std::string_view words) {
+    constexpr std::string_view names[] = {"-k", "-g", "--zone", "--separator"};
+    std::optional<LastOption> last;
+    for (const std::string_view name : names) {
+      const std::size_t at = words.rfind(fmt::format(" {} ", name));
+      if (at == std::string_view::npos || (last && at < last->before.size())) continue;
+      last = {words.substr(0, at), name, trimmed(words.substr(at + name.size() + 2))};
+    }
+    if (last) last->before = trimmed(last->before);
+    return last;
+  }
+
+  static void set(AskedFormat& format, std::string_view option, std::string value) {
+    if (option == "-k") {
+      format.key = std::move(value);
+    } else if (option == "--zone") {
+      format.zone = std::move(value);
+    } else if (option == "--separator") {
+      format.separator = std::move(value);
+    } else if (value == "rfc9112") {
+      format.are_requests = true;
+    } else {
+      throw UsageError(fmt::format("a line can have {} for request targets, but other grammars are for all files: {}",
+                                   as_written({{"-g", "rfc9112"}}), as_written({{"-g", printable(value)}})));
+    }
+  }
+
+  void add(const AskedFormat& asked, const std::string& pattern) {
+    const auto formats = formats_of_configuration(asked.input);
+    if (!formats) return add_one(asked, pattern);
     const std::size_t before = candidates_.size();
     std::exception_ptr fault;
     for (const std::string& format : *formats) {
       try {
-        add_one(format, key, pattern);
+        AskedFormat each = asked;
+        each.input = format;
+        add_one(each, pattern);
       } catch (const UsageError&) {
         fault = std::current_exception();
       } catch (const GrammarFault&) {
@@ -93,13 +127,14 @@ private:
   }
 
   /// Its own key must be one of the format; the key of all formats must be one of some format.
-  void add_one(const std::string& word, const std::optional<std::string>& key, const std::string& pattern) {
-    Candidate candidate{{word, key ? key : options_.key}, pattern};
+  void add_one(const AskedFormat& asked, const std::string& pattern) {
+    Candidate candidate{asked, pattern};
+    if (!asked.key) candidate.format.key = options_.key;
     try {
       require_use(options_, candidate.format);
       takes_key_ = true;
     } catch (const UsageError&) {
-      if (key || !options_.key) throw;
+      if (asked.key || !options_.key) throw;
       candidate.format.key = std::nullopt;
       require_use(options_, candidate.format);
     }

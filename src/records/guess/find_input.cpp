@@ -129,8 +129,8 @@ std::optional<AskedFormat> find_known(const RecordOptions& options, const Block&
 std::vector<Guess> guesses_of(const RecordOptions& options, const Block& beginning) {
   std::vector<Guess> guesses;
   for (const Candidate& candidate : options.candidates) {
-    RecordOptions asked = with_input(options, candidate.format.input, candidate.format.key);
-    asked.candidates.clear();
+    RecordOptions asked = options;
+    read_as(asked, candidate.format);
     if (is_to_be_found(asked)) {
       const std::optional<AskedFormat> found = find_known(asked, beginning);
       if (!found) continue;

@@ -8,11 +8,13 @@
 
 namespace bnfurl::records {
 
-/// A format, as -i and -k name it.
+/// A format, as -i and -k name it, with the options that say how its records are read.
 struct AskedFormat {
   std::string input;
   std::optional<std::string> key = {};
-  bool are_requests = false;  ///< a member of JSON is judged as the target of a request, as -i auto found
+  bool are_requests = false;  ///< the URL is the target of a request, as -i auto found of JSON, or as -g rfc9112 says
+  std::optional<std::string> separator = {};  ///< nullopt: as for all files
+  std::optional<std::string> zone = {};       ///< nullopt: as for all files
   bool operator==(const AskedFormat&) const = default;
 };
 

@@ -156,8 +156,10 @@ constexpr FormatFamily families[] = {
      "Letters of Tomcat do not all mean what Apache's mean: `%D` is in milliseconds up to version 9, and `%I` is the "
      "thread."},
     {"@FILE",
-     "formats for files by their names: each line of FILE is `PATTERN FORMAT`, or `PATTERN FORMAT -k NAME`, as in "
-     "`*.json.gz jsonl -k uri`",
+     "formats for files by their names: each line of FILE is `PATTERN FORMAT`, and perhaps options of the format, as "
+     "in "
+     "`*.json.gz jsonl -k uri -g rfc9112`",
+     "The options are `-k`, `-g rfc9112`, `--zone` and `--separator`. "
      "In PATTERN, `*` stands for any characters, and `?` for one, except /. PATTERN matches the whole path or its end "
      "after a /. Lines that are empty or begin with # are ignored. A relative path in FORMAT begins where bnfurl "
      "runs."},

@@ -114,12 +114,17 @@ Format choose_column(const RecordOptions& options, std::string_view name, const 
   return format;
 }
 
-AskedFormat asked_format(const RecordOptions& options) { return {*options.input, options.key, options.are_requests}; }
+AskedFormat asked_format(const RecordOptions& options) {
+  return {*options.input, options.key, options.are_requests, options.separator, options.zone};
+}
 
 void read_as(RecordOptions& options, const AskedFormat& format) {
   options.input = format.input;
   options.key = format.key;
   options.are_requests = format.are_requests;
+  if (format.are_requests && kind_of(format.input).field_names != FieldNames::members) options.grammars = {"rfc9112"};
+  if (format.separator) options.separator = format.separator;
+  if (format.zone) options.zone = format.zone;
   options.candidates.clear();
 }
 
