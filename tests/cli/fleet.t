@@ -508,9 +508,11 @@ A list says which formats files with some names have.
   1	/a	1	2026-11-20T08:00:00+02:00
   1	/b	2	\N
   ! bnfurl: -i: detected csv -k u -g rfc9112
-  $ bnfurl split -i csv -i combined -k url --header -f own.end,path,line <<< $'url,end\nhttp://h/a,1'
-  ! bnfurl: -: skipped, because no format after -i matches its first records, such as "url,end"; they are valid with -p URI-reference
-  [2]
+  $ bnfurl split -i csv -i combined -k url --header -f own.end,path,line <<< $'url,end\nhttp://h/a,1\nhttp://h/b,2'
+  own.end	path	line
+  1	/a	1
+  2	/b	2
+  ! bnfurl: -i: detected csv
   $ echo '*.csv csv -k u -g plain' > bad; bnfurl check -i @bad a.csv
   ! bnfurl: bad:1: a line can have -g rfc9112 for request targets, but other grammars are for all files: -g plain
   [2]
