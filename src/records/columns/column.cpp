@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "gen/text/diagnostic.hpp"
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/piece_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
@@ -61,7 +62,8 @@ std::optional<Column> choose_known(std::string_view name, const Columns& known, 
 
 /// Whether records can have any member.
 bool has_members(const Columns& known) {
-  return std::ranges::any_of(known, [](const Column& column) { return !column.members.empty(); });
+  const OwnSource* const source = own_source_of(known);
+  return source != nullptr && source->has_members;
 }
 
 /// Whether a name is one of a log's, or of a time as bnfurl writes it: a member that is called so is marked as the
@@ -142,17 +144,31 @@ UsageError unknown_column(std::string_view name, const Columns& known) {
                     printable(name)));
   }
   UsageError error = unknown("column", name, names, help_command(known));
+  if (const OwnSource* const source = own_source_of(known); source != nullptr && source->late && !is_of_logs(name))
+    return UsageError(fmt::format("{}; if another file has it, write own.{}", error.what(), printable(name)));
   if (!is_of_logs(name) || !has_members(known)) return error;
   const std::string member = printable(name.starts_with(log_beginning) ? name.substr(log_beginning.size()) : name);
   return UsageError(fmt::format("{}; for the member \"{}\", write own.{}", error.what(), member, member));
 }
 
+/// A column that nothing so far has, if what follows can have it. A name that resembles another one has to be marked.
+std::optional<Column> choose_late(std::string_view name, const Columns& known, AskedNames& asked) {
+  if (std::optional<Column> field = find_late(name, known)) return field;
+  const OwnSource* const source = own_source_of(known);
+  if (source == nullptr || !source->late || is_of_logs(name)) return std::nullopt;
+  const bool marked = name.starts_with(own_beginning);
+  const std::string own = unquoted(name.substr(marked ? own_beginning.size() : 0));
+  if (own.empty() || (!marked && !gen::nearest(own, names_of(known)).empty())) return std::nullopt;
+  Column column = source->late(own, asked);
+  column.name = name;
+  return column;
+}
+
 /// Adds what records have to give for a column. If it is asked `by_name`, a message says so if no record has it.
 Column with_asked(Column column, const Columns& known, bool by_name, AskedNames& asked) {
   for (Column& agent : column.agent) agent = with_asked(std::move(agent), known, false, asked);
-  const OwnSource* const source = column.members.empty() ? nullptr : own_source_of(known);
-  if (source != nullptr && source->has_members)
-    column.index = asked.members.ask(column.members, by_name ? column.name : std::string());
+  if (column.names.empty()) return column;
+  column.index = asked.values.ask(column.names, by_name && has_members(known) ? column.name : std::string());
   return column;
 }
 
@@ -186,7 +202,7 @@ Column choose_column(std::string_view name, const Columns& known, AskedNames& as
   std::optional<Column> column = choose_known(name, known, asked);
   if (!column) column = choose_own(name, known, asked);
   if (!column) column = find_by_server_name(name, known);
-  if (!column) column = find_late(name, known);
+  if (!column) column = choose_late(name, known, asked);
   if (column) return with_asked(std::move(*column), known, true, asked);
   require_no_segment(name);
   if ((name == "resolved" || name.starts_with("resolved.")) && find_column(known, "resolved") == nullptr)

@@ -21,7 +21,7 @@
 #include "src/records/io/wording.hpp"
 #include "src/records/judging/prototype.hpp"
 #include "src/records/judging/row.hpp"
-#include "src/records/readers/asked_members.hpp"
+#include "src/records/readers/asked_values.hpp"
 
 namespace bnfurl::records {
 
@@ -150,17 +150,16 @@ struct Column {
   bool is_of_url = false;               ///< it reads a part of a URL, which can be decoded
   std::optional<std::string> own = {};  ///< the record's name for a column of its own
   bool is_absent = false;               ///< the records of other formats have it
-  /// w3c: no line so far has named a field for it; it shows the first of these, once a line names one.
-  std::vector<std::string> late = {};
-  std::string about = {};      ///< what it is, in a few words for `-f help`, the manual and docs/reference
-  std::string_view more = {};  ///< what the manual adds
+  bool is_late = false;                 ///< nothing so far has one of its `names`, but what follows can
+  std::string about = {};               ///< what it is, in a few words for `-f help`, the manual and docs/reference
+  std::string_view more = {};           ///< what the manual adds
   std::optional<Production> production = std::nullopt;  ///< of a part of the URL that is one
   Inside inside = Inside::nothing;
   Needs needs = Needs::nothing;
   std::shared_ptr<const OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
   Zone zone = {};                                         ///< of times that are written without one
   bool needs_no_zone = false;                             ///< of a time: it is compared with local ones
-  std::vector<MemberPath> members = {};                   ///< jsonl: it shows the first of these that a record has
+  std::vector<ValueName> names = {};                      ///< it reads the first of these that a record has
   OptionWords format = {};  ///< of a record's own: the options that name the format, for messages
   /// The column with the user agent, if that counts for what is derived from the URL; otherwise empty.
   std::vector<Column> agent = {};
@@ -196,7 +195,7 @@ using Grammars = std::vector<Grammar>;
 
 /// What the columns that are chosen ask of records.
 struct AskedNames {
-  AskedMembers members = {};                       ///< jsonl: the members that they show
+  AskedValues values = {};                         ///< what they read by names
   std::set<std::string, std::less<>> hiding = {};  ///< names of columns of ours; the input may have others of that name
 };
 

@@ -227,25 +227,24 @@ std::string assumed_unit(std::string_view field, std::string_view name, std::str
 
 // Of a W3C extended log: the first of the fields that the line before a record names.
 
-std::vector<std::string> names_of(std::span<const ServerName> fields) {
-  std::vector<std::string> names;
-  for (const ServerName& each : fields) names.emplace_back(each.name);
+std::vector<ValueName> names_of(std::span<const ServerName> fields) {
+  std::vector<ValueName> names;
+  for (const ServerName& each : fields) names.push_back({std::string(each.name)});
   return names;
 }
 
 /// Reads a duration, of which the name tells the unit, or else the directives.
 auto read_named_duration(std::span<const ServerName> fields) {
-  return [fields, field = NamedField(names_of(fields)), show = show_seconds(), told = -1](
-             const Row& row, std::size_t /*index*/) mutable -> Found {
-    const std::optional<std::string_view> text = field.read(row.record());
-    if (!text) return std::nullopt;
-    const ServerName& server = fields[field.which()];
-    if (server.places != unknown_unit) return show(*text, server.places);
-    const Header& header = *row.record().header;
-    const int places = header.places.value_or(3);
-    if (header.assumes_places && std::exchange(told, places) != places)
+  return [fields, show = show_seconds(), told = -1](const Row& row, std::size_t index) mutable -> Found {
+    const Record& record = row.record();
+    if (index >= record.asked.size() || !record.asked[index].text) return std::nullopt;
+    const Cell& field = record.asked[index];
+    const ServerName& server = fields[field.which];
+    if (server.places != unknown_unit) return show(*field.text, server.places);
+    const int places = record.header->places.value_or(3);
+    if (record.header->assumes_places && std::exchange(told, places) != places)
       row.note_assumption(assumed_unit("field", server.name, places == 0 ? "seconds" : "milliseconds"));
-    return show(*text, places);
+    return show(*field.text, places);
   };
 }
 
@@ -255,17 +254,16 @@ std::optional<Column> of_named_fields(const CommonName& common, const Columns& k
   for (const ServerName& server : common.fields)
     own = own == nullptr ? find_column(known, std::string(beginning).append(server.name)) : own;
   if (own == nullptr && !can_come) return std::nullopt;
-  Column column{.name = std::string(beginning).append(common.name), .about = std::string(common.about)};
+  Column column = asking_for({});
+  column.name = std::string(beginning).append(common.name);
+  column.about = common.about;
   if (own != nullptr) column = renamed(*own, common, own->name);
-  if (own == nullptr) column.late = names_of(common.fields);
+  column.names = names_of(common.fields);
+  column.is_late = own == nullptr;
   show_as(common, column);
   if (common.meaning == Meaning::seconds) {
     column.read = read_named_duration(common.fields);
     column.show = nullptr;
-  } else {
-    column.read = [field = NamedField(names_of(common.fields))](const Row& row, std::size_t /*index*/) mutable {
-      return text_value(field.read(row.record()));
-    };
   }
   return column;
 }
@@ -345,9 +343,9 @@ auto read_duration(const JsonProgram* program) {
   return [members = members_of("duration", program), show = show_seconds(), knows_unit = program != nullptr](
              const Row& row, std::size_t index) mutable -> Found {
     const Record& record = row.record();
-    if (index >= record.members.size() || !record.members[index].text) return std::nullopt;
-    const std::string_view text = *record.members[index].text;
-    const ProgramMember& member = members[record.members[index].path];
+    if (index >= record.asked.size() || !record.asked[index].text) return std::nullopt;
+    const std::string_view text = *record.asked[index].text;
+    const ProgramMember& member = members[record.asked[index].which];
     const bool is_assumed = member.places < 0 && unit_of(text) == nullptr;
     const bool are_seconds = member.places != likely_milliseconds;
     if (is_assumed && !std::exchange(knows_unit, true))
@@ -371,17 +369,17 @@ auto show_whole(std::string_view what) {
 std::optional<Column> of_members(const CommonName& common, const JsonProgram* program) {
   const std::vector<ProgramMember> members = members_of(common.name, program);
   if (members.empty()) return std::nullopt;
-  Column column = first_member();
+  Column column = asking_for({});
   column.about = common.about;
   column.name = std::string(beginning).append(common.name);
   for (const ProgramMember& member : members) {
     JsonKey parts = json_key(member.path);
-    column.members.push_back({.name = std::move(parts.first),
-                              .second = std::move(parts.second),
-                              .beside = std::string(member.beside),
-                              .not_beside = std::string(member.not_beside)});
+    column.names.push_back({.name = std::move(parts.first),
+                            .second = std::move(parts.second),
+                            .beside = std::string(member.beside),
+                            .not_beside = std::string(member.not_beside)});
   }
-  if (common.name == "method") column.members.push_back({method_in_line});
+  if (common.name == "method") column.names.push_back({method_in_line});
   show_as(common, column);
   if (common.meaning == Meaning::number) {
     column.needs = Needs::number;

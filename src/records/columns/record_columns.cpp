@@ -77,26 +77,12 @@ std::string with_brackets(std::string name) {
   return dash == std::string::npos ? name : name.replace(dash, 1, "(") + ")";
 }
 
-auto read_named(std::vector<std::string> names) {
-  return [field = NamedField(std::move(names))](const Row& row, std::size_t /*index*/) mutable {
-    return text_value(field.read(row.record()));
-  };
-}
-
 Column column_of(const std::string& field, const std::string& name, std::string about) {
-  return {.name = "log." + name, .read = read_named({field}), .own = field, .about = std::move(about)};
-}
-
-/// Reads the fields `date` and `time`, a blank between them. Where there is no date, a directive has told it.
-auto read_date_and_time(const std::string& date_field, const std::string& time_field) {
-  return [date_of = NamedField({date_field}), time_of = NamedField({time_field}), both = std::string()](
-             const Row& row, std::size_t /*index*/) mutable -> Found {
-    const Record& record = row.record();
-    const std::optional<std::string_view> date = date_of.read(record), time = time_of.read(record);
-    if (!time || (!date && record.header->date.empty())) return text_value(time);
-    both.assign(date ? *date : record.header->date).append(" ").append(*time);
-    return Value(std::string_view(both));
-  };
+  Column column = asking_for({{field}});
+  column.name = "log." + name;
+  column.own = field;
+  column.about = std::move(about);
+  return column;
 }
 
 /// Adds a column for each name: `log.cs(referer)`. Such a name with brackets is also a column in letters that need no
@@ -115,12 +101,12 @@ constexpr std::string_view any_field = "log.NAME";
 /// The column of a field that a later line may name, as it may write it.
 Column late_column(const std::string& name) {
   const std::string field = in_lower_case(name);
-  const std::vector<std::string> names{field, with_brackets(field)};
-  return {.name = "log." + name,
-          .read = read_named(names),
-          .own = field,
-          .late = names,
-          .about = "field NAME of the log, if a later line names it"};
+  Column column = asking_for({{field}, {with_brackets(field)}});
+  column.name = "log." + name;
+  column.own = field;
+  column.is_late = true;
+  column.about = "field NAME of the log, if a later line names it";
+  return column;
 }
 
 /// The times of a log of the W3C's form are in UTC, or local if their names say so. `can_come`: a later line may name
@@ -129,23 +115,24 @@ void add_w3c_times(Columns& columns, const std::vector<std::string>& names, Zone
   const auto has = [&names](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
   const bool is_local = !has("time") && has("date-local") && has("time-local");
   if (!has("time") && !is_local && !can_come) return;
-  const Column both{
-      .name = {},
-      .read = is_local ? read_date_and_time("date-local", "time-local") : read_date_and_time("date", "time")};
+  const std::string date = is_local ? "date-local" : "date", time = is_local ? "time-local" : "time";
+  const Column both =
+      asking_for({{.name = date, .second = time}, {.name = date_of_directive, .second = time}, {.name = time}});
   const auto read = [is_local](std::string_view text) {
     return read_moment(is_local ? "%Y-%m-%d %H:%M:%S%f" : "%Y-%m-%d %H:%M:%S%f%Z", text);
   };
   for (Column& column : time_columns(both, read, is_local ? zones : Zones{}, is_local)) {
-    if (!has("time") && !is_local) column.late = {"time"};
+    column.is_late = !has("time") && !is_local;
     columns.push_back(std::move(column));
   }
 }
 
 constexpr ColumnFamily own{
     "own.NAME", "column NAME of the input, even if bnfurl has a column with the same name",
-    "In tsv and csv, NAME is the name in the first line or, if `-k` is a number, the number of the column. In jsonl, "
-    "NAME is a member, as for `-k`, whose JSON is kept with `-o jsonl`. In logs, the column is `log.NAME`. Without "
-    "`own.`, NAME means bnfurl's own column of this name, if there is one."};
+    "In tsv and csv, NAME is the name in the first line or, if `-k` is a number, the number of the column. Of several "
+    "files, a later one can have columns that the first lacks: a message says that they are not there yet, and if none "
+    "comes, the exit status is 2. In jsonl, NAME is a member, as for `-k`, whose JSON is kept with `-o jsonl`. In "
+    "logs, the column is `log.NAME`. Without `own.`, NAME means bnfurl's own column of this name, if there is one."};
 
 constexpr ColumnFamily families[] = {
     {"NAME", "a component or rule of the grammar", "Write `=NAME` if another column has the name."},
@@ -199,66 +186,58 @@ constexpr ColumnFamily in_segments[] = {
 
 bool is_number(std::string_view text, std::size_t number) { return text == fmt::format_int(number).c_str(); }
 
-/// Whether `own_name` is `name`.
-bool is_called(const Record& record, std::size_t index, const std::string& name) {
-  if (index >= record.cells.size()) return false;
-  const Cell& cell = record.cells[index];
-  if (!cell.json.empty()) return cell.name == name;
-  if (record.header != nullptr && index < record.header->names.size()) return record.header->names[index] == name;
-  return is_number(name, index + 1);
-}
-
 Found value_of(const Cell& cell) {
   if (!cell.text) return std::nullopt;
   if (!cell.json.empty()) return Value(JsonText{*cell.text, cell.json});
   return Value(*cell.text);
 }
 
-/// The column is nearly always at the same index as in the first record, so that is tried first.
-Found read_own(const Record& record, const std::string& name, std::size_t place) {
-  std::size_t index = place;
-  if (!is_called(record, index, name)) {
-    for (index = 0; index < record.cells.size() && !is_called(record, index, name);) ++index;
-  }
-  return index < record.cells.size() ? value_of(record.cells[index]) : std::nullopt;
-}
-
-/// A member that was asked for by its path.
-Found read_member(const Row& row, std::size_t index) {
+Found read_asked(const Row& row, std::size_t index) {
   const Record& record = row.record();
-  return index < record.members.size() ? value_of(record.members[index]) : std::nullopt;
+  return index < record.asked.size() ? value_of(record.asked[index]) : std::nullopt;
 }
 
-Column own_column(const std::string& name, std::size_t place) {
-  const auto read = [name](const Row& row, std::size_t at) { return read_own(row.record(), name, at); };
-  return {.name = name, .read = read, .index = place, .own = name};
+/// A column of a table. Others can have the same name; this one is at `place`.
+Column own_column(const std::string& name, std::size_t place, AskedNames& asked) {
+  Column column = asking_for({{.name = name, .place = place}});
+  column.name = name;
+  column.own = name;
+  column.index = asked.values.ask(column.names);
+  return column;
 }
 
-std::optional<Column> numbered_column(const std::string& name, AskedNames& /*asked*/) {
+std::optional<Column> numbered_column(const std::string& name, AskedNames& asked) {
   const std::size_t number = number_in<std::size_t>(name).value_or(0);
   if (number == 0 || !is_number(name, number)) return std::nullopt;
-  return own_column(name, number - 1);
+  return own_column(name, number - 1, asked);
 }
 
 /// Of tsv and csv: with a header, the names are there; without one, they are numbers. Without records, any name can be.
-OwnSource separated_source(const Format& format, const Header* header) {
+OwnSource separated_source(const Format& format, const Header* header, bool can_come) {
   if (!format.has_header()) return {.find = numbered_column};
-  if (header == nullptr) return {.find = [](const std::string& name, AskedNames&) { return own_column(name, 0); }};
-  const auto find = [names = header->names](const std::string& name, AskedNames&) {
+  if (header == nullptr)
+    return {.find = [](const std::string& name, AskedNames& asked) { return own_column(name, 0, asked); }};
+  const auto find = [names = header->names](const std::string& name, AskedNames& asked) {
     const auto found = std::ranges::find(names, name);
     if (found == names.end()) return std::optional<Column>();
-    return std::optional(own_column(name, static_cast<std::size_t>(found - names.begin())));
+    return std::optional(own_column(name, static_cast<std::size_t>(found - names.begin()), asked));
   };
-  return {.find = find, .names = header->names};
+  const auto late = [](const std::string& name, AskedNames& asked) {
+    Column column = own_column(name, ValueName::no_place, asked);
+    column.is_late = true;
+    return column;
+  };
+  OwnSource source{.find = find, .names = header->names};
+  if (can_come) source.late = late;
+  return source;
 }
 
 /// Of jsonl: any record can have any member.
 std::optional<Column> find_member(const std::string& path, AskedNames& asked) {
-  Column column = first_member();
+  Column column = asking_for({{path}});
   column.name = path;
   column.own = path;
-  column.members = {{path}};
-  column.index = asked.members.ask(column.members, path);
+  column.index = asked.values.ask(column.names, path);
   return column;
 }
 
@@ -270,11 +249,12 @@ OwnSource absent_source(const Columns& known) {
   }};
 }
 
-/// The column `own.NAME`, if a header or the records themselves name their columns.
-std::optional<Column> own_family(const Format& format, const Header* header) {
+/// The column `own.NAME`, if a header or the records themselves name their columns. `can_come`: other files may have
+/// other headers.
+std::optional<Column> own_family(const Format& format, const Header* header, bool can_come) {
   OwnSource source;
   if (format.kind->field_names == FieldNames::header)
-    source = separated_source(format, header);
+    source = separated_source(format, header, can_come);
   else if (format.kind->field_names == FieldNames::members)
     source = {.find = find_member, .has_members = true};
   else
@@ -324,7 +304,7 @@ Columns log_columns(Grammar layout, Zones zones) {
   return columns;
 }
 
-Column first_member() { return {.name = {}, .read = read_member}; }
+Column asking_for(std::vector<ValueName> names) { return {.name = {}, .read = read_asked, .names = std::move(names)}; }
 
 std::vector<std::size_t> fields_of(const Columns& columns) {
   std::vector<std::size_t> fields;
@@ -366,7 +346,8 @@ Columns columns_of(const Format& format, Input& input, const Grammars& grammars,
     std::ranges::move(columns_of(*format.wrapper, {format.zone, format.is_one_of_several}), std::back_inserter(known));
   add_common_columns(known, format);
   const Header* const header = reads && format.has_header() ? input.first_header() : nullptr;
-  if (std::optional<Column> family = own_family(format, header)) known.push_back(std::move(*family));
+  if (std::optional<Column> family = own_family(format, header, input.has_more_files()))
+    known.push_back(std::move(*family));
   for (Column& column : known) column.format = format.words;
   return known;
 }
@@ -380,21 +361,8 @@ std::vector<std::string> first_fields(const Format& format, Input& input) {
 
 std::optional<Column> find_late(std::string_view name, const Columns& known) {
   const Column* const any = find_column(known, any_field);
-  if (any == nullptr || any->late.empty() || !name.starts_with("log.") || name.size() == 4) return std::nullopt;
+  if (any == nullptr || !any->is_late || !name.starts_with("log.") || name.size() == 4) return std::nullopt;
   return late_column(std::string(name.substr(4)));
-}
-
-std::optional<std::string_view> NamedField::read(const Record& record) {
-  if (record.header == nullptr) return std::nullopt;
-  if (header_ != record.header->number) {
-    const std::vector<std::string>& names = record.header->names;
-    header_ = record.header->number;
-    place_ = names.size();
-    for (which_ = 0; which_ < names_.size() && place_ == names.size(); ++which_)
-      place_ = static_cast<std::size_t>(std::ranges::find(names, names_[which_]) - names.begin());
-    --which_;
-  }
-  return record.field(place_);
 }
 
 void add_absent(Columns& known, const Columns& others) {
@@ -427,19 +395,20 @@ void prepare(const Column& column, const Standards& standards, Derivation& deriv
   for (const Production entry : standards[column.grammar].entries()) make_traceable(entry);
 }
 
-Columns passed_columns(const Columns& known, const Format& format, const Header* header, const Columns& others) {
+Columns passed_columns(const Columns& known, const Format& format, const Header* header, const Columns& others,
+                       AskedNames& asked) {
   Columns columns;
   for (const Column& column : known) {
     if (!is_own_field(column, format)) continue;
     const bool is_url = format.layout && column.index == format.key->component().index();
     const bool is_shown = format.layout ? show_field(others, column)
                                         : std::ranges::find(others, column.name, &Column::name) != others.end();
-    if (!is_url && !is_shown) columns.push_back(column);
+    if (!is_url && !is_shown) columns.push_back(*find_quietly(column.name, known, asked));
   }
   for (std::size_t i = 0; header != nullptr && i < header->names.size(); ++i) {
     const std::string& name = header->names[i];
     if (i == header->key || show_own(others, name)) continue;
-    columns.push_back(own_column(name, i));
+    columns.push_back(own_column(name, i, asked));
     columns.back().name = own_label(name, others);
   }
   return columns;

@@ -32,6 +32,8 @@ struct ColumnFamily {
 struct OwnSource {
   /// nullopt if it is known that no record has a column of that name.
   std::function<std::optional<Column>(const std::string& name, AskedNames& asked)> find;
+  /// The column of a name that nothing so far has, if what follows can have it; null if nothing can.
+  std::function<Column(const std::string& name, AskedNames& asked)> late = {};
   std::vector<std::string> names = {};  ///< as far as they are known
   bool has_members = false;             ///< jsonl: records give those that are asked for
   Zones zones = {};                     ///< of times in them
@@ -60,9 +62,9 @@ void prepare(const Column& column, const Standards& standards, Derivation& deriv
 
 /// `--pass`: the fields of a log's lines, among the `known` columns; the columns named in `header`, unless it is null.
 /// Without the URL and without what `others` have already. Where one of `others` has the same name, `own.` is put
-/// before it.
+/// before it. Adds what they ask of records to `asked`.
 [[nodiscard]] Columns passed_columns(const Columns& known, const Format& format, const Header* header,
-                                     const Columns& others);
+                                     const Columns& others, AskedNames& asked);
 
 /// The name of the value at `index` among the record's cells: the name of its member or column, or its number.
 [[nodiscard]] std::string own_name(const Record& record, std::size_t index);
@@ -76,32 +78,13 @@ void prepare(const Column& column, const Standards& standards, Derivation& deriv
 /// Whether each value of the record has a column in `header`.
 [[nodiscard]] bool fits(const Record& record, const Header& header);
 
-// `log.NAME`: the fields of a W3C extended log, by the names that its own lines give them. Each line comes after other
-// names, perhaps: a field that it does not have is absent.
-
-/// Finds a field of records by its name, or the first of several that there are. The lines before records name the
-/// fields, so this is asked for once for all records after such a line.
-class NamedField {
-public:
-  explicit NamedField(std::vector<std::string> names) : names_(std::move(names)) {}
-
-  [[nodiscard]] std::optional<std::string_view> read(const Record& record);
-  /// After a field was read: which of the names it has.
-  [[nodiscard]] std::size_t which() const { return which_; }
-
-private:
-  std::vector<std::string> names_;
-  std::optional<std::size_t> header_;  // whose fields these are
-  std::size_t which_ = 0, place_ = 0;
-};
-
 // `log.NAME`: the components of a line of a log.
 
 /// The same, and those that show the time in other ways, if the layout says how it is written.
 [[nodiscard]] Columns log_columns(Grammar layout, Zones zones = {});
 
-/// jsonl: a column of the first of its `members` that a record has.
-[[nodiscard]] Column first_member();
+/// A column of the first of its `names` that a record has.
+[[nodiscard]] Column asking_for(std::vector<ValueName> names);
 
 /// The fields that the columns read, by their indices.
 [[nodiscard]] std::vector<std::size_t> fields_of(const Columns& columns);

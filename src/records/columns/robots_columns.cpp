@@ -9,11 +9,12 @@
 namespace bnfurl::records {
 namespace {
 
-/// Reads a user agent. A record of JSON that lacks the member has an empty one, as a log has "-".
+/// Reads a user agent. A JSON object that lacks the member has an empty one, as a log has "-".
 auto read_agent(const Column& agent) {
   return [read = agent.read.copy()](const Row& row, std::size_t index) -> Found {
     const Found text = read(row, index);
-    return text || row.record().members.empty() ? text : Found(std::string_view());
+    const bool is_object = !row.record().asked.empty() && row.record().header == nullptr;
+    return text || !is_object ? text : Found(std::string_view());
   };
 }
 
@@ -79,7 +80,7 @@ void read_agents(Columns& known, const std::shared_ptr<const Derivation>& deriva
       column.index = agent.index;
       column.source = agent.source;
       column.also_reads = agent.also_reads;
-      column.members = agent.members;
+      column.names = agent.names;
       column.show_by(Shows::other, show_robot(agent, derivation));
     }
   }

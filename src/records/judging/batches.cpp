@@ -18,7 +18,7 @@ std::unique_ptr<Batches> Batches::make(const Standard& standard, const Format& f
   std::unique_ptr<RecordSource> source =
       are_lines(format) && entry.engines().scanner
           ? std::make_unique<SplitRecords>(entry, format.kind->ending, AskedComponents(asked.components))
-          : format.make_source(asked.fields, asked.members);
+          : format.make_source(asked.fields, asked.values);
   return std::make_unique<Batches>(std::move(source), standard, asked);
 }
 
@@ -34,7 +34,7 @@ std::unique_ptr<Batches> Batches::of_normal_forms(const Standard& standard, cons
 }
 
 std::unique_ptr<Batches> Batches::of_records(const Format& format, const AskedParts& asked) {
-  return std::make_unique<Batches>(format.make_source(asked.fields, asked.members), std::nullopt, AskedParts());
+  return std::make_unique<Batches>(format.make_source(asked.fields, asked.values), std::nullopt, AskedParts());
 }
 
 Batches::Batches(std::unique_ptr<RecordSource> source, const std::optional<Standard>& standard, const AskedParts& asked)

@@ -14,7 +14,7 @@
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/judging/row.hpp"
 #include "src/records/judging/standard.hpp"
-#include "src/records/readers/asked_members.hpp"
+#include "src/records/readers/asked_values.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/source.hpp"
 
@@ -25,7 +25,7 @@ struct AskedParts {
   std::vector<std::size_t> components = {};  ///< indices of the components of the URL that have columns
   AskedComponents fields = std::nullopt;     ///< the components of a log's lines that have columns and are in records
   bool without_url = true;                   ///< whether a record without a URL is one of those that are known
-  AskedMembers members = {};                 ///< jsonl: the members that are in records
+  AskedValues values = {};                   ///< what is asked for by names
 };
 
 class Batches {
@@ -90,8 +90,8 @@ public:
 
   /// Reads and judges a record; false if it is a comment. `rows` are its rows until the next call.
   [[nodiscard]] bool read(std::size_t index) { return index == current_ || read_other(index); }
-  /// Which of the members that are asked for the records had that were read since the last call.
-  [[nodiscard]] SeenMembers take_seen() { return source_->take_seen(); }
+  /// Which of the values that are asked for by names the records had that were read since the last call.
+  [[nodiscard]] SeenValues take_seen() { return source_->take_seen(); }
   /// The record that was read last, judged by each of the requested grammars; the first one decides.
   [[nodiscard]] const Rows& rows() const { return rows_; }
   /// The rows of any record that is not a comment.

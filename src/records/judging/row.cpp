@@ -22,7 +22,7 @@ std::optional<std::size_t> begin_in(const Record& record, std::string_view piece
 
 /// Where octet number `offset` of `value`, one of the record's cells or a slice of its text, is in this text.
 std::size_t place_in(const Record& record, std::string_view value, std::size_t offset) {
-  for (const std::span<const Cell> cells : {record.cells, record.members}) {
+  for (const std::span<const Cell> cells : {record.cells, record.asked}) {
     for (const Cell& cell : cells) {
       if (!cell.text || cell.text->data() != value.data()) continue;
       // A JSON value begins after its quote.

@@ -51,7 +51,7 @@ public:
 
   /// The next one of the block, whatever the index; null if there are no more: then the records end before `index`.
   [[nodiscard]] const Record* read(std::size_t index) override;
-  [[nodiscard]] SeenMembers take_seen() override { return texts_ == nullptr ? SeenMembers() : texts_->take_seen(); }
+  [[nodiscard]] SeenValues take_seen() override { return texts_ == nullptr ? SeenValues() : texts_->take_seen(); }
 
 private:
   void begin() override;

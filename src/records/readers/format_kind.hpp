@@ -12,7 +12,7 @@
 
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/record_options.hpp"
-#include "src/records/readers/asked_members.hpp"
+#include "src/records/readers/asked_values.hpp"
 #include "src/records/readers/record.hpp"
 #include "src/records/readers/sample.hpp"
 #include "src/records/readers/source.hpp"
@@ -40,10 +40,10 @@ struct KeyWords {
 struct FormatKind {
   /// The format that `name`, a word after `-i`, and the other options ask for. Throws UsageError if these contradict.
   Format (*choose)(const RecordOptions& options, std::string_view name);
-  /// Reads its records. `fields`: the components of a line that they need to have; `members`: of JSON, those that they
-  /// give.
+  /// Reads its records. `fields`: the components of a line that they need to have; `values`: those that they give by
+  /// names, unless a layout names them.
   std::unique_ptr<RecordSource> (*source)(const Format& format, const AskedComponents& fields,
-                                          const AskedMembers& members);
+                                          const AskedValues& values);
   /// Cuts a file into records; null if each ends with the terminator of `ending`.
   Cutter (*cutter)(const Format& format) = nullptr;
   /// The formats of this kind that records like those of a sample may have, by that evidence; the likeliest first. Of

@@ -274,22 +274,16 @@ std::string_view Input::why_not(std::string_view beginning) const {
 // A block is read by the directives before it, until one of its own says otherwise.
 void Input::follow_directives(Portion& portion) {
   const std::string_view text = portion.block.text;
-  const auto note_names = [this] { named_fields_.insert(fields_->names.begin(), fields_->names.end()); };
   const auto go_on = [this, text](std::size_t at) {
     fields_ = std::make_shared<const Header>(header_at(text.substr(at), fields_.get()));
   };
   if (portion.begins_file) fields_.reset();
-  if (!fields_ && !format_->directive.empty()) {
+  if (!fields_ && !format_->directive.empty())
     fields_ = std::make_shared<const Header>(header_before(text, format_->directive));
-    if (!names_own_fields(text)) note_names();
-  }
   if (fields_ && !fields_->places) go_on(0);
   portion.fields = fields_;
   portion.block.header = fields_.get();
-  for (std::size_t at = 0; (at = next_directive(text, at)) < text.size(); ++at) {
-    go_on(at);
-    note_names();
-  }
+  for (std::size_t at = 0; (at = next_directive(text, at)) < text.size(); ++at) go_on(at);
 }
 
 // The header is read before the first record.

@@ -8,7 +8,6 @@
 #include <deque>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -122,8 +121,7 @@ public:
   /// within `patience` after its first octet. Waits for one record at least, and if there is patience, for one that is
   /// not a comment. Must be called before the first `next`; later calls have no effect.
   const Beginning& read_beginning(std::chrono::milliseconds patience);
-  /// w3c: the names of all fields that lines have named so far.
-  [[nodiscard]] const std::set<std::string>& named_fields() const { return named_fields_; }
+  [[nodiscard]] bool has_more_files() const { return files_.size() > 1; }
   /// Whether the beginning is the whole input.
   [[nodiscard]] bool is_all() const { return is_all_; }
   /// The first records of all that were read.
@@ -160,7 +158,6 @@ private:
   std::deque<Header> headers_;  // of all files that have one
   const Header* header_ = nullptr;
   std::shared_ptr<const Header> fields_;  // w3c: what the directives so far say
-  std::set<std::string> named_fields_;    // and what the directives before have named, too
   std::deque<Portion> ahead_;             // read to find the first header or the first records
   Beginning beginning_;
   bool has_beginning_ = false;  // it was read

@@ -197,8 +197,8 @@ Header Format::make_header(std::string_view record) const {
   return header;
 }
 
-std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields, const AskedMembers& members) const {
-  std::unique_ptr<RecordSource> source = kind->source(*this, fields, members);
+std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields, const AskedValues& values) const {
+  std::unique_ptr<RecordSource> source = kind->source(*this, fields, values);
   return wrapper ? wrapped_records(*wrapper, std::move(source)) : std::move(source);
 }
 

@@ -13,7 +13,7 @@
 #include "src/records/formats/wrappers.hpp"
 #include "src/records/io/record_options.hpp"
 #include "src/records/io/wording.hpp"
-#include "src/records/readers/asked_members.hpp"
+#include "src/records/readers/asked_values.hpp"
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "src/records/readers/record.hpp"
@@ -62,9 +62,9 @@ struct Format {
   /// names.
   [[nodiscard]] Header make_header(std::string_view record) const;
 
-  /// `fields`: the components of a log's lines that its records need to have; `members`: of JSON, those that they give.
+  /// `fields`: the components of a log's lines that its records need to have; `values`: those that they give by names.
   [[nodiscard]] std::unique_ptr<RecordSource> make_source(const AskedComponents& fields = std::nullopt,
-                                                          const AskedMembers& members = {}) const;
+                                                          const AskedValues& values = {}) const;
   [[nodiscard]] Cutter make_cutter() const;
 };
 

@@ -102,7 +102,7 @@ struct JsonUrl {
 class JsonRecords : public CutRecords {
 public:
   /// If `all`, the members other than the URL's are the record's cells. `asked` are the members that the record gives.
-  JsonRecords(JsonUrl url, bool all, AskedMembers asked = {})
+  JsonRecords(JsonUrl url, bool all, AskedValues asked = {})
       : CutRecords(line_ending),
         url_(std::move(url)),
         key_(url_.key),
@@ -113,7 +113,7 @@ public:
     expected_member_ = fmt::format("a member \"{}\"", printable(key_));
   }
 
-  [[nodiscard]] SeenMembers take_seen() override { return std::exchange(seen_, {}); }
+  [[nodiscard]] SeenValues take_seen() override { return std::exchange(seen_, {}); }
 
 private:
   void fill(Record& record, std::size_t /*index*/) override {
@@ -138,7 +138,7 @@ private:
       take_asked();
     }
     record.cells = cells_;
-    record.members = asked_;
+    record.asked = asked_;
     if (record.state == Record::Url::underivable && !record.is_unlike)
       record.missing = value_at(key_) || value_at(parts_.first) ? expected_ : expected_member_;
   }
@@ -211,7 +211,7 @@ private:
   }
 
   void take_asked() {
-    const std::vector<AskedMembers::Member>& all = asked_for_.all();
+    const std::vector<AskedValues::Asked>& all = asked_for_.all();
     seen_.has_objects = true;
     seen_.found.resize(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -220,15 +220,15 @@ private:
     }
   }
 
-  [[nodiscard]] Cell first_of(const AskedMembers::Member& member) {
-    for (std::size_t i = 0; i < member.paths.size(); ++i) {
-      const MemberPath& path = member.paths[i];
+  [[nodiscard]] Cell first_of(const AskedValues::Asked& member) {
+    for (std::size_t i = 0; i < member.names.size(); ++i) {
+      const ValueName& path = member.names[i];
       if (path.name == method_in_line) {
-        if (line_method_) return {.text = line_method_, .name = path.name, .json = *line_method_, .path = i};
+        if (line_method_) return {.text = line_method_, .name = path.name, .json = *line_method_, .which = i};
         continue;
       }
       std::optional<std::string_view> value = value_at(path.name);
-      if (!value || (member.paths.size() > 1 && (value->starts_with('{') || *value == "null"))) continue;
+      if (!value || (member.names.size() > 1 && (value->starts_with('{') || *value == "null"))) continue;
       if (!path.beside.empty() && !value_at(path.beside)) continue;
       if (!path.not_beside.empty() && value_at(path.not_beside)) continue;
       if (!path.second.empty()) {
@@ -238,7 +238,7 @@ private:
       }
       Cell cell = cell_of(*value, texts_);
       cell.name = path.name;
-      cell.path = i;
+      cell.which = i;
       return cell;
     }
     return {};
@@ -273,8 +273,8 @@ private:
   bool has_octets_ = false;
   JsonTexts texts_;
   std::vector<Cell> cells_;
-  AskedMembers asked_for_;
-  SeenMembers seen_;
+  AskedValues asked_for_;
+  SeenValues seen_;
   std::vector<Cell> asked_;
   std::vector<Cell*> by_name_;
 };
@@ -377,9 +377,8 @@ JsonUrl json_url(const Format& format) {
   return url;
 }
 
-std::unique_ptr<RecordSource> source_of_json(const Format& format, const AskedComponents&,
-                                             const AskedMembers& members) {
-  return std::make_unique<JsonRecords>(json_url(format), format.keeps_cells, members);
+std::unique_ptr<RecordSource> source_of_json(const Format& format, const AskedComponents&, const AskedValues& values) {
+  return std::make_unique<JsonRecords>(json_url(format), format.keeps_cells, values);
 }
 
 /// The programs' formats, and members that can be the URL or the target of a request. Where no member has URLs, the one

@@ -176,7 +176,7 @@ Format choose_log(const RecordOptions& options, std::string_view name) {
   return format;
 }
 
-std::unique_ptr<RecordSource> source_of_log(const Format& format, const AskedComponents& fields, const AskedMembers&) {
+std::unique_ptr<RecordSource> source_of_log(const Format& format, const AskedComponents& fields, const AskedValues&) {
   const LogUrl url(*format.layout, *format.key);
   return std::make_unique<LogRecords>(*format.layout, url, asked_of(format.layout->grammar(), url, fields));
 }

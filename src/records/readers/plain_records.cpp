@@ -38,7 +38,7 @@ Format choose_urls(const RecordOptions& options, std::string_view name) {
   return format;
 }
 
-std::unique_ptr<RecordSource> source_of_urls(const Format& format, const AskedComponents&, const AskedMembers&) {
+std::unique_ptr<RecordSource> source_of_urls(const Format& format, const AskedComponents&, const AskedValues&) {
   return std::make_unique<PlainRecords>(format.kind->ending);
 }
 

@@ -25,7 +25,6 @@ struct Header {
   std::string line;                ///< as in the file, if the header is a line of its own and not a record
   std::vector<std::string> names;  ///< in the order of the columns
   std::size_t key = 0;             ///< the index of the URL's column; names.size() if it is not one of them
-  std::size_t number = 0;          ///< w3c: of the directive that has these names; 0: there is none
   /// w3c: how many decimal places the unit of a duration is from a second, and whether that is assumed.
   std::optional<int> places = {};
   bool assumes_places = true;
@@ -76,7 +75,7 @@ struct Cell {
   Wrapping wrapping = Wrapping::none;
   std::string_view name = {};  ///< the member's name
   std::string_view json = {};  ///< the member's value as JSON
-  std::size_t path = 0;        ///< of a member that was asked for by several paths: which of them it is
+  std::size_t which = 0;       ///< of a value that is asked for by several names: which of them it has
 };
 
 /// The place of octet number `offset` of a value within `wrapped`, which begins with the wrapped value and may go on
@@ -155,7 +154,7 @@ struct Record {
   std::optional<std::string_view> method;  ///< a log: the method of the request
 
   std::span<const Cell> cells;                    ///< tsv, csv: all values; jsonl, on request: all other members
-  std::span<const Cell> members;                  ///< jsonl: those that were asked for, in order
+  std::span<const Cell> asked;                    ///< the values that are asked for by names, in the order of asking
   std::size_t url_cell = std::string_view::npos;  ///< the index of the URL's cell, if it has one
   const Header* header = nullptr;                 ///< tsv, csv: the columns' names, if they have any
   const PageSource* page = nullptr;               ///< if it is a page of an archive

@@ -11,6 +11,7 @@
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/input_format.hpp"
+#include "src/records/readers/named_cells.hpp"
 #include "src/records/readers/source.hpp"
 
 namespace bnfurl::records {
@@ -143,16 +144,20 @@ private:
 
 class CsvRecords : public CutRecords {
 public:
-  CsvRecords(std::size_t key, char separator)
+  CsvRecords(std::size_t key, const AskedValues& values, char separator)
       : CutRecords(line_ending),
         key_(key),
+        values_(values),
         separator_(separator),
         cutter_(Cutter::Kind::csv, '\n', separator),
         shown_separator_(shown_octet({&separator_, 1}, 0)) {}
 
+  [[nodiscard]] SeenValues take_seen() override { return values_.take_seen(); }
+
 private:
   void begin() override {
     CutRecords::begin();
+    values_.begin(records_.block.header);
     lines_ = counted_ = 0;
   }
 
@@ -187,6 +192,7 @@ private:
   void fill(Record& record, std::size_t /*index*/) override {
     record.file_line = records_.block.file_line + lines_before(record.byte - records_.block.byte);
     const bool is_closed = read_csv(record.text, cells_, unwrapped_, separator_);
+    record.asked = values_.of(cell_in(cells_));
     take_url(record, cells_, key_in(records_.block.header, key_), records_.block.header, csv, shown_separator_);
     if (!is_closed) leave_open(record);
   }
@@ -209,6 +215,7 @@ private:
   }
 
   std::size_t key_;
+  NamedCells values_;
   char separator_;
   Cutter cutter_;
   FoundUrls urls_;
@@ -223,9 +230,16 @@ private:
 
 class TsvRecords : public CutRecords {
 public:
-  explicit TsvRecords(std::size_t key) : CutRecords(line_ending), key_(key) {}
+  TsvRecords(std::size_t key, const AskedValues& values) : CutRecords(line_ending), key_(key), values_(values) {}
+
+  [[nodiscard]] SeenValues take_seen() override { return values_.take_seen(); }
 
 private:
+  void begin() override {
+    CutRecords::begin();
+    values_.begin(records_.block.header);
+  }
+
   [[nodiscard]] bool find() override {
     if (!CutRecords::find()) return false;
     urls_.begin(records_);
@@ -248,10 +262,12 @@ private:
 
   void fill(Record& record, std::size_t /*index*/) override {
     read_tsv(record.text, cells_, unwrapped_);
+    record.asked = values_.of(cell_in(cells_));
     take_url(record, cells_, key_in(records_.block.header, key_), records_.block.header, tsv, "0x09");
   }
 
   std::size_t key_;
+  NamedCells values_;
   FoundUrls urls_;
   std::vector<Cell> cells_;
   std::string unwrapped_;
@@ -308,8 +324,8 @@ Format choose_tsv(const RecordOptions& options, std::string_view name) {
   return format;
 }
 
-std::unique_ptr<RecordSource> source_of_tsv(const Format& format, const AskedComponents&, const AskedMembers&) {
-  return std::make_unique<TsvRecords>(format.number.value_or(0));
+std::unique_ptr<RecordSource> source_of_tsv(const Format& format, const AskedComponents&, const AskedValues& values) {
+  return std::make_unique<TsvRecords>(format.number.value_or(0), values);
 }
 
 void read_tsv_values(std::string_view record, std::vector<Cell>& values, std::string& unwrapped, char) {
@@ -332,8 +348,8 @@ Format choose_csv(const RecordOptions& options, std::string_view name) {
   return format;
 }
 
-std::unique_ptr<RecordSource> source_of_csv(const Format& format, const AskedComponents&, const AskedMembers&) {
-  return std::make_unique<CsvRecords>(format.number.value_or(0), format.separator);
+std::unique_ptr<RecordSource> source_of_csv(const Format& format, const AskedComponents&, const AskedValues& values) {
+  return std::make_unique<CsvRecords>(format.number.value_or(0), values, format.separator);
 }
 
 Cutter cutter_of_csv(const Format& format) { return Cutter(Cutter::Kind::csv, '\n', format.separator); }

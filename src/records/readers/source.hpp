@@ -15,7 +15,7 @@
 
 #include <bnfurl/line_splitter.hpp>
 
-#include "src/records/readers/asked_members.hpp"
+#include "src/records/readers/asked_values.hpp"
 #include "src/records/readers/losses.hpp"
 #include "src/records/readers/record.hpp"
 
@@ -101,8 +101,8 @@ public:
   /// Reads one of these records, valid until the next call; null if it is a comment, or if `records` turn out to be
   /// fewer: then they end before it.
   [[nodiscard]] virtual const Record* read(std::size_t index);
-  /// jsonl: which of the members that are asked for the records had that were read since the last call.
-  [[nodiscard]] virtual SeenMembers take_seen() { return {}; }
+  /// Which of the values that are asked for by names the records had that were read since the last call.
+  [[nodiscard]] virtual SeenValues take_seen() { return {}; }
   /// What was lost since the last call.
   [[nodiscard]] Losses take_losses() { return std::exchange(losses_, {}); }
 

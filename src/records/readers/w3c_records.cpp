@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <span>
@@ -14,6 +13,7 @@
 #include "src/records/readers/format_table.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/log_records.hpp"
+#include "src/records/readers/named_cells.hpp"
 #include "src/records/readers/source.hpp"
 
 namespace bnfurl::records {
@@ -111,14 +111,17 @@ std::size_t index_of(const Header& header, std::string_view name) {
 
 class W3cRecords : public CutRecords {
 public:
-  W3cRecords(const W3cKey& key, std::string directive)
-      : CutRecords(line_ending, true), key_(key), directive_(std::move(directive)) {}
+  W3cRecords(const W3cKey& key, const AskedValues& values, std::string directive)
+      : CutRecords(line_ending, true), key_(key), values_(values), directive_(std::move(directive)) {}
+
+  [[nodiscard]] SeenValues take_seen() override { return values_.take_seen(); }
 
 private:
   void begin() override {
     CutRecords::begin();
     own_header_ = header_before(records_.block.text, directive_);
-    use(records_.block.header != nullptr ? records_.block.header : &own_header_);
+    use(records_.block.header != nullptr ? records_.block.header : &own_header_,
+        !names_own_fields(records_.block.text));
   }
 
   [[nodiscard]] bool find() override {
@@ -126,14 +129,15 @@ private:
     const std::string_view line = records_.text(0), text = records_.block.text;
     if (!changes_reading(line)) return true;
     own_header_ = header_at(text.substr(static_cast<std::size_t>(line.data() - text.data())), header_);
-    use(&own_header_);
+    use(&own_header_, true);
     return true;
   }
 
   [[nodiscard]] bool changes(std::string_view line) const override { return changes_reading(line); }
 
-  void use(const Header* header) {
+  void use(const Header* header, bool is_theirs) {
     header_ = header;
+    values_.begin(header, is_theirs);
     first_ = index_of(*header_, key_.first);
     second_ = index_of(*header_, key_.second);
     method_ = index_of(*header_, key_.method);
@@ -143,6 +147,14 @@ private:
   }
 
   void fill(Record& record, std::size_t /*index*/) override {
+    read_line(record);
+    record.asked = values_.of([&](std::size_t place) {
+      const std::optional<std::string_view> text = record.field(place);
+      return text ? Cell{text, record.fields[place].begin} : Cell{};
+    });
+  }
+
+  void read_line(Record& record) {
     record.form = "w3c";
     record.header = header_;
     record.state = Record::Url::underivable;
@@ -198,6 +210,7 @@ private:
   }
 
   W3cKey key_;
+  NamedCells values_;
   std::string directive_;
   const Header* header_ = nullptr;
   Header own_header_;  // from a line of the block
@@ -241,8 +254,9 @@ Format choose_cdx(const RecordOptions& options, std::string_view name) {
   return format;
 }
 
-std::unique_ptr<RecordSource> source_by_directives(const Format& format, const AskedComponents&, const AskedMembers&) {
-  return std::make_unique<W3cRecords>(format.w3c, format.directive);
+std::unique_ptr<RecordSource> source_by_directives(const Format& format, const AskedComponents&,
+                                                   const AskedValues& values) {
+  return std::make_unique<W3cRecords>(format.w3c, values, format.directive);
 }
 
 /// Whether a line names the fields of those after it, in an index of web archives or otherwise.
@@ -302,8 +316,6 @@ Header header_at(std::string_view text, const Header* before) {
     header.line = line;
     header.names = field_names(line);
     header.key = header.names.size();
-    static std::atomic<std::size_t> last_number = 0;
-    header.number = ++last_number;
   }
   if (is_directive(line, date_directive)) {
     const std::string_view date =

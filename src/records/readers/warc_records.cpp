@@ -312,7 +312,7 @@ Format choose_archive(const RecordOptions& options, std::string_view name) {
   return format;
 }
 
-std::unique_ptr<RecordSource> source_of_archive(const Format& format, const AskedComponents&, const AskedMembers&) {
+std::unique_ptr<RecordSource> source_of_archive(const Format& format, const AskedComponents&, const AskedValues&) {
   return std::make_unique<WarcRecords>(format.content, format.page_size);
 }
 

@@ -33,7 +33,7 @@ public:
         unwrapper_(std::move(wrapper)),
         inside_(std::move(inside)) {}
 
-  [[nodiscard]] SeenMembers take_seen() override { return inside_->take_seen(); }
+  [[nodiscard]] SeenValues take_seen() override { return inside_->take_seen(); }
 
 private:
   void begin() override {

@@ -17,30 +17,13 @@ namespace {
 
 /// `log.v: no #Fields line has it`. `so_far`: one may come.
 std::string say_missing(const std::string& column, const Format& format, bool so_far) {
+  if (format.kind->field_names == FieldNames::header)
+    return fmt::format("{}: no file{} has this column", printable(column), so_far ? " so far" : "");
   const std::string_view line = format.w3c.first == cdx_url.first ? "\" CDX\"" : "#Fields";
   return fmt::format("{}: no {} line{} has it", printable(column), line, so_far ? " so far" : "");
 }
 
 }  // namespace
-
-bool LateColumns::ask(const Column& column) {
-  if (column.late.empty() || has(column.name)) return false;
-  columns_.push_back(column);
-  return column.own.has_value();
-}
-
-bool LateColumns::has(const std::string& name) const {
-  return std::ranges::find(columns_, name, &Column::name) != columns_.end();
-}
-
-std::vector<std::string> LateColumns::missing(const std::set<std::string>& named_fields, bool by_field) const {
-  std::vector<std::string> names;
-  for (const Column& column : columns_) {
-    const auto is_named = [&named_fields](const std::string& field) { return named_fields.contains(field); };
-    if (column.own.has_value() == by_field && std::ranges::none_of(column.late, is_named)) names.push_back(column.name);
-  }
-  return names;
-}
 
 Run::Run(const RecordOptions& options, const std::vector<std::string>& files, Tell tell, bool wants_advice)
     : tell(std::move(tell)),
@@ -106,10 +89,12 @@ void Request::prepare(const Columns& columns, bool are_asked) const {
   if (are_asked) note_absent(columns);
   for (const Column& column : columns) {
     records::prepare(column, standards, *derivation);
-    const bool has_come = !column.is_absent && column.late.empty();
+    const bool has_come = !column.is_absent && !column.is_late;
     if (const auto found = run_->awaited.find(column.name); found != run_->awaited.end() && has_come)
       found->second = true;
-    if (are_asked && late_->ask(column) && run_->awaited.emplace(column.name, false).second)
+    if (!are_asked || !column.is_late) continue;
+    late_->push_back({column.name, column.index, column.own.has_value()});
+    if (column.own && run_->awaited.emplace(column.name, false).second)
       run_->tell({say_missing(column.name, format, true)});
   }
 }
@@ -137,7 +122,7 @@ Plan Request::plan(const Columns& columns, Depth depth) const {
           .where = where,
           .columns = columns,
           .fields = fields_for(columns),
-          .members = asked().members,
+          .values = asked().values,
           .depth = depth,
           .tells_unshown = run_->wants_advice,
           .has_statistics = reading_.has_statistics,
@@ -162,13 +147,14 @@ Block Request::first_octets() const {
   return beginning;
 }
 
-void Request::note_late() const {
-  const std::set<std::string>& named = input->named_fields();
-  const std::vector<std::string> fields = late_->missing(named, true);
-  for (auto& [column, has_come] : run_->awaited)
-    has_come = has_come || (late_->has(column) && std::ranges::find(fields, column) == fields.end());
-  for (const std::string& column : late_->missing(named, false))
-    run_->lacks.emplace(column, input->beginning().block().file);
+void Request::note_late(const SeenValues& seen) const {
+  for (const LateColumn& column : *late_) {
+    const bool has_come = seen.has(column.index);
+    if (column.is_own)
+      run_->awaited[column.name] |= has_come;
+    else if (!has_come)
+      run_->lacks.emplace(column.name, input->beginning().block().file);
+  }
 }
 
 // Of several requests, a sentence names the file, if there is one.
@@ -188,9 +174,10 @@ void Request::tell_hidden() const {
   }
 }
 
-void Request::tell_missing(const SeenMembers& seen) const {
+void Request::tell_missing(const SeenValues& seen) const {
   const std::string_view first = input->beginning().block().text;
-  for (const std::string& line : asked().members.missing(seen, first, format.is_one_of_several)) run_->tell({line});
+  for (const std::string& line : asked().values.missing_members(seen, first, format.is_one_of_several))
+    run_->tell({line});
 }
 
 bool Request::tell_awaited() const {

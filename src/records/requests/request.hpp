@@ -28,17 +28,11 @@
 
 namespace bnfurl::records {
 
-/// Columns that were asked for before a line had named their fields (`Column::late`).
-class LateColumns {
-public:
-  /// Notes that a column is asked for. Whether it is late, the user knows its field by name, and this is new.
-  bool ask(const Column& column);
-  [[nodiscard]] bool has(const std::string& name) const;
-  /// Those of which no field was named, after all: that the user knows by the field's name, or by a common one.
-  [[nodiscard]] std::vector<std::string> missing(const std::set<std::string>& named_fields, bool by_field) const;
-
-private:
-  Columns columns_;
+/// A column that was asked for before anything had named its value (`Column::is_late`).
+struct LateColumn {
+  std::string name;
+  std::size_t index;  ///< of its value
+  bool is_own;        ///< the user knows it by the record's name, and not by a common one
 };
 
 /// What the requests for the files of one run have in common, and what they noted.
@@ -109,15 +103,15 @@ public:
   bool tell_what_fits(const Block& beginning) const;
   /// The records in the first octets; none if there are fewer octets and there may be more.
   [[nodiscard]] Block first_octets() const;
-  /// After the records were read: notes which of the late columns have not come.
-  void note_late() const;
+  /// After the records were read, which had `seen`: notes which of the late columns have come.
+  void note_late(const SeenValues& seen) const;
   /// Then tells what records have that no column shows. Before that, if it `needs_hint`, what would fit the first
   /// records, if the options do not.
   void tell_unshown(Unshown unshown, bool needs_hint) const;
   /// Then tells which of their columns are hidden by columns of ours, once in a run.
   void tell_hidden() const;
   /// Then tells, after all files, which of the members that were asked for none of the records had.
-  void tell_missing(const SeenMembers& seen) const;
+  void tell_missing(const SeenValues& seen) const;
   /// Then tells which fields that were asked for have not come; whether all have.
   bool tell_awaited() const;
   /// What the user calls the format; nullopt if it is one of several.
@@ -130,7 +124,7 @@ private:
   std::shared_ptr<Run> run_;
   RecordOptions& options_;
   Reading reading_;
-  std::unique_ptr<LateColumns> late_ = std::make_unique<LateColumns>();
+  std::unique_ptr<std::vector<LateColumn>> late_ = std::make_unique<std::vector<LateColumn>>();
 };
 
 }  // namespace bnfurl::records

@@ -24,7 +24,7 @@ struct Plan {
   Where where = {};             ///< which records count
   Columns columns = {};         ///< what the sink reads
   AskedComponents fields = {};  ///< the components of a log's lines that `columns`, `where` and the scan read
-  AskedMembers members = {};    ///< of JSON, those that `columns`, `where` and what is derived read
+  AskedValues values = {};      ///< those that `columns`, `where` and what is derived ask for by names
   Depth depth = Depth::components;
   std::optional<LevelSet> normal_forms = {};  ///< if the sink sees URLs only in these normal forms
   std::optional<OnBad> on_bad = {};           ///< what becomes of invalid records; nullopt: the sink takes them

@@ -59,7 +59,7 @@ public:
   void add_notes(Tally& tally) {
     tally.unshown.notes.add(decisive().take_notes());
     tally.losses.add(batches_->take_losses());
-    tally.members.add(batches_->take_seen());
+    tally.seen.add(batches_->take_seen());
   }
 
 private:

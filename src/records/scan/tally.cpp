@@ -42,7 +42,7 @@ void Tally::add(const Tally& next) {
   unshown.add(next.unshown);
   losses.add(next.losses);
   responses.add(next.responses);
-  members.add(next.members);
+  seen.add(next.seen);
   negative |= next.negative;
   stop |= next.stop;
   last_word += next.last_word;

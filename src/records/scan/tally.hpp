@@ -8,7 +8,7 @@
 #include "src/records/judging/repaired.hpp"
 #include "src/records/judging/row.hpp"
 #include "src/records/judging/unshown.hpp"
-#include "src/records/readers/asked_members.hpp"
+#include "src/records/readers/asked_values.hpp"
 #include "src/records/readers/losses.hpp"
 
 namespace bnfurl::records {
@@ -41,7 +41,7 @@ struct Tally {
   Unshown unshown = {};
   Losses losses = {};          ///< of pages, and of responses in archives
   Responses responses = {};    ///< robots build
-  SeenMembers members = {};    ///< of those that are asked for, which records had
+  SeenValues seen = {};        ///< which of the values that are asked for by names records had
   bool negative = false;       ///< a finding that makes the exit status 1
   bool stop = false;           ///< no record after this one counts
   std::string last_word = {};  ///< printed on standard error after the output

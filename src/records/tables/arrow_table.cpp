@@ -124,7 +124,7 @@ public:
   /// Tells what its records have that no column shows.
   void tell_unshown(ArrowCounts& counts) {
     chunks_.reset();
-    request_.note_late();
+    request_.note_late(tally_.seen);
     Unshown unshown = tally_.unshown;
     if (show_rest(columns_, request_.format)) unshown.with_rest = 0;
     counts.add(unshown);
@@ -132,7 +132,7 @@ public:
     request_.tell_unshown(unshown, !is_at_hand_);
     request_.tell_hidden();
   }
-  [[nodiscard]] const SeenMembers& seen() const { return tally_.members; }
+  [[nodiscard]] const SeenValues& seen() const { return tally_.seen; }
 
 private:
   [[nodiscard]] Chunks& chunks() {

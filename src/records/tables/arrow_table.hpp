@@ -92,7 +92,7 @@ private:
   std::vector<ValueType> types_;
   std::vector<std::string> names_;
   std::size_t files_ = 1;
-  SeenMembers seen_;
+  SeenValues seen_;
   std::vector<std::string> faults_;
   ArrowCounts counts_;
   std::string fault_;  // told after the rows before it

@@ -49,8 +49,7 @@ constexpr std::uint8_t no_key = 255;
 
 /// Whether a column shows what the record has beside its URL, valid or not.
 bool is_of_line(const records::Column& column) {
-  return column.source == records::ColumnSource::field || column.own || !column.members.empty() ||
-         column.name.starts_with("log.");
+  return column.source == records::ColumnSource::field || !column.names.empty() || column.name.starts_with("log.");
 }
 
 /// Whether records had a key, and whether some that are valid had none.
@@ -305,7 +304,9 @@ records::Status run_dedupe(const Options& options, Output& out) {
   const std::string key = "a valid URL or a value in " + records::printable(by.name);
   if (is_of_line(by)) bad.lack = key;
   const records::Status status = finish_selection(requests, requests.work(dedupe, out), out, bad);
-  if (keys.missing && !keys.found && by.members.empty() && !options.quiet)
+  const bool is_member =
+      !by.names.empty() && requests.current().format.kind->field_names == records::FieldNames::members;
+  if (keys.missing && !keys.found && !is_member && !options.quiet)
     complain(
         fmt::format("no record has a value in the column {}, so none is a duplicate", records::printable(by.name)));
   return worse(tell_of(seen, fault), status);

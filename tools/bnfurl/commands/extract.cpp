@@ -88,9 +88,9 @@ records::Plan plan_for(const Request& request, const records::Columns& columns, 
   plan.is_numbered =
       (!options.quiet && !options.count && (records::show_numbers(columns) || tells_of_unfit(options, columns))) ||
       records::show_numbers(request.where.columns());
-  plan.make_source = [&request, members = plan.members, asked = asked_urls(request, plan, std::move(base))] {
+  plan.make_source = [&request, values = plan.values, asked = asked_urls(request, plan, std::move(base))] {
     const records::Format& format = request.format;
-    auto texts = format.kind->records_are_urls ? nullptr : format.make_source({}, members);
+    auto texts = format.kind->records_are_urls ? nullptr : format.make_source({}, values);
     return std::make_unique<records::FoundUrls>(std::move(texts), request.standards.front(), asked);
   };
   return plan;

@@ -129,14 +129,14 @@ private:
     } else if (record.state == records::Record::Url::underivable) {
       return fmt::format("expected {}", record.missing);
     } else {
-      const std::string_view status = record.members[0].json, end = status.substr(status.size());
+      const std::string_view status = record.asked[0].json, end = status.substr(status.size());
       if (status.empty() ||
           (status != "null" && std::from_chars(status.data(), end.data(), response.status).ptr != end.data()))
         return "the member status must be a number, or null if there was no response";
-      if (response.status / 100 == 2 && !record.members[1].json.starts_with('"'))
+      if (response.status / 100 == 2 && !record.asked[1].json.starts_with('"'))
         return "the member body must be a string: it is the robots.txt";
-      response.body = text(record.members[1]);
-      response.location = text(record.members[2]);
+      response.body = text(record.asked[1]);
+      response.location = text(record.asked[2]);
     }
     return store_.add(response);
   }
@@ -169,7 +169,7 @@ void tell_of_responses(const records::Tally& tally) {
 records::Status build(const Options& options, Output& out) {
   Request request(reading_responses(options));
   request.format.content = records::ArchiveContent::responses;
-  for (const char* const member : {"status", "body", "location"}) request.asked().members.ask({{member}}, "");
+  for (const char* const member : {"status", "body", "location"}) request.asked().values.ask({{member}}, "");
   Store store(options.operands[1]);
   const auto make = [&](records::Batches&, Page&) { return std::make_unique<Builder>(request, store); };
   Worked worked = request.scan(Builder::plan(request), make, out);

@@ -85,7 +85,8 @@ records::Columns columns_for(const Request& request, const records::Header* head
   records::Columns columns = options.fields ? request.choose(*options.fields) : columns_called_as(usual, request);
   if (options.decode) columns = records::with_decoded(std::move(columns));
   if (options.pass)
-    std::ranges::move(passed_columns(request.known, request.format, header, columns), std::back_inserter(columns));
+    std::ranges::move(passed_columns(request.known, request.format, header, columns, request.asked()),
+                      std::back_inserter(columns));
   if (request.format.layout && options.has_types()) records::mark_numbers(columns, request.format.layout->grammar());
   return columns;
 }

@@ -105,7 +105,7 @@ records::Column base_column(const std::string& key, const records::Columns& know
   for (const records::Column& column : known) {
     if (!column.name.starts_with(log_beginning)) continue;
     fields.push_back(column.name.substr(log_beginning.size()));
-    if (key == column.name || key == fields.back()) return column;
+    if (key == column.name || key == fields.back()) return *records::find_quietly(column.name, known, asked);
   }
   if (!fields.empty())
     throw records::unknown("field of --base-key", key, fields,
@@ -276,7 +276,7 @@ Worked Request::scan(const records::Plan& plan, const MakeSink& make_sink, Outpu
   const std::unique_ptr<ProgressBar> bar = make_progress_bar(options.live ? false : options.progress, files);
   const Work work{*input, plan, jobs, make_sink, bar.get(), lanes};
   Worked worked = work_on(work, out);
-  note_late();
+  note_late(worked.tally.seen);
   return worked;
 }
 
@@ -314,7 +314,7 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
   }
   tell_unshown(worked.tally.unshown, worked.needs_hint);
   tell_hidden();
-  if (!options.command->treatment.chooses_columns) tell_missing(worked.tally.members);
+  if (!options.command->treatment.chooses_columns) tell_missing(worked.tally.seen);
   if (options.fields || options.by || !options.where.empty()) run().tell_absent(only_format());
 }
 

@@ -168,6 +168,32 @@ TEST(ArrowTable, HasFieldsThatComeLate) {
   EXPECT_EQ(rows.back(), "/b|404|0.015000|x|NULL");
 }
 
+// A member has its type from the start, whatever its values are later: a common name has that of the name, and others
+// are texts.
+TEST(ArrowTable, HasOneTypeAllAlong) {
+  std::string octets;
+  for (int i = 0; i < 10000; ++i) octets += "{\"request\":{\"uri\":\"/a\"},\"status\":200,\"n\":1}\n";
+  octets += R"({"request":{"uri":"/b"},"status":"none","n":"text","late":7})";
+  const ArrowTableOptions options = asked("caddy", {"path", "log.status", "n", "late"}, 1000);
+  EXPECT_EQ(formats_of(ArrowTable(options, "octets", octets, say_nothing)), "uluu");
+  const Strings rows = rows_of(octets, options);
+  ASSERT_EQ(rows.size(), 10001U);
+  EXPECT_EQ(rows.front(), "/a|200|1|NULL");
+  EXPECT_EQ(rows[9999], "/a|200|1|NULL");
+  EXPECT_EQ(rows.back(), "/b|NULL|text|7");
+}
+
+// Of several tables, a later one can have columns that the first lacks.
+TEST(ArrowTable, HasColumnsOfALaterFile) {
+  const TemporaryFile first("url,a\nhttp://h/,1\n"), next("v,url\n7,http://late/\n");
+  ArrowTableOptions options = asked("csv", {"host", "own.a", "v"});
+  options.records.key = "url";
+  ArrowTable table(options, {first.name(), next.name()}, say_nothing);
+  Strings rows;
+  append_all(table, rows);
+  EXPECT_EQ(rows, (Strings{"h|1|NULL", "late|NULL|7"}));
+}
+
 TEST(ArrowTable, HasDurationsAsNumbers) {
   EXPECT_EQ(rows_of(R"({"request":{"uri":"/"},"duration":9.1})", asked("caddy", {"log.duration", "log.time.unix"})),
             Strings{"9.100000|NULL"});

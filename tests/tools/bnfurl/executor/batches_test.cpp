@@ -121,7 +121,7 @@ void expect_same_tables(std::vector<std::string> words, const std::string& text)
         ASSERT_EQ(
             table_of(request, plan, plan.batches(), text),
             table_of(request, plan,
-                     records::Batches::of_records(plan.format, {.fields = plan.fields, .members = plan.members}), text))
+                     records::Batches::of_records(plan.format, {.fields = plan.fields, .values = plan.values}), text))
             << output << ' ' << fields;
       }
     }
