@@ -51,8 +51,15 @@ void Threads::stop() {
   asked_.input.cancel();
 }
 
-// A failure to read takes its turn like any other portion; it is the last one.
 bool Threads::take(Portion& portion, std::uint32_t& number, std::exception_ptr& failure) {
+  std::size_t stored = 0;
+  if (!take_next(portion, number, stored, failure)) return false;
+  if (asked_.show) asked_.show(stored);
+  return true;
+}
+
+// A failure to read takes its turn like any other portion; it is the last one.
+bool Threads::take_next(Portion& portion, std::uint32_t& number, std::size_t& stored, std::exception_ptr& failure) {
   const std::unique_lock lock = lock_soon(input_mutex_);
   if (is_stopped_ || at_end_) return false;
   try {
@@ -63,7 +70,7 @@ bool Threads::take(Portion& portion, std::uint32_t& number, std::exception_ptr& 
   }
   at_end_ = at_end_ || failure;
   number = next_number_++;
-  if (asked_.show) asked_.show(asked_.input.stored_octets());
+  stored = asked_.input.stored_octets();
   return !at_end_ || failure;
 }
 

@@ -77,7 +77,8 @@ public:
     std::size_t jobs;       ///< how many threads at most
     bool is_numbered;       ///< whether the numbers of records are needed
     std::size_t lanes = 0;  ///< which each block passes one by one, in the order of blocks
-    /// Told each time how many octets have been read, as stored in the files; by one thread at a time.
+    /// Told of each block that a thread has taken, before it is read from its file: how many octets have been taken, as
+    /// stored in the files. Others take the next blocks meanwhile, so several threads may call this at once.
     std::function<void(std::size_t stored)> show = {};
   };
 
@@ -96,6 +97,8 @@ private:
   friend class Turn;
 
   [[nodiscard]] bool take(Portion& portion, std::uint32_t& number, std::exception_ptr& failure);
+  [[nodiscard]] bool take_next(Portion& portion, std::uint32_t& number, std::size_t& stored,
+                               std::exception_ptr& failure);
   void start_others();
   void work_on_blocks(bool may_start_others);
   template <class Attempt>
