@@ -23,6 +23,8 @@
  *   while (rows.get_next(&rows, &batch) == 0 && batch.release != NULL) ...
  *   rows.release(&rows);
  *
+ * URLs that are not in files: bnfurl_plan_array takes a column of Arrow, and bnfurl_plan_text one URL at a time.
+ *
  * Conventions are those of bnfurl.h for functions that allocate, with these differences: if memory runs out, functions
  * return BNFURL_NO_MEMORY, except while they read a grammar, which ends the program; and strings are in UTF-8.
  *
@@ -105,6 +107,75 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_plan_memory(const bnfurl_plan* p
                                                             const char* content, size_t size,
                                                             struct ArrowArrayStream* out, char* message,
                                                             size_t capacity);
+
+/* ---- URLs that are not in files
+ *
+ * The functions below are for URLs alone: they refuse -i, -k, -0 and --separator. The plan is looked up by the first of
+ * them that is called, and then kept. So bnfurl_plan_schema, called early, tells whether a plan can be used. They return
+ * BNFURL_BAD_ARGUMENT, and a message, if the options do not fit, and BNFURL_BAD_FILE for an error in a grammar file.
+ * With --where or --on-bad drop, only the URLs that these let pass have a row. */
+
+/* The type of the rows: a struct with a member for each column.
+ *   bnfurl_plan_schema(plan, &type, message, 400)              ->  BNFURL_OK
+ *   type.children[1]->name                                     ->  "host"
+ *   bnfurl_plan_schema(of_logs, &no_type, message, 400)        ->  BNFURL_BAD_ARGUMENT
+ *   message                                                    ->  "-i is for files: a text is a URL"
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_plan_schema(const bnfurl_plan* plan, struct ArrowSchema* out,
+                                                            char* message, size_t capacity);
+
+/* The rows of a column of URLs: `array`, which is of type `schema`, as bnfurl_arrow_split takes it: strings of any
+ * layout, also in a dictionary. A null has a row in which all is null. `out_schema` is the type of bnfurl_plan_schema,
+ * except that a column with more than 2^31 - 1 bytes is "U" (large_utf8). The result has its own memory. `schema` and
+ * `array` are released if the function returns BNFURL_OK or BNFURL_BAD_FILE, which it also returns if the type is not a
+ * type of texts, or the buffers visibly violate the specification; otherwise the caller still owns them. Returns
+ * BNFURL_NO_MATCH, and a message, if --on-bad fail finds an invalid URL. Uses one thread; several may share the plan.
+ *   bnfurl_plan_array(plan, &urls_type, &urls, &rows_type, &rows, message, 400)  ->  BNFURL_OK
+ *   rows.length                                                ->  3
+ *   rows.children[1]->null_count                               ->  2
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_plan_array(const bnfurl_plan* plan, struct ArrowSchema* schema,
+                                                           struct ArrowArray* array, struct ArrowSchema* out_schema,
+                                                           struct ArrowArray* out, char* message, size_t capacity);
+
+/* What a column shows of a URL. `text` has the bytes of the URL or of what is derived from it, which need not be UTF-8,
+ * without a NUL. A number of BNFURL_VALUE_BOOL is 1 or 0. */
+typedef enum bnfurl_value_kind {
+  BNFURL_VALUE_MISSING = 0,
+  BNFURL_VALUE_TEXT = 1,  /* `text` and `size` */
+  BNFURL_VALUE_BOOL = 2,  /* `number` */
+  BNFURL_VALUE_NUMBER = 3 /* `number` */
+} bnfurl_value_kind;
+typedef struct {
+  bnfurl_value_kind kind;
+  const char* text;
+  size_t size;
+  int64_t number;
+} bnfurl_value;
+
+/* What a thread needs to read one URL after the other: its memory. Only one thread at a time may use it. It may be freed
+ * after the plan. The function that frees it accepts null.
+ *   bnfurl_plan_thread_new(plan, &thread, message, 400)        ->  BNFURL_OK
+ *   (bnfurl_plan_thread_free(NULL), 1)                         ->  1
+ */
+typedef struct bnfurl_plan_thread bnfurl_plan_thread;
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_plan_thread_new(const bnfurl_plan* plan, bnfurl_plan_thread** out,
+                                                                char* message, size_t capacity);
+BNFURL_API void bnfurl_plan_thread_free(bnfurl_plan_thread* thread);
+
+/* The values of one URL, by column, in the order of -f. `*values` points to them; they and their texts are valid until
+ * the next call with the same thread. Allocates memory for the first texts, for one that needs more than all before it,
+ * and for each one only if the columns key, repaired, reason or readings.hosts are chosen. Returns BNFURL_NO_MATCH, and
+ * sets `*values` to null, if the text has no row: because of --where or --on-bad.
+ *   bnfurl_plan_text(thread, "http://h:80/", 12, &values)      ->  BNFURL_OK
+ *   values[0].number                                           ->  1
+ *   values[1].size                                             ->  1
+ *   values[2].number                                           ->  80
+ *   bnfurl_plan_text(thread, "http://a b", 10, &values)        ->  BNFURL_OK
+ *   values[1].kind == BNFURL_VALUE_MISSING                     ->  true
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_plan_text(bnfurl_plan_thread* thread, const char* text, size_t size,
+                                                          const bnfurl_value** values);
 
 #ifdef __cplusplus
 } /* extern "C" */

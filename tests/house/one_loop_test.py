@@ -80,7 +80,7 @@ class OneLoop(unittest.TestCase):
                  ["source_.open", "source_.next"]),
                 ("const auto all = Batches::make(s, f, {}); while (all->next()) all->judge({});",
                  ["all.next", "all.judge"]),
-                ("RowRecords* source_; records::Batches batches_; while (batches_.next()) source_->read(i);",
+                ("TextRecords* source_; records::Batches batches_; while (batches_.next()) source_->read(i);",
                  ["batches_.next", "source_.read"]),
                 ("auto source = format.make_source(); source->next();", ["source.next"]),
                 ("(void)range.batches.read(i);", ["batches.read"]),

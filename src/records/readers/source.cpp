@@ -4,7 +4,6 @@
 #include <bit>
 
 namespace bnfurl::records {
-namespace {
 
 Selection selection_of(List<Component> components, const AskedComponents& asked) {
   if (!asked) return {};
@@ -12,8 +11,6 @@ Selection selection_of(List<Component> components, const AskedComponents& asked)
   for (const std::size_t index : *asked) selected.push_back(components[index]);
   return Selection(selected);
 }
-
-}  // namespace
 
 std::size_t next_unset(std::span<const std::uint64_t> bits, std::size_t begin, std::size_t end) {
   std::size_t word = begin / 64;

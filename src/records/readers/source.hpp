@@ -87,6 +87,9 @@ struct Records {
   [[nodiscard]] std::string_view whole(std::size_t begin, std::size_t end) const;
 };
 
+/// The components that a splitter finds: all if none are asked for.
+[[nodiscard]] Selection selection_of(List<Component> components, const AskedComponents& asked);
+
 class RecordSource {
 public:
   explicit RecordSource(Ending ending, bool has_comments = false) : ending_(ending), has_comments_(has_comments) {}

@@ -35,6 +35,7 @@ struct Plan {
   bool has_statistics = false;
   bool is_numbered = false;  ///< whether the numbers of records are needed
   bool only_counts = false;  ///< whether the sink takes nothing but the number of all records, which are not judged
+  bool is_searched = true;   ///< whether lines without a text that `where` implies may be skipped
   /// Makes the source of a thread, if it is not that of the format.
   std::function<std::unique_ptr<RecordSource>()> make_source = {};
 

@@ -17,28 +17,12 @@
 #include "src/records/guess/hints.hpp"
 #include "src/records/judging/unshown.hpp"
 #include "src/records/scan/plan.hpp"
+#include "src/records/tables/arrow_columns.hpp"
 #include "src/records/tables/arrow_rows.hpp"
 #include "src/records/tables/united_columns.hpp"
 
 namespace bnfurl::records {
 namespace {
-
-/// Whether the values of a column come from rule files or a robots.txt, which an Arrow table does not read.
-bool needs_rules(const Column& column) { return column.needs == Needs::rules || column.needs == Needs::robots; }
-
-Columns chosen_columns(const std::vector<std::string>& names, const Columns& known, AskedNames& asked) {
-  if (names.empty()) throw UsageError("no columns are selected");
-  std::set<std::string> seen;
-  Columns columns;
-  for (const std::string& name : names) {
-    columns.push_back(choose_column(name, known, asked));
-    if (columns.back().is_list) throw UsageError(printable(name) + " is a list and cannot be an Arrow column here");
-    if (needs_rules(columns.back()))
-      throw UsageError(printable(name) + " needs rule files and cannot be an Arrow column here");
-    if (!seen.insert(columns.back().name).second) throw UsageError(printable(name) + " is given twice");
-  }
-  return columns;
-}
 
 /// Of what is looked up: grammars, formats of servers, automata. A table looks something up late, too.
 std::recursive_mutex& lookup_mutex() {
@@ -73,7 +57,7 @@ public:
         batch_rows_(asked.batch_rows) {
     request_.read_conditions(options_.where);
     if (asked.columns)
-      columns_ = chosen_columns(*asked.columns, request_.known, request_.asked());
+      columns_ = arrow_columns(*asked.columns, request_);
     else if (usual.empty())
       columns_ = request_.usual_columns();
     for (const Column& column : usual) columns_.push_back(request_.find(column.name).value_or(absent(column)));
@@ -249,17 +233,13 @@ void ArrowTable::tell_absent() const {
 
 Columns ArrowTable::known() const {
   Columns columns = part_->request().known;
-  std::erase_if(columns, [](const Column& each) { return each.is_list || needs_rules(each); });
+  std::erase_if(columns, [](const Column& each) { return !can_be_arrow(each); });
   return columns;
 }
 
 std::vector<std::string> ArrowTable::names() const { return names_; }
 
-arrow::Schema ArrowTable::schema() const {
-  std::vector<arrow::NamedFormat> fields;
-  for (std::size_t i = 0; i < names_.size(); ++i) fields.push_back({names_[i], format_of(types_[i])});
-  return arrow::struct_schema(std::move(fields));
-}
+arrow::Schema ArrowTable::schema() const { return schema_of(names_, types_); }
 
 arrow::Array ArrowTable::next(const Chunks::Ask& ask) {
   while (part_ != nullptr) {

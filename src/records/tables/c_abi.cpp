@@ -2,6 +2,7 @@
 // what is thrown becomes a status, and its words are those of the command line.
 #include <bnfurl/records.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -9,11 +10,14 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
+#include "src/arrow/input.hpp"
 #include "src/arrow/streams.hpp"
 #include "src/core/c_abi.hpp"
 #include "src/records/formats/grammar_files.hpp"
@@ -22,14 +26,28 @@
 #include "src/records/requests/option_words.hpp"
 #include "src/records/tables/arrow_stream.hpp"
 #include "src/records/tables/arrow_table.hpp"
+#include "src/records/tables/url_table.hpp"
 
 using bnfurl::c::is_text;
 using bnfurl::c::Out;
 using namespace bnfurl::records;
 
+// What is looked up for URLs that are not in files is shared; its readers of arrays wait here for the next array.
 struct bnfurl_plan {
   RecordOptions options;
   Tell tell = [](const Message&) {};
+  mutable std::mutex mutex = {};
+  mutable std::shared_ptr<const UrlTable> urls = {};
+  mutable std::vector<std::unique_ptr<UrlArrays>> idle = {};
+};
+
+struct bnfurl_plan_thread {
+  explicit bnfurl_plan_thread(std::shared_ptr<const UrlTable> shared)
+      : table(std::move(shared)), reader(*table), values(table->columns().size()) {}
+
+  std::shared_ptr<const UrlTable> table;
+  UrlValues reader;
+  std::vector<bnfurl_value> values;
 };
 
 namespace {
@@ -58,6 +76,8 @@ bnfurl_status answer_of(Out words, Work work) noexcept {
       return told(BNFURL_BAD_ARGUMENT, error);
     } catch (const GrammarFault& fault) {
       return told(BNFURL_BAD_FILE, fault);
+    } catch (const InvalidUrl& error) {
+      return told(BNFURL_NO_MATCH, error);
     } catch (const std::bad_alloc&) {
       throw;
     } catch (const std::exception& error) {
@@ -83,6 +103,54 @@ void set_stream(ArrowArrayStream* out, const std::shared_ptr<ArrowTable>& table)
   *out = stream_of(
              table, [](ArrowTable& pulled) { return pulled.next(); }, worded)
              .take();
+}
+
+std::shared_ptr<const UrlTable> urls_of(const bnfurl_plan& plan) {
+  const std::lock_guard lock(plan.mutex);
+  if (!plan.urls) plan.urls = std::make_shared<const UrlTable>(plan.options, plan.tell);
+  return plan.urls;
+}
+
+/// What `work` makes with a reader of arrays, which is then kept for the next array.
+template <class Work>
+auto with_arrays(const bnfurl_plan& plan, Work work) {
+  const std::shared_ptr<const UrlTable> table = urls_of(plan);
+  std::unique_ptr<UrlArrays> arrays;
+  {
+    const std::lock_guard lock(plan.mutex);
+    if (!plan.idle.empty()) {
+      arrays = std::move(plan.idle.back());
+      plan.idle.pop_back();
+    }
+  }
+  if (!arrays) arrays = std::make_unique<UrlArrays>(*table);
+  auto made = work(*arrays);
+  const std::lock_guard lock(plan.mutex);
+  plan.idle.push_back(std::move(arrays));
+  return made;
+}
+
+/// Releases what was taken over.
+void release(ArrowSchema* schema, ArrowArray* array) {
+  const auto released_schema = bnfurl::arrow::Schema::of(schema);
+  const auto released_array = bnfurl::arrow::Array::of(array);
+}
+
+bnfurl_value value_of(const Found& found) {
+  bnfurl_value value = {};
+  if (!found) return value;
+  if (const std::optional<std::string_view> text = text_of(*found)) {
+    value.kind = BNFURL_VALUE_TEXT;
+    value.text = text->data();
+    value.size = text->size();
+  } else if (const auto* const number = std::get_if<std::uint64_t>(&*found)) {
+    value.kind = BNFURL_VALUE_NUMBER;
+    value.number = static_cast<std::int64_t>(*number);
+  } else if (const auto* const flag = std::get_if<bool>(&*found)) {
+    value.kind = BNFURL_VALUE_BOOL;
+    value.number = *flag ? 1 : 0;
+  }
+  return value;
 }
 
 }  // namespace
@@ -131,6 +199,68 @@ bnfurl_status bnfurl_plan_memory(const bnfurl_plan* plan, const char* name, cons
     return BNFURL_BAD_ARGUMENT;
   return answer_of(said, [&] {
     set_stream(out, std::make_shared<ArrowTable>(options_of(*plan), name, std::string_view(content, size), plan->tell));
+    return BNFURL_OK;
+  });
+}
+
+bnfurl_status bnfurl_plan_schema(const bnfurl_plan* plan, struct ArrowSchema* out, char* message, size_t capacity) {
+  const Out said{message, capacity};
+  said.say("");
+  if (plan == nullptr || out == nullptr || !said.is_there()) return BNFURL_BAD_ARGUMENT;
+  return answer_of(said, [&] {
+    *out = urls_of(*plan)->schema().take();
+    return BNFURL_OK;
+  });
+}
+
+bnfurl_status bnfurl_plan_array(const bnfurl_plan* plan, struct ArrowSchema* schema, struct ArrowArray* array,
+                                struct ArrowSchema* out_schema, struct ArrowArray* out, char* message,
+                                size_t capacity) {
+  const Out said{message, capacity};
+  said.say("");
+  if (plan == nullptr || schema == nullptr || schema->release == nullptr || array == nullptr ||
+      array->release == nullptr || out_schema == nullptr || out == nullptr || !said.is_there())
+    return BNFURL_BAD_ARGUMENT;
+  return answer_of(said, [&] {
+    const auto refused = [&](const bnfurl::InputError& error) {
+      said.say(error.message);
+      release(schema, array);
+      return BNFURL_BAD_FILE;
+    };
+    const auto type = bnfurl::arrow::read_type(*schema);
+    if (!type) return refused(type.error());
+    const auto texts = bnfurl::arrow::read_texts(*type, *array);
+    if (!texts) return refused(texts.error());
+    UrlArrays::Made made = with_arrays(*plan, [&](UrlArrays& arrays) { return arrays.of(*texts); });
+    release(schema, array);
+    *out_schema = made.schema.take();
+    *out = made.rows.take();
+    return BNFURL_OK;
+  });
+}
+
+bnfurl_status bnfurl_plan_thread_new(const bnfurl_plan* plan, bnfurl_plan_thread** out, char* message,
+                                     size_t capacity) {
+  const Out said{message, capacity};
+  said.say("");
+  if (out != nullptr) *out = nullptr;
+  if (plan == nullptr || out == nullptr || !said.is_there()) return BNFURL_BAD_ARGUMENT;
+  return answer_of(said, [&] {
+    *out = new bnfurl_plan_thread(urls_of(*plan));
+    return BNFURL_OK;
+  });
+}
+
+void bnfurl_plan_thread_free(bnfurl_plan_thread* thread) { delete thread; }
+
+bnfurl_status bnfurl_plan_text(bnfurl_plan_thread* thread, const char* text, size_t size, const bnfurl_value** values) {
+  if (values != nullptr) *values = nullptr;
+  if (thread == nullptr || values == nullptr || !is_text(text, size)) return BNFURL_BAD_ARGUMENT;
+  return answer_of({nullptr, 0}, [&] {
+    const std::span<const Found> found = thread->reader.of({text, size});
+    if (found.empty()) return BNFURL_NO_MATCH;
+    std::ranges::transform(found, thread->values.begin(), value_of);
+    *values = thread->values.data();
     return BNFURL_OK;
   });
 }

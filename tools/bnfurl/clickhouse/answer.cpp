@@ -13,6 +13,7 @@
 #include "src/records/columns/table.hpp"
 #include "src/records/io/input_file.hpp"
 #include "src/records/judging/batches.hpp"
+#include "src/records/readers/text_records.hpp"
 #include "src/records/scan/plan.hpp"
 #include "src/records/scan/scan.hpp"
 #include "src/system/system.hpp"
@@ -28,17 +29,6 @@ namespace {
 // never a length that was only claimed. Within the buffer, strings are moved together: then they are adjacent, as
 // StringSplitter takes them.
 
-/// Rows of a block: string i is the octets of `text` from offsets[i] up to offsets[i + 1].
-struct BlockRows {
-  std::string_view text;
-  std::vector<std::int64_t> offsets;
-  std::vector<std::uint8_t> validity;  ///< bit i % 8 of octet i / 8 is 0 if row i is NULL
-  bool has_null = false;
-
-  [[nodiscard]] std::size_t size() const { return offsets.size() - 1; }
-  [[nodiscard]] bool is_null(std::size_t row) const { return has_null && (validity[row / 8] >> (row % 8) & 1) == 0; }
-};
-
 constexpr std::size_t usual_capacity = std::size_t{1} << 18;
 
 /// Of a number of rows and of a length: no more is needed.
@@ -51,7 +41,7 @@ public:
   /// ClickHouse has no longer strings in this format.
   static constexpr std::size_t longest = std::size_t{1} << 30;
   /// After the last of the strings, so many octets can be read, whatever they are.
-  static constexpr std::size_t margin = 64;
+  static constexpr std::size_t margin = records::Block::margin;
 
   explicit BlockReader(int descriptor) : descriptor_(descriptor) { resize(usual_capacity); }
 
@@ -67,7 +57,7 @@ public:
   }
 
   /// The next rows of the block, valid until the next call; null after its last row.
-  [[nodiscard]] const BlockRows* next_rows() {
+  [[nodiscard]] const records::TextRows* next_rows() {
     left_ -= rows_.size();
     begin_rows();
     if (left_ == 0) return nullptr;
@@ -126,18 +116,12 @@ private:
   // Returns false, and takes nothing, if the row has not been read to its end.
   [[nodiscard]] bool take_row() {
     if (begin_ == end_) return false;
-    const std::size_t row = rows_.size();
     std::size_t at = begin_;
     const std::optional<std::uint64_t> length = read_length(at);
     if (!length || end_ - at < *length) return false;
-    if (row % 8 == 0) rows_.validity.push_back(0xff);
-    if (nulls_[count_ - left_ + row] != 0) {
-      rows_.validity.back() = static_cast<std::uint8_t>(rows_.validity.back() & ~(1U << row % 8));
-      rows_.has_null = true;
-    }
     const auto size = static_cast<std::size_t>(rows_.offsets.back());
     std::memmove(buffer_.get() + text_ + size, buffer_.get() + at, *length);
-    rows_.offsets.push_back(static_cast<std::int64_t>(size + *length));
+    rows_.add(*length, nulls_[count_ - left_ + rows_.size()] != 0);
     begin_ = at + *length;
     return true;
   }
@@ -156,9 +140,7 @@ private:
   }
 
   void begin_rows() {
-    rows_.offsets.assign(1, 0);
-    rows_.validity.clear();
-    rows_.has_null = false;
+    rows_.clear();
     text_ = begin_;
   }
 
@@ -203,7 +185,7 @@ private:
   std::uint64_t count_ = 0;
   std::string nulls_;     // for each row of the block, whether it is NULL
   std::size_t text_ = 0;  // where the strings of rows_ begin
-  BlockRows rows_;
+  records::TextRows rows_;
 };
 
 /// Strings are copied in whole steps: so many octets after a text are read, and so many after a value written.
@@ -308,43 +290,6 @@ private:
   std::unique_ptr<Pages> values_ = std::make_unique<Pages>();
 };
 
-/// The rows of a block as records: each is a URL, or has none where it is NULL.
-class RowRecords : public records::RecordSource {
-public:
-  /// `components`: the indices of those that are asked for.
-  RowRecords(Production entry, const std::vector<std::size_t>& components)
-      : RecordSource(records::nul_ending),
-        splitter_(entry, {.columns = bnfurl::Columns::components, .selection = selected(entry, components)}) {}
-
-  /// The next block is the text of these rows.
-  void expect(const BlockRows& rows) { rows_ = &rows; }
-
-private:
-  void begin() override {
-    splitter_.feed(rows_->text, std::span(rows_->offsets), rows_->has_null ? rows_->validity.data() : nullptr);
-  }
-  [[nodiscard]] bool find() override {
-    const Batch* const lines = splitter_.next();
-    if (lines == nullptr) return false;
-    take(*lines, lines->text().data());
-    records_.has_verdicts = true;
-    return true;
-  }
-  void fill(records::Record& record, std::size_t index) override {
-    record.state = rows_->is_null(records_.before + index) ? records::Record::Url::none : records::Record::Url::present;
-    record.url = record.text;
-  }
-
-  [[nodiscard]] static Selection selected(Production entry, const std::vector<std::size_t>& indices) {
-    std::vector<Component> components;
-    for (const std::size_t index : indices) components.push_back(entry.grammar().components()[index]);
-    return Selection(components);
-  }
-
-  StringSplitter splitter_;
-  const BlockRows* rows_ = nullptr;
-};
-
 class Answer : private records::Sink {
 public:
   Answer(const records::Standards& standards, const records::Columns& elements, std::string type, bool lenient,
@@ -355,8 +300,8 @@ public:
               .derivation = derivation,
               .columns = elements,
               .depth = lenient ? records::Depth::lenient_components : records::Depth::components},
-        source_(
-            new RowRecords(records::Entries(standards.front()).of(std::nullopt), records::Table::components(elements))),
+        source_(new records::TextRecords(records::Entries(standards.front()).of(std::nullopt),
+                                         records::Table::components(elements))),
         scan_(plan_, std::make_unique<records::Batches>(std::unique_ptr<records::RecordSource>(source_),
                                                         standards.front(), records::AskedParts())),
         table_(elements, scan_.batches(), derivation) {
@@ -364,7 +309,7 @@ public:
   }
 
   /// Adds the rows of the block that have been read, as a block of their own.
-  void add(const BlockRows& rows) {
+  void add(const records::TextRows& rows) {
     records::Tally tally;
     source_->expect(rows);
     scan_.work({.text = rows.text}, *this, tally);
@@ -397,7 +342,7 @@ private:
 
   std::string type_;
   records::Plan plan_;
-  RowRecords* source_;  // of `scan_`
+  records::TextRecords* source_;  // of `scan_`
   records::Scan scan_;
   records::Table table_;
   std::vector<Values> values_;  // by element
@@ -445,7 +390,7 @@ void answer_blocks(const records::Standards& standards, const records::Columns& 
   BlockReader reader(STDIN_FILENO);
   const AnswerPipe pipe(STDOUT_FILENO);
   while (!out.failed() && reader.next_block()) {
-    while (const BlockRows* rows = reader.next_rows()) {
+    while (const records::TextRows* rows = reader.next_rows()) {
       answer.add(*rows);
       if (answer.text().size() >= enough) answer.written(pipe.write_some(answer.text()));
     }

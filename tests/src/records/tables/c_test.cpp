@@ -12,6 +12,8 @@
 #include <thread>
 #include <vector>
 
+#include "src/records/formats/grammar_files.hpp"
+#include "tests/src/core/support/allocation_count.hpp"
 #include "tests/src/core/support/c_header.hpp"
 
 namespace bnfurl::tests {
@@ -51,13 +53,40 @@ private:
       std::filesystem::temp_directory_path() / ("bnfurl-records-" + std::to_string(::getpid()));
 };
 
+void release_schema(ArrowSchema* schema) { schema->release = nullptr; }
+void release_array(ArrowArray* array) { array->release = nullptr; }
+
+ArrowSchema text_type() {
+  return {"u", "", nullptr, ARROW_FLAG_NULLABLE, 0, nullptr, nullptr, release_schema, nullptr};
+}
+
+/// The texts "http://h:80/", null and "a b", which it outlives.
+class Urls {
+public:
+  ArrowArray array() { return {3, 1, 0, 3, 0, buffers_, nullptr, nullptr, release_array, nullptr}; }
+
+private:
+  const std::uint8_t valid_ = 0b101;
+  const std::int32_t offsets_[4] = {0, 12, 12, 15};
+  const void* buffers_[3] = {&valid_, offsets_, "http://h:80/a b"};
+};
+
 TEST(CRecords, EveryExampleIsTrue) {
   const Folder folder("http://h:80/\nhttp://a b\n");
   const char* const words[] = {"-f", "valid,host,default_port"};
   const char* const wrong[] = {"-f"};
   const char* const files[] = {"urls.txt"};
   const char* const missing[] = {"missing.txt"};
-  bnfurl_plan *plan = nullptr, *no_plan = nullptr;
+  const char* const of_logs_words[] = {"-i", "combined"};
+  bnfurl_plan *plan = nullptr, *no_plan = nullptr, *of_logs = nullptr;
+  ASSERT_EQ(bnfurl_plan_new(of_logs_words, 2, &of_logs, nullptr, 0), BNFURL_OK);
+  bnfurl_plan_thread* thread = nullptr;
+  const bnfurl_value* values = nullptr;
+  Held<ArrowSchema> type, no_type, rows_type;
+  Held<ArrowArray> rows;
+  ArrowSchema urls_type = text_type();
+  Urls list_of_urls;
+  ArrowArray urls = list_of_urls.array();
   char message[400];
   Held<ArrowArrayStream> stream, list, no_stream;
   Held<ArrowSchema> schema;
@@ -65,17 +94,20 @@ TEST(CRecords, EveryExampleIsTrue) {
 #define EXAMPLE(result, ...) expect_example(#__VA_ARGS__, shown((__VA_ARGS__)), result)
 #include "tests/examples_of_records.inc"
   bnfurl_plan_free(plan);
+  bnfurl_plan_free(of_logs);
+  bnfurl_plan_thread_free(thread);
 }
 
 TEST(CRecords, EveryFunctionHasAnExample) {
   const CHeader header("", "", header_name);
   EXPECT_EQ(header.functions_without(), "");
-  EXPECT_EQ(header.functions().size(), 5U);
+  EXPECT_EQ(header.functions().size(), 10U);
 }
 
 /// A plan of words that are right.
 struct Plan {
   explicit Plan(std::vector<const char*> words) {
+    records::set_shipped_folder("grammar");
     EXPECT_EQ(bnfurl_plan_new(words.data(), words.size(), &plan, message, sizeof message), BNFURL_OK) << message;
     bnfurl_plan_tell(
         plan, [](void* context, const char* text, int) { static_cast<std::string*>(context)->append(text) += '\n'; },
@@ -104,6 +136,16 @@ struct Plan {
   char message[400] = "";
   int code = 0;
 };
+
+std::string cell(const ArrowArray& column, const std::string& format) {
+  const auto* const present = static_cast<const std::uint8_t*>(column.buffers[0]);
+  if (present != nullptr && (*present & 1) == 0) return "-";
+  if (format == "b") return std::to_string(*static_cast<const std::uint8_t*>(column.buffers[1]) & 1);
+  if (format == "S") return std::to_string(*static_cast<const std::uint16_t*>(column.buffers[1]));
+  if (format == "l") return std::to_string(*static_cast<const std::int64_t*>(column.buffers[1]));
+  return {static_cast<const char*>(column.buffers[2]),
+          static_cast<std::size_t>(static_cast<const std::int32_t*>(column.buffers[1])[1])};
+}
 
 TEST(CRecords, MessagesAreThoseOfTheCommandLine) {
   Plan plan({"-i", "combined", "-f", "path,log.none"});
@@ -134,6 +176,160 @@ TEST(CRecords, RecordsAreChosen) {
   EXPECT_EQ(all_or_none.pull(), 1);
   EXPECT_EQ(all_or_none.code, EIO);
   EXPECT_EQ(std::string(all_or_none.stream.get_last_error(&all_or_none.stream)).substr(0, 8), "log:2:2:");
+}
+
+// The values of one URL after the other.
+class Reader {
+public:
+  explicit Reader(const Plan& plan) : message_("") {
+    EXPECT_EQ(bnfurl_plan_thread_new(plan.plan, &thread_, message_, sizeof message_), BNFURL_OK) << message_;
+  }
+  ~Reader() { bnfurl_plan_thread_free(thread_); }
+  Reader(const Reader&) = delete;
+  Reader& operator=(const Reader&) = delete;
+
+  [[nodiscard]] const bnfurl_value* of(std::string_view text) {
+    status = bnfurl_plan_text(thread_, text.data(), text.size(), &values_);
+    return values_;
+  }
+  bnfurl_status status = BNFURL_OK;
+
+private:
+  bnfurl_plan_thread* thread_ = nullptr;
+  const bnfurl_value* values_ = nullptr;
+  char message_[400];
+};
+
+std::string printed(const bnfurl_value& value) {
+  if (value.kind == BNFURL_VALUE_MISSING) return "-";
+  return value.kind == BNFURL_VALUE_TEXT ? std::string(value.text, value.size) : std::to_string(value.number);
+}
+
+const std::vector<const char*> many_columns = {
+    "-f",
+    "url,valid,host,port,default_port,path,query,normal,normal.reason,key,surt,site,repaired,query.q.decoded,"
+    "expected,reason,error_offset,readings,line,segment[0]"};
+constexpr std::size_t column_count = 20;
+const char* const texts[] = {"http://WWW.Example.org:80/a/../b%7e?q=1%20a#f",
+                             "http://a b/",
+                             "",
+                             "https://[::1]/?q",
+                             "no url",
+                             "http://h/\xff",
+                             "http://%zz/",
+                             "mailto:a@b.example",
+                             "http://h/a\nb"};
+
+// A column of Arrow, the text alone, and a file with it have the same values.
+TEST(CRecords, AnArrayAndATextHaveTheRowsOfAFile) {
+  Plan plan(many_columns);
+  Reader reader(plan);
+  for (const char* const text : texts) {
+    if (std::strchr(text, '\n') != nullptr) continue;
+    const std::int32_t offsets[] = {0, static_cast<std::int32_t>(std::strlen(text))};
+    const void* buffers[] = {nullptr, offsets, text};
+    ArrowArray array{1, 0, 0, 3, 0, buffers, nullptr, nullptr, release_array, nullptr};
+    ArrowSchema schema = text_type();
+    Held<ArrowSchema> type;
+    Held<ArrowArray> rows;
+    char message[400];
+    ASSERT_EQ(bnfurl_plan_array(plan.plan, &schema, &array, &type, &rows, message, 400), BNFURL_OK) << message;
+    EXPECT_EQ(array.release, nullptr);
+    EXPECT_EQ(schema.release, nullptr);
+    const std::string file = std::string(text) + "\n";
+    Plan of_file(many_columns);
+    ASSERT_EQ(of_file.read(file.c_str()), BNFURL_OK) << of_file.message;
+    Held<ArrowArray> batch;
+    ASSERT_EQ(of_file.stream.get_next(&of_file.stream, &batch), 0);
+    const bnfurl_value* const values = reader.of(text);
+    ASSERT_NE(values, nullptr);
+    for (std::size_t i = 0; i < column_count; ++i) {
+      const std::string name = type.children[i]->name, format = type.children[i]->format;
+      const std::string of_array = cell(*rows.children[i], format);
+      EXPECT_EQ(of_array, cell(*batch.children[i], format)) << name << " of " << text;
+      if (std::strchr(text, '\xff') == nullptr) {
+        EXPECT_EQ(of_array, printed(values[i])) << name << " of " << text;
+      }
+    }
+  }
+}
+
+TEST(CRecords, ATextMayHaveALineEnd) {
+  Plan plan({"-f", "url,valid"});
+  Reader reader(plan);
+  EXPECT_EQ(printed(reader.of("http://h/a\nb")[0]), "http://h/a\nb");
+  EXPECT_EQ(printed(reader.of("http://h/a")[1]), "1");
+}
+
+TEST(CRecords, ATextThatDoesNotPassHasNoValues) {
+  Plan plan({"-f", "url", "--where", "path^=/a and host=h"});
+  Reader reader(plan);
+  EXPECT_EQ(reader.of("http://h/b"), nullptr);
+  EXPECT_EQ(reader.status, BNFURL_NO_MATCH);
+  EXPECT_NE(reader.of("http://h/a"), nullptr);
+  EXPECT_EQ(reader.of("http://i/\nhttp://h/a"), nullptr);
+  Plan strict({"-f", "url", "--on-bad", "fail"});
+  Reader strict_reader(strict);
+  EXPECT_EQ(strict_reader.of("a b"), nullptr);
+  EXPECT_EQ(strict_reader.status, BNFURL_NO_MATCH);
+  EXPECT_NE(strict_reader.of("a:b"), nullptr);
+}
+
+TEST(CRecords, ARepairIsOfEachText) {
+  Plan plan({"-f", "url,host", "--repair=web"});
+  Reader reader(plan);
+  EXPECT_EQ(printed(reader.of("www.example.com/a")[1]), "www.example.com");
+  EXPECT_EQ(printed(reader.of("http:/h")[1]), "h");
+}
+
+// What is made of texts is kept in memory that was there before, unless a column needs more than that.
+TEST(CRecords, NoTextAfterTheFirstAllocates) {
+  Plan plan({"-f",
+             "url,valid,host,port,default_port,path,query,normal,normal.host,normal.reason,surt,surt.ia,site,expected,"
+             "query.q.decoded,host.decoded,error_offset,readings,line,segment[0]"});
+  Reader reader(plan);
+  for (int round = 0; round < 2; ++round) {
+    for (const char* const text : texts) (void)reader.of(text);
+  }
+  for (const char* const text : texts) {
+    const std::size_t before = allocation_count();
+    (void)reader.of(text);
+    EXPECT_EQ(allocation_count(), before) << text;
+  }
+}
+
+TEST(CRecords, ManyThreadsReadArrays) {
+  Plan plan(many_columns);
+  std::vector<std::thread> threads;
+  std::atomic<std::int64_t> rows = 0;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      for (int round = 0; round < 20; ++round) {
+        Urls urls;
+        ArrowArray array = urls.array();
+        ArrowSchema schema = text_type();
+        Held<ArrowSchema> type;
+        Held<ArrowArray> made;
+        if (bnfurl_plan_array(plan.plan, &schema, &array, &type, &made, nullptr, 0) == BNFURL_OK) rows += made.length;
+      }
+    });
+  }
+  for (std::thread& each : threads) each.join();
+  EXPECT_EQ(rows, 240);
+}
+
+TEST(CRecords, AnArrayThatIsNotOfTextsIsRefusedAndReleased) {
+  Plan plan({"-f", "url"});
+  Urls urls;
+  ArrowArray array = urls.array();
+  ArrowSchema schema = text_type();
+  schema.format = "l";
+  ArrowSchema type;
+  ArrowArray made;
+  EXPECT_EQ(bnfurl_plan_array(plan.plan, &schema, &array, &type, &made, plan.message, 400), BNFURL_BAD_FILE);
+  EXPECT_STREQ(plan.message, "int64 is not a type of texts");
+  EXPECT_EQ(array.release, nullptr);
+  EXPECT_EQ(bnfurl_plan_array(plan.plan, &schema, &array, &type, &made, plan.message, 400), BNFURL_BAD_ARGUMENT);
 }
 
 // Grammars and formats are kept for all: what is looked up at the same time does not meet.
