@@ -47,6 +47,12 @@ class Answers(ClickhouseTest):
             with self.subTest(options=options):
                 self.check(rows.ALL, [field for field in rows.FIELDS if field in names], *options)
 
+    # web repairs what is valid, too.
+    def test_are_of_repaired_urls(self):
+        for way in "grammar", "web":
+            self.check([b"http:/h", b"www.example.com/a", b"http://a b", b"http://h/"], ["valid", "host", "repaired"],
+                       f"--repair={way}")
+
     def test_have_the_default_columns_of_split(self):
         self.assertEqual(read_rows(run("clickhouse", stdin=block(rows.ALL)).stdout),
                          rows.by_command_line(rows.ALL, rows.DEFAULT_FIELDS))

@@ -301,7 +301,7 @@ public:
               .columns = elements,
               .depth = lenient ? records::Depth::lenient_components : records::Depth::components},
         source_(new records::TextRecords(records::Entries(standards.front()).of(std::nullopt),
-                                         records::Table::components(elements))),
+                                         records::Table::components(elements), !derivation->repairs_valid())),
         scan_(plan_, std::make_unique<records::Batches>(std::unique_ptr<records::RecordSource>(source_),
                                                         standards.front(), records::AskedParts())),
         table_(elements, scan_.batches(), derivation) {
