@@ -7,9 +7,11 @@
  * Logs, tables and lists of URLs as columns, in C: what the command `bnfurl split` prints, as arrays of Arrow. Link
  * with -lbnfurl-records; `pkg-config --cflags --libs bnfurl-records` prints what a program needs.
  *
- * A plan says what to do, in the words of the command line. It takes the options -g -p -i -k -0 -f -j --strict-scheme
- * --separator --zone --decompress --lenient --where --on-bad --repair --scheme --level --key-steps --psl --between, in
- * any order; `man bnfurl` explains them, and the columns of -f. Without -i, each line is a URL.
+ * A plan says what to do, in the words of the command line. It takes the options -g -p -i -k -0 -f -j and
+ * --strict-scheme --separator --zone --decompress --lenient --where --on-bad --repair --scheme --level --key-steps
+ * --psl --between --base --base-key --how --rules --agent --third-party --skip-errors --robots, in any order;
+ * `man bnfurl` explains them, and the columns of -f. Without -i, each line is a URL. With --base or --base-key, it is a
+ * reference, as `bnfurl resolve` reads it. Lists, such as segment[], are not among the columns yet.
  *
  *   const char *words[] = {"-i", "combined", "-f", "log.status,path"};
  *   bnfurl_plan *plan;
@@ -110,10 +112,10 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_plan_memory(const bnfurl_plan* p
 
 /* ---- URLs that are not in files
  *
- * The functions below are for URLs alone: they refuse -i, -k, -0 and --separator. The plan is looked up by the first of
- * them that is called, and then kept. So bnfurl_plan_schema, called early, tells whether a plan can be used. They return
- * BNFURL_BAD_ARGUMENT, and a message, if the options do not fit, and BNFURL_BAD_FILE for an error in a grammar file.
- * With --where or --on-bad drop, only the URLs that these let pass have a row. */
+ * The functions below are only for URLs: they refuse -i, -k, -0, --separator and --base-key. The plan is looked up by
+ * the first of them that is called, and then kept. So bnfurl_plan_schema, called early, tells whether a plan can be
+ * used. They return BNFURL_BAD_ARGUMENT, and a message, if the options do not fit, and BNFURL_BAD_FILE for an error in
+ * a grammar file. With --where or --on-bad drop, only the URLs that these let pass have a row. */
 
 /* The type of the rows: a struct with a member for each column.
  *   bnfurl_plan_schema(plan, &type, message, 400)              ->  BNFURL_OK
@@ -153,8 +155,8 @@ typedef struct {
   int64_t number;
 } bnfurl_value;
 
-/* What a thread needs to read one URL after the other: its memory. Only one thread at a time may use it. It may be freed
- * after the plan. The function that frees it accepts null.
+/* What a thread needs to read one URL after the other: its memory. Only one thread at a time may use it. It may be
+ * freed after the plan. The function that frees it accepts null.
  *   bnfurl_plan_thread_new(plan, &thread, message, 400)        ->  BNFURL_OK
  *   (bnfurl_plan_thread_free(NULL), 1)                         ->  1
  */

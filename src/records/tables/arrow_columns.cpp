@@ -10,12 +10,17 @@
 namespace bnfurl::records {
 namespace {
 
-/// Whether the values of a column come from rule files or a robots.txt.
-bool needs_rules(const Column& column) { return column.needs == Needs::rules || column.needs == Needs::robots; }
+/// Whether the rules are there that a column needs, if it needs some.
+bool has_rules(const Column& column, const Derivation& derivation) {
+  if (column.needs == Needs::rules) return derivation.rules.has_value();
+  return column.needs != Needs::robots || derivation.robots || derivation.store;
+}
 
 }  // namespace
 
-bool can_be_arrow(const Column& column) { return !column.is_list && !needs_rules(column); }
+bool can_be_arrow(const Column& column, const Request& request) {
+  return !column.is_list && has_rules(column, *request.derivation);
+}
 
 Columns arrow_columns(const std::vector<std::string>& names, const Request& request) {
   if (names.empty()) throw UsageError("no columns are selected");
@@ -24,16 +29,15 @@ Columns arrow_columns(const std::vector<std::string>& names, const Request& requ
   for (const std::string& name : names) {
     columns.push_back(request.choose_one(name));
     if (columns.back().is_list) throw UsageError(printable(name) + " is a list and cannot be an Arrow column here");
-    if (needs_rules(columns.back()))
-      throw UsageError(printable(name) + " needs rule files and cannot be an Arrow column here");
+    if (!has_rules(columns.back(), *request.derivation)) throw UsageError(printable(name) + " needs rule files");
     if (!seen.insert(columns.back().name).second) throw UsageError(printable(name) + " is given twice");
   }
   return columns;
 }
 
-arrow::Schema schema_of(const std::vector<std::string>& names, const std::vector<ValueType>& types) {
+arrow::Schema schema_of(const Columns& columns) {
   std::vector<arrow::NamedFormat> fields;
-  for (std::size_t i = 0; i < names.size(); ++i) fields.push_back({names[i], format_of(types[i])});
+  for (const Column& each : columns) fields.push_back({as_utf8(each.name), format_of(each.type)});
   return arrow::struct_schema(std::move(fields));
 }
 

@@ -10,13 +10,13 @@
 
 namespace bnfurl::records {
 
-/// Whether Arrow has a type for a column here, and its values need nothing that a table does not read.
-[[nodiscard]] bool can_be_arrow(const Column& column);
+/// Whether Arrow has a type for a column of the request here, and its rules, if its values need some, are given.
+[[nodiscard]] bool can_be_arrow(const Column& column, const Request& request);
 
 /// The columns with these names, all different. Throws UsageError for one that Arrow cannot have.
 [[nodiscard]] Columns arrow_columns(const std::vector<std::string>& names, const Request& request);
 
-/// The type of their rows: a struct. `types`: those of the columns.
-[[nodiscard]] arrow::Schema schema_of(const std::vector<std::string>& names, const std::vector<ValueType>& types);
+/// The type of the rows of columns: a struct.
+[[nodiscard]] arrow::Schema schema_of(const Columns& columns);
 
 }  // namespace bnfurl::records

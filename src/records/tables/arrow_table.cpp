@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "src/records/columns/arrow_builder.hpp"
@@ -16,6 +15,9 @@
 #include "src/records/guess/find_input.hpp"
 #include "src/records/guess/hints.hpp"
 #include "src/records/judging/unshown.hpp"
+#include "src/records/requests/decisions.hpp"
+#include "src/records/requests/deriving.hpp"
+#include "src/records/requests/resolving.hpp"
 #include "src/records/scan/plan.hpp"
 #include "src/records/tables/arrow_columns.hpp"
 #include "src/records/tables/arrow_rows.hpp"
@@ -38,10 +40,19 @@ ArrowTableOptions completed(ArrowTableOptions options) {
     for (const std::string_view name : names_in(*records.fields)) options.columns->emplace_back(name);
   }
   find_candidates(records);
+  if (resolve(records)) judge_references(records);
   return options;
 }
 
-Reading reading_of(const RecordOptions& options) { return {.decodes = options.decompress != "never"}; }
+Reading reading_of(const RecordOptions& options) {
+  return {.decodes = options.decompress != "never", .resolves = resolve(options)};
+}
+
+/// Standard input is read once. An expression cannot read it if the records or the rules come from there.
+std::vector<std::string> files_of(const RecordOptions& options, const std::vector<std::string>& files) {
+  require_other_input(options, std::ranges::count(files, "-") != 0);
+  return uses_of_standard_input(options) == 0 ? files : std::vector<std::string>();
+}
 
 }  // namespace
 
@@ -55,6 +66,8 @@ public:
         options_(asked.records),
         request_(std::move(run), options_, reading_of(options_), std::move(files)),
         batch_rows_(asked.batch_rows) {
+    read_askers(options_, request_);
+    read_what_derives(options_, resolve(options_), request_);
     request_.read_conditions(options_.where);
     if (asked.columns)
       columns_ = arrow_columns(*asked.columns, request_);
@@ -175,9 +188,11 @@ void ArrowCounts::add(const Unshown& unshown) {
 ArrowTable::ArrowTable(ArrowTableOptions options, const std::vector<std::string>& files, Tell tell)
     : lookup_(lookup_mutex()),
       options_(completed(std::move(options))),
-      run_(std::make_shared<Run>(options_.records, files, std::move(tell))),
+      run_(std::make_shared<Run>(options_.records, files_of(options_.records, files), std::move(tell))),
       found_(find_formats(options_.records, files, reading_of(options_.records), run_->tell)) {
   files_ = files.size();
+  if (found_.files.size() > 1 && options_.records.base_key)
+    throw UsageError("--base-key needs files of one format: it names a column of theirs");
   if (!found_.formats.empty()) run_->tell({found_.formats});
   open();
 }
@@ -206,19 +221,17 @@ std::unique_ptr<ArrowTable::Part> ArrowTable::make_part(FormatFiles& files) cons
 void ArrowTable::open() {
   part_ = make_part(found_.files.front());
   if (!options_.columns) usual_ = part_->columns();
-  UnitedColumns columns;
-  columns.add(part_->columns(), part_->request().files.front());
+  UnitedColumns united;
+  united.add(part_->columns(), part_->request().files.front());
   for (std::size_t i = 1; i < found_.files.size(); ++i) {
     FormatFiles& files = found_.files[i];
     const bool is_open = files.opened != nullptr;
     const std::unique_ptr<Part> part = make_part(files);
-    columns.add(part->columns(), part->request().files.front());
+    united.add(part->columns(), part->request().files.front());
     if (is_open) files.opened = part->take_input();
   }
-  for (const Column& column : columns.all()) {
-    names_.push_back(column.name);
-    types_.push_back(column.type);
-  }
+  columns_ = united.all();
+  for (const Column& column : columns_) types_.push_back(column.type);
   tell_absent();
   if (goes_on()) part_->go_on_after(faults_);
   part_->begin(types_);
@@ -233,13 +246,17 @@ void ArrowTable::tell_absent() const {
 
 Columns ArrowTable::known() const {
   Columns columns = part_->request().known;
-  std::erase_if(columns, [](const Column& each) { return !can_be_arrow(each); });
+  std::erase_if(columns, [this](const Column& each) { return !can_be_arrow(each, part_->request()); });
   return columns;
 }
 
-std::vector<std::string> ArrowTable::names() const { return names_; }
+std::vector<std::string> ArrowTable::names() const {
+  std::vector<std::string> names;
+  for (const Column& column : columns_) names.push_back(column.name);
+  return names;
+}
 
-arrow::Schema ArrowTable::schema() const { return schema_of(names_, types_); }
+arrow::Schema ArrowTable::schema() const { return schema_of(columns_); }
 
 arrow::Array ArrowTable::next(const Chunks::Ask& ask) {
   while (part_ != nullptr) {

@@ -89,8 +89,8 @@ private:
   std::size_t next_part_ = 1;
   std::unique_ptr<Part> part_;  // the files of one format; null at the end
   Columns usual_;               // of the first files, if no columns are asked for
+  Columns columns_;             // with the types that they have in all files
   std::vector<ValueType> types_;
-  std::vector<std::string> names_;
   std::size_t files_ = 1;
   SeenValues seen_;
   std::vector<std::string> faults_;

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "src/records/columns/arrow_builder.hpp"
+#include "src/records/tables/arrow_columns.hpp"
 #include "src/records/tables/ipc_messages.hpp"
 
 namespace bnfurl::records {
@@ -12,12 +12,6 @@ std::vector<ValueType> types_of(const Columns& columns) {
   std::vector<ValueType> types;
   for (const Column& each : columns) types.push_back(each.type);
   return types;
-}
-
-arrow::Schema schema_of(const Columns& columns) {
-  std::vector<arrow::NamedFormat> fields;
-  for (const Column& each : columns) fields.push_back({as_utf8(each.name), format_of(each.type)});
-  return arrow::struct_schema(std::move(fields));
 }
 
 }  // namespace

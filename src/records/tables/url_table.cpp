@@ -4,6 +4,9 @@
 #include <utility>
 
 #include "src/records/columns/url_columns.hpp"
+#include "src/records/requests/decisions.hpp"
+#include "src/records/requests/deriving.hpp"
+#include "src/records/requests/resolving.hpp"
 #include "src/records/tables/arrow_columns.hpp"
 
 namespace bnfurl::records {
@@ -16,9 +19,12 @@ RecordOptions checked(RecordOptions options) {
   if (options.nul) throw UsageError("-0 is for files: a text is a URL");
   for (const auto& [is_given, word] :
        {std::pair(options.input && options.input != "lines", "-i"), std::pair(options.key.has_value(), "-k"),
-        std::pair(options.separator.has_value(), "--separator")}) {
+        std::pair(options.separator.has_value(), "--separator"),
+        std::pair(options.base_key.has_value(), "--base-key")}) {
     if (is_given) throw UsageError(as_written({{word}}) + " is for files: a text is a URL");
   }
+  if (resolve(options)) judge_references(options);
+  require_other_input(options, false);
   return options;
 }
 
@@ -26,6 +32,8 @@ RecordOptions checked(RecordOptions options) {
 FormatFiles nothing() { return {.names = {place}, .opened = std::make_unique<Input>(place, std::string_view())}; }
 
 Plan plan_of(const RecordOptions& options, Request& request) {
+  read_askers(options, request);
+  read_what_derives(options, resolve(options), request);
   request.read_conditions(options.where);
   Columns columns = request.usual_columns();
   if (options.fields) {
@@ -53,14 +61,11 @@ std::unique_ptr<TextRecords> source_of(const Plan& plan) {
 
 UrlTable::UrlTable(const RecordOptions& options, Tell tell)
     : options_(checked(options)),
-      request_(std::make_shared<Run>(options_, std::vector<std::string>(), std::move(tell)), options_, {}, nothing()),
+      request_(std::make_shared<Run>(options_, std::vector<std::string>(), std::move(tell)), options_,
+               {.resolves = resolve(options_)}, nothing()),
       plan_(plan_of(options_, request_)) {}
 
-arrow::Schema UrlTable::schema() const {
-  std::vector<arrow::NamedFormat> fields;
-  for (const Column& each : columns()) fields.push_back({each.name, format_of(each.type)});
-  return arrow::struct_schema(std::move(fields));
-}
+arrow::Schema UrlTable::schema() const { return schema_of(columns()); }
 
 UrlScan::UrlScan(const UrlTable& table) : UrlScan(table.plan(), source_of(table.plan())) {}
 
@@ -92,7 +97,7 @@ UrlArrays::Made UrlArrays::of(const arrow::Texts& texts) {
   std::vector<arrow::NamedFormat> fields;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     columns_[i].make_utf8();
-    fields.push_back({shown_[i].name, columns_[i].is_large() ? "U" : format_of(shown_[i].type)});
+    fields.push_back({as_utf8(shown_[i].name), columns_[i].is_large() ? "U" : format_of(shown_[i].type)});
   }
   return {arrow::struct_schema(std::move(fields)), take_struct(columns_)};
 }

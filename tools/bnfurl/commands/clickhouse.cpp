@@ -11,11 +11,12 @@
 
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
+#include "src/records/judging/rule_files.hpp"
 #include "src/records/judging/standard.hpp"
+#include "src/records/requests/decisions.hpp"
 #include "src/system/system.hpp"
 #include "tools/bnfurl/clickhouse/answer.hpp"
 #include "tools/bnfurl/executor/request.hpp"
-#include "tools/bnfurl/executor/rule_files.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
@@ -179,7 +180,8 @@ records::Status run_clickhouse(const Options& options, Output& out) {
   const records::Columns elements = choose_elements(options, known, standards);
   // A grammar that is too large for a column is reported before the first block.
   const auto derivation = std::make_shared<records::Derivation>(options);
-  derivation->rules = read_rules(options);
+  records::require_other_input(options, true);
+  derivation->rules = records::read_rules(options, telling(options.quiet));
   for (const records::Column& element : elements) prepare(element, standards, *derivation);
   if (options.config) {
     out.put(clickhouse_config(*options.config, options, elements));

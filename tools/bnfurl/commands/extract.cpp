@@ -12,6 +12,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/pages/found_urls.hpp"
 #include "src/records/pages/page_links.hpp"
+#include "src/records/requests/resolving.hpp"
 #include "src/records/scan/scan.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
@@ -127,7 +128,8 @@ Options with_pages(Options options) {
   if (!options.productions.empty())
     throw records::UsageError(
         "-p cannot be used with --links, which validates by the production of references of each grammar");
-  return judging_references(std::move(options));
+  records::judge_references(options);
+  return options;
 }
 
 }  // namespace

@@ -10,10 +10,11 @@
 
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/normal_form.hpp"
+#include "src/records/judging/rule_files.hpp"
+#include "src/records/requests/decisions.hpp"
 #include "src/records/scan/scan.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
-#include "tools/bnfurl/executor/rule_files.hpp"
 #include "tools/bnfurl/executor/whole_records.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -133,7 +134,7 @@ void check(const crawl::RuleSet& rules, const Files& files, Output& out) {
   for (const std::string& left_out : rules.unsupported()) {
     out.put(fmt::format("left-out\t{}\t\\N\n", tsv_printable(left_out)));
   }
-  const crawl::UnreachableRules unreachable = understood(crawl::find_unreachable_rules(files));
+  const crawl::UnreachableRules unreachable = records::understood(crawl::find_unreachable_rules(files), telling(false));
   for (const crawl::UnreachableRule& rule : unreachable.rules) {
     out.put(fmt::format("never-decides\t{}\t{}\n", place_of(rule.rule), hiders_of(rule)));
   }
@@ -142,7 +143,7 @@ void check(const crawl::RuleSet& rules, const Files& files, Output& out) {
 
 void show(const crawl::RuleSet& rules, const Files& files, Output& out) {
   out.put("RULE\tVERDICT\tTEXT\n");
-  for (const crawl::ListedRule& rule : understood(crawl::list_rules(files))) {
+  for (const crawl::ListedRule& rule : records::understood(crawl::list_rules(files), telling(false))) {
     out.put(fmt::format("{}\t{}\t{}\n", place_of(rule.rule), word_of(rule.rule.verdict), tsv_printable(rule.text)));
   }
   for (const std::string& sitemap : rules.sitemaps()) {
@@ -177,9 +178,9 @@ records::Status run_rules(const Options& options, Output& out) {
   require_known("action of rules", action, {"check", "show"});
   const std::vector<std::string> words(options.operands.begin() + 1, options.operands.end());
   if (words.empty()) throw records::UsageError(fmt::format("usage: bnfurl rules {} [KIND:]FILE...", action));
-  Files files = rule_files(words, options);
+  Files files = records::read_rule_files(words, options);
   records::find_kinds(files, telling(false));
-  const crawl::RuleSet rules = understood(crawl::RuleSet::compile(files));
+  const crawl::RuleSet rules = records::understood(crawl::RuleSet::compile(files), telling(false));
   if (action == "check") {
     check(rules, files, out);
   } else {

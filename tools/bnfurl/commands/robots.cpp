@@ -14,9 +14,9 @@
 #include <bnfurl/rfc3986.hpp>
 
 #include "src/records/readers/warc_records.hpp"
+#include "src/records/requests/decisions.hpp"
 #include "src/records/scan/scan.hpp"
 #include "tools/bnfurl/executor/request.hpp"
-#include "tools/bnfurl/executor/rule_files.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -188,7 +188,7 @@ records::Status show(const Options& options, Output& out) {
   if (options.operands.size() < 3) throw records::UsageError(usage);
   const auto store = crawl::RobotsStore::open(options.operands[1]);
   if (!store) throw records::UsageError(records::printable(store.error().message));
-  const crawl::RobotsAgent agent = read_agent(options);
+  const crawl::RobotsAgent agent = records::read_agent(options);
   const crawl::UrlReader reader(rfc3986::URI);
   records::Status status = records::Status::good;
   out.put("URL\tWHAT\tVALUE\n");
@@ -213,7 +213,7 @@ records::Status show(const Options& options, Output& out) {
     if (!facts->delay.empty()) put("crawl-delay", facts->delay);
     for (const std::string_view sitemap : facts->sitemaps) put("sitemap", sitemap);
   }
-  tell_damage(*store, options.operands[1]);
+  records::tell_damage(*store, options.operands[1], telling(false));
   return status;
 }
 

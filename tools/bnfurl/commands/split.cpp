@@ -10,6 +10,7 @@
 
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
+#include "src/records/requests/resolving.hpp"
 #include "src/records/scan/scan.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
@@ -107,7 +108,8 @@ void tell_of_cut(std::size_t records) {
 Options with_defaults(Options options) {
   const Treatment& treatment = options.command->treatment;
   if (!options.fields && !treatment.columns.empty()) options.fields = treatment.columns;
-  return treatment.resolves ? judging_references(std::move(options)) : options;
+  if (treatment.resolves) records::judge_references(options);
+  return options;
 }
 
 /// `finds_differences`: the status is negative if conventions read a URL differently.

@@ -21,136 +21,14 @@
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/judging/unshown.hpp"
 #include "src/records/readers/format_table.hpp"
+#include "src/records/requests/decisions.hpp"
+#include "src/records/requests/deriving.hpp"
 #include "src/records/tables/united_columns.hpp"
 #include "tools/bnfurl/executor/interrupt.hpp"
-#include "tools/bnfurl/executor/rule_files.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {
-
-Resolution read_way(std::string_view name) {
-  std::vector<std::string> known;
-  for (const records::NamedWay& way : records::all_ways()) {
-    if (way.name == name) return way.way;
-    known.emplace_back(way.name);
-  }
-  throw records::unknown("value of --how", name, known);
-}
-
-/// Those that are not compiled in are not read as grammars, only searched for the line.
-std::vector<std::string> grammars_with_references() {
-  std::vector<std::string> names;
-  for (const Grammar grammar : grammars()) {
-    if (reference_production(grammar)) names.emplace_back(grammar.name());
-  }
-  for (const records::ShippedGrammar& shipped : records::shipped_grammars()) {
-    if (records::read_small_file(shipped.file).find("\n# reference:") != std::string::npos)
-      names.push_back(shipped.name);
-  }
-  return names;
-}
-
-Production references_of(Grammar grammar) {
-  if (const std::optional<Production> production = reference_production(grammar)) return *production;
-  throw records::UsageError(
-      fmt::format("{} does not name its production of references (\"# reference:\"); grammars that do: {}",
-                  records::printable(grammar.name()), fmt::join(grammars_with_references(), " ")));
-}
-
-void require_base(Production start, const std::string& text, const std::optional<records::Repairing>& repairing) {
-  records::Repaired memory;
-  const auto usable = records::valid_or_repaired(start, text, repairing, memory);
-  const auto base = Base::of(start, usable.value_or(text));
-  const std::optional<std::string> meant = records::with_scheme(text);
-  if (base && meant)
-    complain(fmt::format("--base \"{}\" is a URL without a host; did you mean {}?", records::printable(text),
-                         records::printable(*meant)));
-  if (base) return;
-  if (meant)
-    throw records::UsageError(fmt::format("--base needs a scheme; did you mean {}?", records::printable(*meant)));
-  if (base.error() != BaseError::no_match)
-    throw records::UsageError(
-        fmt::format("--base must be an absolute URL: \"{}\" has no scheme", records::printable(text)));
-  const std::optional<Error> error = explain(start, text);
-  throw records::UsageError(fmt::format("--base \"{}\" does not match {}: at offset {}: {}", records::printable(text),
-                                        records::full_name(start), error->offset(),
-                                        records::printable(error->message())));
-}
-
-/// Where the first line names the columns, a number that is not a name is the column's place.
-std::optional<records::Column> find_own(const records::OwnSource& source, const std::string& key,
-                                        records::AskedNames& asked) {
-  if (std::optional<records::Column> column = source.find(key, asked)) return column;
-  for (std::size_t i = 0; i < source.names.size(); ++i) {
-    if (key == std::to_string(i + 1)) return source.find(source.names[i], asked);
-  }
-  return std::nullopt;
-}
-
-constexpr std::string_view log_beginning = "log.";
-
-records::Column base_column(const std::string& key, const records::Columns& known, records::AskedNames& asked) {
-  const auto own =
-      std::ranges::find_if(known, [](const records::Column& column) { return column.own_source != nullptr; });
-  if (own != known.end()) {
-    if (std::optional<records::Column> column = find_own(*own->own_source, key, asked)) return *column;
-    const std::vector<std::string>& names = own->own_source->names;
-    if (!names.empty()) throw records::unknown("column of --base-key", key, names);
-    throw records::UsageError(
-        fmt::format("unknown column of --base-key \"{}\": numbers count from 1, and names need a header (-k NAME)",
-                    records::printable(key)));
-  }
-  std::vector<std::string> fields;
-  for (const records::Column& column : known) {
-    if (!column.name.starts_with(log_beginning)) continue;
-    fields.push_back(column.name.substr(log_beginning.size()));
-    if (key == column.name || key == fields.back()) return *records::find_quietly(column.name, known, asked);
-  }
-  if (!fields.empty())
-    throw records::unknown("field of --base-key", key, fields,
-                           records::help_for(records::Help::columns, known.front().format));
-  throw records::UsageError("--base-key needs records that have other columns: a log, or -i tsv, csv or jsonl");
-}
-
-std::optional<std::string_view> text_in(const records::Found& value) {
-  if (const auto* slice = value ? std::get_if<std::string_view>(&*value) : nullptr) return *slice;
-  if (const auto* json = value ? std::get_if<records::JsonText>(&*value) : nullptr) return json->octets;
-  return std::nullopt;
-}
-
-/// `--base`, `--base-key` and `--how`. Throws UsageError if the base is not valid, or records have no such column.
-records::Resolving read_resolving(const Options& options, const records::Standards& standards,
-                                  const records::Columns& known, records::AskedNames& asked,
-                                  const std::optional<records::Repairing>& repairing) {
-  const bool has_url = options.has_page_urls();
-  if (options.base.has_value() + options.base_key.has_value() + has_url != 1) {
-    throw records::UsageError(
-        has_url ? "--base and --base-key cannot be used with web archives, whose pages have URLs"
-                : fmt::format("{} needs either --base URL or --base-key N|NAME", options.command->name));
-  }
-  records::Resolving resolving;
-  resolving.normalized = options.level.has_value();
-  if (options.how) resolving.how = read_way(*options.how);
-  for (const records::Standard& standard : standards) {
-    const Production start = records::find_entry(standard.asked.grammar(), "");
-    if (options.base) require_base(start, *options.base, repairing);
-  }
-  if (has_url) {
-    resolving.base = [](const records::Row& row) {
-      const records::PageSource* const page = row.record().page;
-      return page == nullptr ? std::nullopt : page->url;
-    };
-  } else if (options.base) {
-    resolving.base = [text = *options.base](const records::Row&) { return std::optional<std::string_view>(text); };
-  } else {
-    const records::Column column = base_column(*options.base_key, known, asked);
-    resolving.base = [read = column.read.copy(), index = column.index](const records::Row& row) {
-      return text_in(read(row, index));
-    };
-  }
-  return resolving;
-}
 
 void require_use_of_rules(const Options& options, const records::Columns& tested) {
   if (options.command->treatment.rules != UseOfRules::tested) return;
@@ -165,7 +43,7 @@ void require_use_of_rules(const Options& options, const records::Columns& tested
 }
 
 std::shared_ptr<records::Run> run_of(const Options& options) {
-  const bool reads_rules = uses_of_standard_input(options) != 0;
+  const bool reads_rules = records::uses_of_standard_input(options) != 0;
   return std::make_shared<records::Run>(options, reads_rules ? std::vector<std::string>() : options.operands,
                                         telling(options.quiet), !options.quiet);
 }
@@ -202,27 +80,18 @@ records::FoundFiles find_formats(const Options& options, records::Naming naming,
   return found;
 }
 
-/// Where no text has other octets than ASCII, an IRI is invalid, and `iri` changes nothing.
-void require_use_of_iri(const records::Standards& standards, const records::LevelSet& levels) {
-  const auto has_ascii = [](const records::Standard& standard) {
-    return std::ranges::all_of(standard.entries(), records::has_ascii_alone);
-  };
-  if (!levels.iri || !std::ranges::all_of(standards, has_ascii)) return;
-  throw records::UsageError(
-      fmt::format("--level iri needs a grammar of IRIs, such as -g rfc3987: every text of {} is ASCII",
-                  records::full_name(standards.front().asked)));
+/// What only a command can say of the options that derive and decide.
+void require_use(const Options& options) {
+  if (options.resolves() && options.base.has_value() + options.base_key.has_value() + options.has_page_urls() != 1)
+    throw records::UsageError(
+        options.has_page_urls()
+            ? "--base and --base-key cannot be used with web archives, whose pages have URLs"
+            : fmt::format("{} needs either --base URL or --base-key N|NAME", options.command->name));
+  if (options.command->treatment.rules == UseOfRules::obeyed) records::require_store(options);
+  records::require_other_input(options, options.operands.empty() || std::ranges::count(options.operands, "-") != 0);
 }
 
 }  // namespace
-
-Options judging_references(Options options) {
-  load_grammar_files(options);
-  options.are_references = true;
-  if (options.grammars.empty()) options.grammars.emplace_back("rfc3986");
-  for (const std::string& grammar : options.grammars)
-    options.productions.emplace_back(references_of(records::find_grammar(grammar)).name());
-  return options;
-}
 
 Request::Request(Options asked, records::Naming naming, records::Columns more)
     : Request(asked, naming, run_of(asked), {asked.operands}, std::move(more)) {}
@@ -233,29 +102,14 @@ Request::Request(Options asked, records::Naming naming, std::shared_ptr<records:
       records::Request(std::move(run), options, reading_of(options, naming), open(std::move(of), options),
                        std::move(more)),
       jobs(records::affordable_jobs(options.jobs)) {
-  if (!derivation->store) derivation->store = read_store(options);
-  read_agents(known, derivation);
-  if (options.fields != "help") read_what_derives();
+  records::read_askers(options, *this);
+  if (options.fields != "help") {
+    require_use(options);
+    records::read_what_derives(options, options.resolves(), *this);
+  }
   read_conditions(options.where);
   require_use_of_rules(options, where.columns());
   format.keeps_cells = options.pass;
-}
-
-void Request::read_what_derives() {
-  require_use_of_iri(standards, derivation->levels);
-  if (options.are_references && derivation->repairs_valid()) {
-    if (options.scheme) throw records::UsageError("--scheme is for URLs: a reference without a scheme is relative");
-    derivation->repairing = records::of_references(*derivation->repairing);
-  }
-  for (const records::Standard& standard : standards) {
-    for (const Production& entry : standard.entries()) {
-      if (!options.are_references) records::require_urls(derivation->repairing, entry);
-    }
-  }
-  if (options.resolves())
-    derivation->resolving = read_resolving(options, standards, known, asked(), derivation->repairing);
-  if (!derivation->rules) derivation->rules = read_rules(options);
-  if (!derivation->robots) derivation->robots = read_robots(options);
 }
 
 // Whoever reads the first lines of the output alone, as `| head` does, is told too. How much a pipe gives at once must
@@ -364,7 +218,7 @@ Worked Requests::work(const std::function<Worked(const Request& request)>& work,
     out.flush();
     if (is_last && !found_.formats.empty() && !options_.quiet) complain(found_.formats);
     if (const auto& store = current_->derivation->store; is_last && store)
-      tell_damage(store->files, options_.robots.value_or(""));
+      records::tell_damage(store->files, options_.robots.value_or(""), run_->tell);
     if (is_last) return all;
     current_->tell_unshown(unshown, more.needs_hint);
     current_->tell_hidden();

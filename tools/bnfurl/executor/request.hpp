@@ -44,9 +44,6 @@ struct Request : CommandLine, records::Request {
   void tell(const Worked& worked, Output& out, const BadRecords& bad = {}) const;
   /// The same, then `finish`.
   [[nodiscard]] records::Status finish_with_hint(const Worked& worked, Output& out, const BadRecords& bad = {}) const;
-
-private:
-  void read_what_derives();
 };
 
 /// `--count`: prints a line with a number.
@@ -97,12 +94,6 @@ private:
 
   void go_on();
 };
-
-// `resolve`: what judges references, and where their bases are.
-
-/// The same request, in which each grammar's production of references judges the records. Throws UsageError if a
-/// grammar has none.
-[[nodiscard]] Options judging_references(Options options);
 
 /// Whoever names a file means the URLs in it: says which words read these, if `url` is a file. Whether it was.
 bool tell_of_file(const std::string& url, std::string_view command, std::string_view words);

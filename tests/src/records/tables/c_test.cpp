@@ -15,6 +15,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "tests/src/core/support/allocation_count.hpp"
 #include "tests/src/core/support/c_header.hpp"
+#include "tests/src/records/temporary_file.hpp"
 
 namespace bnfurl::tests {
 namespace {
@@ -280,6 +281,51 @@ TEST(CRecords, ARepairIsOfEachText) {
   Reader reader(plan);
   EXPECT_EQ(printed(reader.of("www.example.com/a")[1]), "www.example.com");
   EXPECT_EQ(printed(reader.of("http:/h")[1]), "h");
+}
+
+TEST(CRecords, AReferenceIsResolved) {
+  Plan plan({"-f", "url,resolved,valid", "--base", "http://h/a/b"});
+  Reader reader(plan);
+  const bnfurl_value* const values = reader.of("../c?d");
+  ASSERT_NE(values, nullptr);
+  EXPECT_EQ(printed(values[1]), "http://h/c?d");
+  EXPECT_EQ(printed(values[2]), "1");
+  Plan of_records({"-i", "tsv", "-k", "2", "--base-key", "1", "-f", "resolved"});
+  ASSERT_EQ(of_records.read("http://h/\ta\nhttp://i/\tb\n"), BNFURL_OK) << of_records.message;
+  EXPECT_EQ(of_records.pull(), 2);
+  Plan wrong({"-f", "resolved", "--base", "h"});
+  EXPECT_EQ(wrong.read(""), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(std::string(wrong.message).substr(0, 33), "--base \"h\" does not match rfc3986");
+}
+
+TEST(CRecords, RulesDecide) {
+  const records::TemporaryFile rules("default allow\ndeny host ads.example\n");
+  const std::string word = "rules:" + rules.name();
+  Plan plan({"-f", "decision,rule", "--rules", word.c_str()});
+  Reader reader(plan);
+  EXPECT_EQ(printed(reader.of("http://ads.example/")[0]), "deny");
+  EXPECT_EQ(printed(reader.of("http://h/")[0]), "allow");
+  Plan without({"-f", "decision"});
+  EXPECT_EQ(without.read(""), BNFURL_BAD_ARGUMENT);
+  EXPECT_STREQ(without.message, "decision needs rule files");
+  const records::TemporaryFile mistaken("default allow\nallow host\n");
+  const std::string mistaken_word = "rules:" + mistaken.name();
+  Plan wrong({"-f", "decision", "--rules", mistaken_word.c_str()});
+  EXPECT_EQ(wrong.read(""), BNFURL_BAD_ARGUMENT);
+  EXPECT_STREQ(wrong.message, "1 error in the rule files; nothing was run");
+  EXPECT_EQ(wrong.heard.substr(0, mistaken.name().size() + 5), mistaken.name() + ":2:11");
+}
+
+TEST(CRecords, ARobotsTxtDecidesForTheRobotOfEachRecord) {
+  const records::TemporaryFile robots("User-agent: FooBot\nDisallow: /a\n");
+  Plan plan({"-i", "combined", "-f", "robots,robots.agent", "--robots", robots.name().c_str()});
+  ASSERT_EQ(plan.read("192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \"GET /a HTTP/1.1\" 404 9 \"-\" \"FooBot/1\"\n"),
+            BNFURL_OK)
+      << plan.message;
+  Held<ArrowArray> batch;
+  ASSERT_EQ(plan.stream.get_next(&plan.stream, &batch), 0);
+  EXPECT_EQ(cell(*batch.children[0], "u"), "deny");
+  EXPECT_EQ(cell(*batch.children[1], "u"), "FooBot");
 }
 
 // What is made of texts is kept in memory that was there before, unless a column needs more than that.
