@@ -35,7 +35,7 @@
  * says its zone (microseconds). A missing value is null. In texts, U+FFFD replaces what is not UTF-8.
  *
  * In the examples, `plan` has the words {"-f", "valid,host,default_port"}, and `files` is {"urls.txt"}, a file with the
- * lines `http://h:80/` and `http://a b`.
+ * lines `http://h:80/` and `http://a b`. `urls` are "http://h:80/", null and "a b".
  */
 #ifndef BNFURL_RECORDS_H
 #define BNFURL_RECORDS_H
@@ -134,6 +134,7 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_plan_schema(const bnfurl_plan* p
  * BNFURL_NO_MATCH, and a message, if --on-bad fail finds an invalid URL. Uses one thread; several may share the plan.
  *   bnfurl_plan_array(plan, &urls_type, &urls, &rows_type, &rows, message, 400)  ->  BNFURL_OK
  *   rows.length                                                ->  3
+ *   rows.children[0]->null_count                               ->  1
  *   rows.children[1]->null_count                               ->  2
  */
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_plan_array(const bnfurl_plan* plan, struct ArrowSchema* schema,

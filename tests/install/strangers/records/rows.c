@@ -55,6 +55,7 @@ static int failed(const char *message) {
 int main(int count, char **words) {
   char message[400];
   bnfurl_plan *plan;
+  bnfurl_status opened;
   struct ArrowArrayStream rows;
   int status;
   if (count < 4) return failed("rows FORMAT COLUMNS FILE...");
@@ -63,9 +64,9 @@ int main(int count, char **words) {
   const size_t file_count = (size_t)count - 3;
   if (bnfurl_plan_new(options, 4, &plan, message, sizeof message) != BNFURL_OK) return failed(message);
   bnfurl_plan_tell(plan, hear, stdout);
-  status = bnfurl_plan_files(plan, files, file_count, &rows, message, sizeof message);
+  opened = bnfurl_plan_files(plan, files, file_count, &rows, message, sizeof message);
   bnfurl_plan_free(plan);
-  if (status != BNFURL_OK) return failed(message);
+  if (opened != BNFURL_OK) return failed(message);
   status = print_rows(&rows);
   rows.release(&rows);
   return status == 0 ? 0 : 3;

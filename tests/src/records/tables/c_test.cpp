@@ -12,7 +12,6 @@
 #include <thread>
 #include <vector>
 
-#include "src/records/formats/grammar_files.hpp"
 #include "tests/src/core/support/allocation_count.hpp"
 #include "tests/src/core/support/c_header.hpp"
 #include "tests/src/records/temporary_file.hpp"
@@ -108,7 +107,6 @@ TEST(CRecords, EveryFunctionHasAnExample) {
 /// A plan of words that are right.
 struct Plan {
   explicit Plan(std::vector<const char*> words) {
-    records::set_shipped_folder("grammar");
     EXPECT_EQ(bnfurl_plan_new(words.data(), words.size(), &plan, message, sizeof message), BNFURL_OK) << message;
     bnfurl_plan_tell(
         plan, [](void* context, const char* text, int) { static_cast<std::string*>(context)->append(text) += '\n'; },
@@ -209,8 +207,8 @@ std::string printed(const bnfurl_value& value) {
 const std::vector<const char*> many_columns = {
     "-f",
     "url,valid,host,port,default_port,path,query,normal,normal.reason,key,surt,site,repaired,query.q.decoded,"
-    "expected,reason,error_offset,readings,line,segment[0]"};
-constexpr std::size_t column_count = 20;
+    "expected,reason,error_offset,line,segment[0]"};
+constexpr std::size_t column_count = 19;
 const char* const texts[] = {"http://WWW.Example.org:80/a/../b%7e?q=1%20a#f",
                              "http://a b/",
                              "",
@@ -332,7 +330,7 @@ TEST(CRecords, ARobotsTxtDecidesForTheRobotOfEachRecord) {
 TEST(CRecords, NoTextAfterTheFirstAllocates) {
   Plan plan({"-f",
              "url,valid,host,port,default_port,path,query,normal,normal.host,normal.reason,surt,surt.ia,site,expected,"
-             "query.q.decoded,host.decoded,error_offset,readings,line,segment[0]"});
+             "query.q.decoded,host.decoded,error_offset,line,segment[0]"});
   Reader reader(plan);
   for (int round = 0; round < 2; ++round) {
     for (const char* const text : texts) (void)reader.of(text);
