@@ -12,6 +12,8 @@ from cli_test import BNFURL, CliTest, run, run_on_terminal
 from ipc_reader import Stream
 
 LINE = b'192.0.2.1 - - [20/Nov/2026:08:00:%02d +0000] "GET /%s HTTP/1.1" 404 %d "-" "-"\n'
+HAPROXY_LINE = (b'192.0.2.1:3 [20/Nov/2026:08:00:00.655] h s/s 1/0/3/6/9 200 +27 - - ---- 1/1/1/1/0 0/0 '
+                b'"GET / HTTP/1.1"\n')
 BATCH_ROWS, BATCH_OCTETS = 65_536, 1 << 24
 
 
@@ -125,9 +127,9 @@ class Batches(ArrowTest):
         self.assertEqual([len(batch) for batch in few.batches], [1500])
 
     def test_end_before_texts_are_too_many(self):
-        long = [b"x:" + b"y" * size for size in (BATCH_OCTETS - 6, 2, 1, BATCH_OCTETS, 0, BATCH_OCTETS // 2)]
+        long = [b"y" * size for size in (BATCH_OCTETS - 4, 4, 1, BATCH_OCTETS + 1, 0, BATCH_OCTETS // 2)]
         octets = b"\n".join(long)
-        expected = [[long[0], long[1]], [long[2]], [long[3]], [long[4], long[5]]]
+        expected = [[long[0], long[1]], [long[2]], [long[3], long[4]], [long[5]]]
         for jobs in "1", "3":
             stream = self.stream("split", "-f", "url", "-j", jobs, stdin=octets)
             self.assertTrue([[row[0].encode() for row in batch] for batch in stream.batches] == expected, jobs)
@@ -154,11 +156,18 @@ class Types(ArrowTest):
         counted = self.checked("stats", "-i", "combined", "-i", "w3c", "--by", "log.status,log.x-mine", combined, w3c)
         self.assertEqual(counted.types[:2], ["int64", "string"])
 
+        haproxy = self.file("c.log", HAPROXY_LINE * 20)  # its sizes can have a sign
+        for files in (combined, haproxy, w3c), (w3c, haproxy, combined):
+            words = ("-i", "combined", "-i", "haproxy", "-i", "w3c", *files)
+            sizes = self.checked("split", "-f", "log.size,log.status", *words)
+            self.assertEqual((sizes.types, len(sizes.rows)), (["string", "int64"], 60))
+            self.assertEqual(set(sizes.rows), {("+27", 200), ("5", 404), (None, 200)})
+            counted = self.checked("stats", "--by", "log.size", *words)
+            self.assertEqual(counted.types[:2], ["string", "int64"])
+
     def test_of_times_with_a_zone_and_without_are_not(self):
         combined = self.file("a.log", LINE % (1, b"a", 5) * 20)
-        line = (b'192.0.2.1:3 [20/Nov/2026:08:00:00.655] h s/s 1/0/3/6/9 200 27 - - ---- 1/1/1/1/0 0/0 '
-                b'"GET / HTTP/1.1"\n')
-        haproxy = self.file("b.log", line * 20)
+        haproxy = self.file("b.log", HAPROXY_LINE * 20)
         words = ("split", "-i", "combined", "-i", "haproxy", "-f", "log.time.iso", combined, haproxy)
         self.check_run(run(*words, "-o", "arrow"), 2, b"",
                        f"bnfurl: log.time.iso: the times in {haproxy} have no zone, unlike those in {combined}; "
@@ -177,11 +186,11 @@ class Types(ArrowTest):
         self.assertEqual((stream.rows[0], stream.rows[-1]), (("h", "1", None), ("h", "text", "true")))
 
     def test_that_cannot_hold_a_value_make_it_null_and_say_so(self):
-        octets = LINE % (1, b"a", 5) + LINE % (2, b"b", 10**20) + LINE % (3, b"c", 7)
+        octets = LINE % (1, b"a", 5) * 9000 + LINE % (2, b"b", 10**20) + LINE % (3, b"c", 7)
         result = run("split", "-i", "combined", "-f", "log.bytes,path", "-o", "arrow", stdin=octets)
-        self.assertEqual(Stream(result.stdout).rows, [(5, "/a"), (None, "/b"), (7, "/c")])
+        self.assertEqual(Stream(result.stdout).rows, [(5, "/a")] * 9000 + [(None, "/b"), (7, "/c")])
         self.assertEqual(result.stderr.decode(), 'bnfurl: 1 record has a number in log.bytes that cannot be read; the '
-                         f'first is "{10**20}" at -:2\n')
+                         f'first is "{10**20}" at -:9001\n')
 
     def test_of_names_that_are_not_utf8_show_it(self):
         stream = self.stream("split", "-i", "csv", "-k", "u", "--pass", "-f", "host", stdin=b"u,\xffn\nx:,1\n")
