@@ -23,6 +23,7 @@ TESTS = {
     "normal forms": ["tests/normalize_test", "tests/src_test"],
     "scan": ["half_known_test.py", "tools/bnfurl/same_rows_test.py"],
     "searched": ["searched_lines_test.py", "tests/tools_test"],
+    "arrow": ["tools/bnfurl/arrow_test.py"],
     "sinks": ["cli/filter.t", "cli/robots_store.t", "cli/stats.t", "cli/report.t", "cli/dedupe.t", "cli/jobs.t"],
 }
 
