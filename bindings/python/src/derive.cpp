@@ -401,7 +401,7 @@ nb::list links_of(nb::handle html, nb::handle base, nb::handle how, nb::handle l
   reader.open(page.octets());
   std::size_t passed = 0, index = 0;  // as many octets of the page are so many characters
   while (reader.next()) {
-    const records::PageLink& link = reader.link();
+    const records::Link& link = reader.link();
     const Found reference = reader.url();
     const auto of_its_type = [&page](Found text) { return text ? page.of_its_type(*text) : nb::none(); };
     index += page.is_str() ? characters(page.octets().substr(passed, *link.offset - passed)) : *link.offset - passed;

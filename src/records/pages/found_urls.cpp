@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "src/records/io/messages.hpp"
+#include "src/records/readers/page.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -89,7 +90,7 @@ bool FoundUrls::next_text() {
       if (record == nullptr) continue;
       if (record->page != nullptr) count_loss(*record);
       if (record->state == Record::Url::present) {
-        open({.text = record->url, .byte = 0}, *record);
+        open({.text = record->page != nullptr ? record->page->body : record->url, .byte = 0}, *record);
         return true;
       }
       losses_.records += record->page == nullptr ? 1 : 0;  // what an archive has besides pages is no lack
@@ -192,7 +193,7 @@ void FoundUrls::open_links() {
   is_in_body_ = false;
   metadata_.reset();
   list({}, std::nullopt);
-  const PageSource* const page = record_.page;
+  const Page* const page = record_.page;
   is_before_body_ = true;
   if (page == nullptr) return;
   if (page->metadata.empty()) return list(links_in_header(page->fields), base_.of_href(page_url_, std::nullopt));
@@ -206,7 +207,7 @@ void FoundUrls::open_body() {
   if (metadata_) {
     list(std::move(metadata_->links), base_.of_href(page_url_, metadata_->base));
   } else {
-    PageLink known{.page = page_url_, .base = base_.of(page_url_, text_.text)};
+    Link known{.page = page_url_, .base = base_.of(page_url_, text_.text)};
     if (record_.page != nullptr) known.charset = record_.page->charset;
     links_.open(text_.text, known);
     is_in_body_ = true;

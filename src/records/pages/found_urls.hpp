@@ -1,6 +1,6 @@
-// The URLs in running text, or the links of pages, as records. A text or a page is a file, or the URL of each record of
-// another source: the value of a column, or a page of an archive. What is found is a record as the text is in, but for
-// its URL; in a file, it is a record with a place.
+// The URLs in running text, or the links of pages, as records. A text or a page is a file, or belongs to a record of
+// another source: it is the value of a column, or a page of an archive. What is found is a record like the one that has
+// the text, with another URL; in a file, it is a record with a place.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +21,8 @@
 
 namespace bnfurl::records {
 
-/// The URL of the page that is the URL of a record; nullopt if it is not known.
-using UrlOfPage = std::function<std::optional<std::string_view>(const Row& page)>;
+/// The URL of the page that a record has; nullopt if it is not known.
+using UrlOfPage = std::function<std::optional<std::string_view>(const Row& row)>;
 
 /// What is read.
 struct AskedUrls {
@@ -40,8 +40,8 @@ struct AskedUrls {
   PageBase base = {};                       ///< what links are resolved from
 };
 
-/// What messages call the page that a record is, or is in. `url`: of the page, if it is known; `is_file`: whether it is
-/// all of a file.
+/// What messages call the page that a record has, or is a link of. `url`: of the page, if it is known; `is_file`:
+/// whether it is all of a file.
 [[nodiscard]] std::string place_of_page(const Record& record, std::optional<std::string_view> url, bool is_file);
 
 class FoundUrls : public RecordSource {
@@ -117,7 +117,7 @@ private:
   std::optional<PageMetadata> metadata_;
   bool is_before_body_ = false, is_in_body_ = false;
   LinkReader links_;
-  PageLink listed_link_;
+  Link listed_link_;
 };
 
 }  // namespace bnfurl::records

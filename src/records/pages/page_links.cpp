@@ -133,9 +133,9 @@ Column link_column(std::string_view name, std::string_view about, const Read& re
 
 /// A column of `--links` that is one of the link's texts.
 template <class Text>
-Column text_column(std::string_view name, std::string_view about, Text PageLink::*text) {
+Column text_column(std::string_view name, std::string_view about, Text Link::*text) {
   return link_column(name, about,
-                     [text](const PageLink& link) { return text_value(std::optional<std::string_view>(link.*text)); });
+                     [text](const Link& link) { return text_value(std::optional<std::string_view>(link.*text)); });
 }
 
 /// Up to the next `end` that is not in quotes.
@@ -301,24 +301,23 @@ std::optional<PageMetadata> read_wat(std::string_view json) {
 
 Columns link_columns() {
   Columns columns{
-      text_column("element", "the element that has the link, in lower case", &PageLink::element),
-      text_column("attribute", "the attribute that holds the link, in lower case", &PageLink::attribute),
+      text_column("element", "the element that has the link, in lower case", &Link::element),
+      text_column("attribute", "the attribute that holds the link, in lower case", &Link::attribute),
       text_column("rel", "the value of the attribute rel, in lower case; for meta: refresh, og:url or robots",
-                  &PageLink::rel),
+                  &Link::rel),
       text_column("text", "the text of an anchor, each run of blanks as one space; for meta robots, its directives",
-                  &PageLink::text),
-      text_column("page", "the URL of the page, if it is known", &PageLink::page),
-      text_column("base", "the URL against which the link is resolved", &PageLink::base),
+                  &Link::text),
+      text_column("page", "the URL of the page, if it is known", &Link::page),
+      text_column("base", "the URL against which the link is resolved", &Link::base),
       text_column("charset", "in a web archive: the charset that the server names; bytes of a page stay as they are",
-                  &PageLink::charset),
-      link_column("offset", "where the link begins in its page, in bytes from 0", [](const PageLink& link) {
-        return link.offset ? Found(Value(std::uint64_t{*link.offset})) : Found();
-      })};
+                  &Link::charset),
+      link_column("offset", "where the link begins in its page, in bytes from 0",
+                  [](const Link& link) { return link.offset ? Found(Value(std::uint64_t{*link.offset})) : Found(); })};
   columns.back().type = ValueType::offset;
   return columns;
 }
 
-void LinkReader::open(std::string_view page, const PageLink& known) {
+void LinkReader::open(std::string_view page, const Link& known) {
   page_ = page;
   link_ = known;
   reader_ = HtmlReader(page);

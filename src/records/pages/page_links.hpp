@@ -15,7 +15,6 @@
 #include "src/records/columns/column.hpp"
 #include "src/records/judging/repaired.hpp"
 #include "src/records/pages/html_page.hpp"
-#include "src/records/readers/record.hpp"
 
 namespace bnfurl::records {
 
@@ -36,6 +35,18 @@ struct LinkAttribute {
 
 /// In the order of the reference.
 [[nodiscard]] std::span<const LinkAttribute> link_attributes();
+
+/// What a page of HTML says of a link: where it is, and how it is meant.
+struct Link {
+  std::optional<std::string_view> element = {};
+  std::string_view attribute = {};
+  std::optional<std::string_view> rel = {};      ///< or, of `<meta>`, what its content is
+  std::optional<std::string_view> text = {};     ///< of an anchor
+  std::optional<std::string_view> page = {};     ///< the URL of the page, if it is known
+  std::optional<std::string_view> base = {};     ///< what the link is resolved from
+  std::optional<std::string_view> charset = {};  ///< of the page, as the header of HTTP says
+  std::optional<std::size_t> offset = {};        ///< in the page
+};
 
 /// A link, or a fact, that is not in HTML: in the header of a page in HTTP, or in metadata.
 struct FoundLink {
@@ -78,13 +89,13 @@ public:
   explicit LinkReader(Asked asked) : asked_(asked) {}
 
   /// `known`: what all links of the page have, such as its URL.
-  void open(std::string_view page, const PageLink& known = {});
+  void open(std::string_view page, const Link& known = {});
   /// Goes on to the next link; false if there are no more. What is read of it is valid until the next call.
   [[nodiscard]] bool next();
   /// Without blanks around it; nullopt for a fact that has none.
   [[nodiscard]] std::optional<std::string_view> url() const { return url_; }
   /// Where it is, its base excepted.
-  [[nodiscard]] const PageLink& link() const { return link_; }
+  [[nodiscard]] const Link& link() const { return link_; }
 
 private:
   [[nodiscard]] bool next_attribute();
@@ -107,7 +118,7 @@ private:
   std::string_view rest_;        // of the value: what is not read yet
   bool has_value_ = false;
   std::optional<std::string_view> url_;
-  PageLink link_;
+  Link link_;
   std::string element_, name_, rel_, text_;
   PlainText plain_;
 };

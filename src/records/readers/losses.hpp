@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "src/records/readers/record.hpp"
+#include "src/records/readers/page.hpp"
 
 namespace bnfurl::records {
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,6 +16,9 @@
 #include "src/records/io/messages.hpp"
 
 namespace bnfurl::records {
+
+struct Page;
+struct Link;
 
 // The names of a record's columns: from the first line of the file if it is a header, otherwise from its first record:
 // the names of its members (jsonl), or the numbers of its columns (tsv, csv).
@@ -82,40 +84,6 @@ struct Cell {
 /// after it.
 [[nodiscard]] std::size_t wrapped_offset(std::string_view wrapped, Wrapping wrapping, std::size_t offset);
 
-/// What a page of HTML says of a link: where it is, and how it is meant.
-struct PageLink {
-  std::optional<std::string_view> element = {};
-  std::string_view attribute = {};
-  std::optional<std::string_view> rel = {};      ///< or, of `<meta>`, what its content is
-  std::optional<std::string_view> text = {};     ///< of an anchor
-  std::optional<std::string_view> page = {};     ///< the URL of the page, if it is known
-  std::optional<std::string_view> base = {};     ///< what the link is resolved from
-  std::optional<std::string_view> charset = {};  ///< of the page, as the header of HTTP says
-  std::optional<std::size_t> offset = {};        ///< in the page
-};
-
-/// Why a page of an archive is not read.
-enum class PageLoss : std::uint8_t {
-  none,
-  damaged,   ///< the record is not whole
-  coding,    ///< its body has a Content-Encoding that cannot be undone
-  no_type,   ///< nothing says that it is HTML
-  utf16,     ///< its octets are not those of ASCII
-  xml,       ///< it is of a type of XML other than XHTML
-  metadata,  ///< in place of the page are metadata that are not JSON
-  body,      ///< its body is damaged or cut off; what is before that is read
-};
-
-/// Where a page of an archive is from.
-struct PageSource {
-  std::optional<std::string_view> url = {};
-  unsigned status = 0;                           ///< in HTTP; 0 if it has none
-  std::string_view fields = {};                  ///< the lines of its header in HTTP
-  std::optional<std::string_view> charset = {};  ///< that its media type says
-  std::string_view metadata = {};                ///< JSON in place of the page
-  PageLoss loss = PageLoss::none;
-};
-
 /// The components of a line that are asked for, by their indices; nullopt: all of them.
 using AskedComponents = std::optional<std::vector<std::size_t>>;
 
@@ -157,8 +125,8 @@ struct Record {
   std::span<const Cell> asked;                    ///< the values that are asked for by names, in the order of asking
   std::size_t url_cell = std::string_view::npos;  ///< the index of the URL's cell, if it has one
   const Header* header = nullptr;                 ///< tsv, csv: the columns' names, if they have any
-  const PageSource* page = nullptr;               ///< if it is a page of an archive
-  const PageLink* link = nullptr;                 ///< if it is a link
+  const Page* page = nullptr;                     ///< of an archive: the page that it has, or why it has none
+  const Link* link = nullptr;                     ///< if it is made from a page: the link that it is
   std::string_view form;                          ///< tsv, csv or jsonl: its name
   std::string_view missing;                       ///< if not a log and underivable: what was expected, in words
   std::size_t missing_at = 0;                     ///< and where in `text`

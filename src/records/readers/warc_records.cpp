@@ -12,6 +12,7 @@
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/input_format.hpp"
+#include "src/records/readers/page.hpp"
 #include "src/records/readers/source.hpp"
 
 namespace bnfurl::records {
@@ -168,14 +169,17 @@ private:
     record.page = &page_;
     const std::optional<Layout> layout = layout_of(record.text);
     const bool is_whole = layout && layout->end <= record.text.size() && can_end(record.text, layout->end);
-    record.state = is_whole ? Record::Url::none : Record::Url::underivable;
+    record.state = Record::Url::underivable;
     if (!is_whole) page_.loss = PageLoss::damaged;
     if (!is_whole) return;
     const std::string_view header = record.text.substr(layout->begin, layout->block - layout->begin);
-    read_content(header, record.text.substr(layout->block, layout->end - layout->block), record);
+    const bool is_asked = take_content(header, record.text.substr(layout->block, layout->end - layout->block));
+    record.state = is_asked ? Record::Url::present : Record::Url::none;
+    if (page_.url) record.url = *page_.url;
   }
 
-  void read_content(std::string_view header, std::string_view block, Record& record) {
+  /// Whether the record has what is asked of the archive.
+  [[nodiscard]] bool take_content(std::string_view header, std::string_view block) {
     const std::string_view type = find_field(header, "WARC-Type").value_or("");
     std::optional<std::string_view> url = find_field(header, "WARC-Target-URI");
     if (url && url->starts_with('<') && url->ends_with('>')) url = url->substr(1, url->size() - 2);  // as in WARC 1.0
@@ -183,19 +187,20 @@ private:
     is_cut_ = find_field(header, "WARC-Truncated").has_value();
     const std::string_view media = find_field(header, "Content-Type").value_or("");
     if (content_ == ArchiveContent::metadata) {
-      if (!records::is_called(type, "metadata") || !records::is_called(media, "application/json")) return;
-      record.state = Record::Url::present;
+      if (!records::is_called(type, "metadata") || !records::is_called(media, "application/json")) return false;
       page_.metadata = block;
-    } else if (content_ == ArchiveContent::pages && records::is_called(type, "resource")) {
-      record.state = Record::Url::present;
-      take_page(media, block, record);
-    } else if (records::is_called(type, "response") && block.starts_with("HTTP/")) {
-      record.state = Record::Url::present;
-      read_response(block, record);
+      return true;
     }
+    if (content_ == ArchiveContent::pages && records::is_called(type, "resource")) {
+      take_body(media, block);
+      return true;
+    }
+    const bool is_response = records::is_called(type, "response") && block.starts_with("HTTP/");
+    if (is_response) take_response(block);
+    return is_response;
   }
 
-  void read_response(std::string_view block, Record& record) {
+  void take_response(std::string_view block) {
     const std::size_t size = std::min(end_of_header(block), block.size());
     page_.fields = block.substr(0, size);
     page_.fields.remove_prefix(std::min(page_.fields.find('\n'), size));
@@ -203,57 +208,57 @@ private:
     (void)std::from_chars(status.data(), status.data() + status.size(), page_.status);
     const auto length = find_field(page_.fields, "Content-Length");
     is_cut_ = is_cut_ || (length && number_in<std::size_t>(*length).value_or(0) > block.size() - size);
-    take_page(find_field(page_.fields, "Content-Type").value_or(""), block.substr(size), record);
+    take_body(find_field(page_.fields, "Content-Type").value_or(""), block.substr(size));
   }
 
   // A body that is not read has a reason, and the header fields can be read. Programs that undo the coding of a body
   // make it longer, so one that is shorter than its Content-Length was cut off.
-  void take_page(std::string_view media, std::string_view body, Record& record) {
+  void take_body(std::string_view media, std::string_view body) {
     if (content_ == ArchiveContent::pages && !is_html(media)) {
       page_.loss = why_no_page(media, body);
       return;
     }
     page_.charset = charset_of(media);
     page_.loss = is_cut_ ? PageLoss::body : PageLoss::none;
-    record.url = body;
-    if (records::is_called(find_field(page_.fields, "Transfer-Encoding").value_or(""), "chunked")) take_chunks(record);
-    if (const auto coding = find_field(page_.fields, "Content-Encoding")) decode(*coding, record);
-    if (content_ == ArchiveContent::pages && is_utf16(record.url)) page_.loss = PageLoss::utf16;
-    if (page_.loss != PageLoss::none && page_.loss != PageLoss::body) record.url = {};
+    page_.body = body;
+    if (records::is_called(find_field(page_.fields, "Transfer-Encoding").value_or(""), "chunked")) take_chunks();
+    if (const auto coding = find_field(page_.fields, "Content-Encoding")) decode(*coding);
+    if (content_ == ArchiveContent::pages && is_utf16(page_.body)) page_.loss = PageLoss::utf16;
+    if (page_.loss != PageLoss::none && page_.loss != PageLoss::body) page_.body = {};
   }
 
   // Some programs keep the field although they have put the chunks together: then the body does not begin with a size.
-  void take_chunks(Record& record) {
+  void take_chunks() {
     joined_.clear();
-    const bool are_whole = append_chunks(joined_, record.url);
+    const bool are_whole = append_chunks(joined_, page_.body);
     if (!joined_.empty() && !are_whole) page_.loss = PageLoss::body;
-    if (!joined_.empty()) record.url = joined_;
+    if (!joined_.empty()) page_.body = joined_;
   }
 
   // What compressed the body is recognised by its first octets. Some programs keep the field although they have
   // decompressed it: then they are those of HTML.
-  void decode(std::string_view coding, Record& record) {
-    const bool is_plain = trimmed(record.url).starts_with('<') || records::is_called(coding, "identity");
-    if (is_plain || record.url.empty()) return;
+  void decode(std::string_view coding) {
+    const bool is_plain = trimmed(page_.body).starts_with('<') || records::is_called(coding, "identity");
+    if (is_plain || page_.body.empty()) return;
     const auto is_known = [coding](std::string_view name) { return records::is_called(coding, name); };
     if (std::ranges::none_of(std::array{"gzip", "x-gzip", "zstd"}, is_known)) {
       page_.loss = PageLoss::coding;
       return;
     }
-    DecodedFile file("", record.url, false);
+    DecodedFile file("", page_.body, false);
     std::size_t size = 0;
     for (std::size_t count = 1; count > 0 && size <= page_size_; size += count) {
       decoded_.resize(std::min(std::max(2 * size, std::size_t{1} << 16), page_size_ + 1));
       count = file.read(std::span(decoded_).subspan(size));
     }
-    record.url = std::string_view(decoded_).substr(0, size);
+    page_.body = std::string_view(decoded_).substr(0, size);
     if (!file.problem().empty()) page_.loss = size == 0 ? PageLoss::coding : PageLoss::body;
   }
 
   ArchiveContent content_;
   std::size_t page_size_;
   std::size_t end_ = 0;  // of these records, in the block
-  PageSource page_;
+  Page page_;
   bool is_cut_ = false;  // the body of the page, as the header fields say
   std::string joined_, decoded_;
 };

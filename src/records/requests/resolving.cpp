@@ -14,6 +14,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/repaired.hpp"
 #include "src/records/readers/format_table.hpp"
+#include "src/records/readers/page.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -127,7 +128,7 @@ Resolving read_resolving(const RecordOptions& options, const Request& request) {
     };
   } else {
     resolving.base = [](const Row& row) {
-      const PageSource* const page = row.record().page;
+      const Page* const page = row.record().page;
       return page == nullptr ? std::nullopt : page->url;
     };
   }

@@ -13,6 +13,7 @@
 #include <bnfurl/crawl/robots_store.hpp>
 #include <bnfurl/rfc3986.hpp>
 
+#include "src/records/readers/page.hpp"
 #include "src/records/readers/warc_records.hpp"
 #include "src/records/requests/decisions.hpp"
 #include "src/records/scan/scan.hpp"
@@ -123,7 +124,7 @@ private:
       if (record.page->loss == records::PageLoss::body) return "its body is damaged or cut off";
       response = {.url = *record.page->url,
                   .status = record.page->status,
-                  .body = record.url,
+                  .body = record.page->body,
                   .location = records::find_field(record.page->fields, "Location").value_or("")};
       if (response.status == 0) return "the response has no status";
     } else if (record.state == records::Record::Url::underivable) {

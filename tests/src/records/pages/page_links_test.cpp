@@ -23,7 +23,7 @@ Links links_of(std::string_view page) {
   LinkReader reader({.rel = true, .text = true});
   reader.open(page);
   while (reader.next()) {
-    const PageLink& link = reader.link();
+    const Link& link = reader.link();
     std::string text;
     for (const std::string_view part : {link.element.value_or("-"), link.attribute, link.rel.value_or("-"),
                                         link.text.value_or("-"), reader.url().value_or("-")})

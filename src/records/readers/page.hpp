@@ -1,0 +1,33 @@
+// A page of a web archive: its URL, what the server said of it, and its octets, without chunks and compression.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace bnfurl::records {
+
+/// Why a page of an archive is not read.
+enum class PageLoss : std::uint8_t {
+  none,
+  damaged,   ///< the record is not whole
+  coding,    ///< its body has a Content-Encoding that cannot be undone
+  no_type,   ///< nothing says that it is HTML
+  utf16,     ///< its octets are not those of ASCII
+  xml,       ///< it is of a type of XML other than XHTML
+  metadata,  ///< in place of the page are metadata that are not JSON
+  body,      ///< its body is damaged or cut off; what is before that is read
+};
+
+/// Views into it are valid as long as those into its record.
+struct Page {
+  std::optional<std::string_view> url = {};      ///< its target URI
+  std::string_view body = {};                    ///< HTML, or whatever a response has; empty where it is not read
+  unsigned status = 0;                           ///< in HTTP; 0 if it has none
+  std::string_view fields = {};                  ///< the lines of its header in HTTP
+  std::optional<std::string_view> charset = {};  ///< that its media type says
+  std::string_view metadata = {};                ///< JSON in place of the page
+  PageLoss loss = PageLoss::none;
+};
+
+}  // namespace bnfurl::records
