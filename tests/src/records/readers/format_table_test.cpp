@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Members, Suggestions,
     ::testing::Values(
-        Suggestion{R"({"a":"x","b":"/"})", Evidence::member_with_url, {}, {{"jsonl", "b"}, {"jsonl", "b", true}}},
+        Suggestion{R"({"a":"x","uri":"/"})", Evidence::member_with_url, {}, {{"jsonl", "uri"}, {"jsonl", "uri", true}}},
         Suggestion{R"({"request":"GET / HTTP/1.1"})", Evidence::member_with_url, {}, {{"jsonl", "request"}}},
         Suggestion{R"({"a":"x"})", Evidence::member_with_url, "a", {{"jsonl", "a"}, {"jsonl", "a", true}}},
         Suggestion{R"({"a":"x"})", Evidence::member, {}, {}},
