@@ -289,6 +289,7 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
       {"unreserved", read_unreserved},
       {"import", read_import},
       {"kind", read_kind},
+      {"about", [](const Line& line, Directives& result) { result.about = line.header.value; }},
       {"target", read_key},
       {"referer", read_key},
       {"method", read_method},

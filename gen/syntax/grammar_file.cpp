@@ -95,6 +95,12 @@ constexpr Key keys[] = {
      "the grammar describes log lines; together with `target`, this makes a log format",
      {},
      Of::logs},
+    {"about",
+     "TEXT",
+     "what `-i help` says about the log format; by default, where it was published",
+     {},
+     Of::logs,
+     Takes::text},
     {"target", "COMPONENT GRAMMAR RULE", "the component that is a URL, and the rule that it must match",
      "`unless COMPONENT = \"TEXT\"` after it says when a line has no URL: `target rfc9112 request-target unless "
      "request = \"-\"`. If the log writes the query separately, as the component `target-query`, the URL is the "

@@ -192,13 +192,16 @@ Messages name them.
   ! bnfurl: unknown grammar "severs" (did you mean "sevres"?); expected one of: sevres combined common rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 and others; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
 
-The list of formats says what each one is or, of a user's own, where it was published.
+The list of formats says what each one is, as its grammar file does, or where it was published.
 
   $ printf '# source: the engine house\n# kind: record\n# component: t\n# target: t rfc3986 URI\nr = t\nt = *VCHAR\n' > engine.bnf
   $ BNFURL_GRAMMARS=. bnfurl check -i help | grep -e ^engine -e ^combined -e ^caddy
   caddy	the access log of Caddy in JSON; the URL is request.uri unless -k names another member	{"ts":1795161600.186641,"request":{"client_ip":"192.0.2.1","method":"GET","host":"www.example.com","uri":"/a/b.html","headers":{"User-Agent":["curl/8.11.0"]}},"duration":0.046,"size":512,"status":200,"resp_headers":{}}
   combined	the access log of nginx and Apache, with referer and user agent	192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a/b.html HTTP/1.1" 200 512 "-" "Mozilla/5.0 (X11; Linux x86_64)"
   engine	the engine house
+  $ printf '# about: the log of our engines; one URL a line\n' >> engine.bnf
+  $ BNFURL_GRAMMARS=. bnfurl check -i help | grep ^engine
+  engine	the log of our engines; one URL a line
 
 A fault is told with its place.
 

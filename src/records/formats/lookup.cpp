@@ -77,36 +77,6 @@ Production ready_start(Grammar grammar) {
   }
 }
 
-/// A log format that comes with the program.
-struct DescribedLog {
-  std::string_view name;
-  std::string_view about;
-};
-
-constexpr DescribedLog logs[] = {
-    {"alb", "the access log of an AWS Application Load Balancer"},
-    {"apache-error", "the error log of Apache in its default format; only requests with an invalid URL have a URL"},
-    {"cloudfront", "the standard log of Amazon CloudFront"},
-    {"combined", "the access log of nginx and Apache, with referer and user agent"},
-    {"common", "the access log of Apache without referer and user agent"},
-    {"elb", "the access log of an AWS Classic Load Balancer"},
-    {"envoy", "the access log of Envoy in its default format"},
-    {"haproxy",
-     "the log of HAProxy with `option httplog` or `option tcplog`, and of its connections that failed; only HTTP "
-     "requests have a URL"},
-    {"ingress-nginx", "the access log of ingress-nginx, the ingress controller of Kubernetes, in its default format"},
-    {"istio", "the access log of Istio in its default text format"},
-    {"nginx-error", "the error log of nginx; a line without a request has no URL"},
-    {"nginx-main",
-     "combined, followed by `\"$http_x_forwarded_for\"`: `log_format main` in the nginx.conf that nginx installs"},
-    {"nginx-timed", "combined, followed by nginx's `$request_time`"},
-    {"s3", "the server access log of Amazon S3"},
-    {"squid", "the access log of Squid in its native format"},
-    {"traefik-clf", "the access log of Traefik in its common format"},
-    {"vhost_combined",
-     "combined, preceded by `%v:%p` (the virtual host and its port), as in Debian's Apache, or by `%v`"},
-};
-
 }  // namespace
 
 std::string_view single(std::string_view option, const std::vector<std::string>& values) {
@@ -234,8 +204,8 @@ bool matches_one(const std::string& log, std::span<const std::string_view> lines
 }
 
 std::string about_log(const std::string& name) {
-  const auto* found = std::ranges::find(logs, name, &DescribedLog::name);
-  return std::string(found == std::end(logs) ? find_grammar(name).source() : found->about);
+  const gen::Directives& directives = printed_grammar(find_grammar(name)).directives;
+  return directives.about.empty() ? directives.source : directives.about;
 }
 
 std::string example_of_log(const std::string& name) {

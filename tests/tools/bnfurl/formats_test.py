@@ -53,6 +53,13 @@ class Formats(unittest.TestCase):
         shipped = {path.stem for path in pathlib.Path("grammar").glob("*.bnf") if "# kind:" in path.read_text()}
         self.assertEqual(shipped - {"combined", "common"}, set(log_samples.FORMATS))
 
+    def test_say_what_they_are(self):
+        listed = dict(line.split("\t")[:2] for line in run("check", "-i", "help").stdout.decode().splitlines())
+        for name in ["combined", "common", *log_samples.FORMATS]:
+            about = re.search(r"^# about: +(.+)$", pathlib.Path(f"grammar/{name}.bnf").read_text(), re.MULTILINE)
+            self.assertIsNotNone(about, name)
+            self.assertEqual(listed[name], about[1].replace("`", ""))
+
     def test_fields_are_those_that_were_written(self):
         for name, samples in SAMPLES.items():
             fields = own_fields(name)
