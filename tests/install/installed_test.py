@@ -140,7 +140,8 @@ class CMake(Stranger):
         self.check_needs_library(program, False)
 
     def test_records(self):
-        self.check_rows(self.built(self.changed("records", "bnfurl::records", "bnfurl::records")) / "rows")
+        program = self.built(self.changed("records", "bnfurl::records", "bnfurl::records")) / "rows"
+        self.check_rows(program, LD_LIBRARY_PATH=PREFIX / "lib")
 
     def test_an_unknown_component_is_refused(self):
         self.assertIn('bnfurl has no component "lode"; it has: load crawl records', self.refusal("load)", "lode)"))
