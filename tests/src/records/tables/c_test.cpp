@@ -274,6 +274,26 @@ TEST(CRecords, ATextThatDoesNotPassHasNoValues) {
   EXPECT_NE(strict_reader.of("a:b"), nullptr);
 }
 
+// Lines of a file that do not have a text are skipped; the texts of an array are not lines, and may have line ends.
+TEST(CRecords, AnArrayHasTheRowsThatPass) {
+  Plan plan({"-f", "line", "--where", "path^=/found"});
+  std::string text;
+  std::vector<std::int32_t> offsets = {0};
+  for (int row = 0; row < 60000; ++row) {
+    text += row % 29000 == 7 ? "http://h/found" : "http://h/a\nline-end";
+    offsets.push_back(static_cast<std::int32_t>(text.size()));
+  }
+  const void* buffers[] = {nullptr, offsets.data(), text.data()};
+  ArrowArray array{60000, 0, 0, 3, 0, buffers, nullptr, nullptr, release_array, nullptr};
+  ArrowSchema schema = text_type();
+  Held<ArrowSchema> type;
+  Held<ArrowArray> rows;
+  ASSERT_EQ(bnfurl_plan_array(plan.plan, &schema, &array, &type, &rows, plan.message, 400), BNFURL_OK);
+  ASSERT_EQ(rows.length, 3);
+  const auto* const lines = static_cast<const std::int64_t*>(rows.children[0]->buffers[1]);
+  EXPECT_EQ((std::vector<std::int64_t>{lines, lines + 3}), (std::vector<std::int64_t>{8, 29008, 58008}));
+}
+
 TEST(CRecords, ARepairIsOfEachText) {
   Plan plan({"-f", "url,host", "--repair=web"});
   Reader reader(plan);
