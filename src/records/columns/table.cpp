@@ -77,6 +77,12 @@ Batch::Column Table::read_from(const Field& field) {
   return {};
 }
 
+Found Table::shown_value(Field& field, std::size_t record) {
+  if (field.source != ColumnSource::field || !is_known(record)) return shown(field, read(field, record), record);
+  const std::optional<std::string_view> text = field.text(base_, record);
+  return text ? shown_of(field, *text, record) : std::nullopt;
+}
+
 Found Table::read(Field& field, std::size_t record) {
   if (field.source == ColumnSource::record || !is_known(record)) return read_row(field, record);
   if (field.source == ColumnSource::nothing) return std::nullopt;

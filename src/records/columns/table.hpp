@@ -109,14 +109,13 @@ private:
   [[nodiscard]] Field field_of(const Column& column) const;
   void open(Field& field);
   [[nodiscard]] Batch::Column read_from(const Field& field);
+  // Few instructions, so that all writers have them inline.
   [[nodiscard]] Found value(Field& field, std::size_t record) {
-    if (field.source == ColumnSource::field && field.show && is_known(record)) {
-      const std::optional<std::string_view> text = field.text(base_, record);
-      return text ? shown_of(field, *text, record) : std::nullopt;
-    }
-    const bool can_be_unread = field.show || field.source == ColumnSource::record;
-    return can_be_unread ? shown(field, read(field, record), record) : read(field, record);
+    const bool is_what_it_reads = !field.show && field.source != ColumnSource::record;
+    return is_what_it_reads ? read(field, record) : shown_value(field, record);
   }
+  /// The value of a field that shows another one than it reads, or can read one that nobody can show.
+  [[nodiscard]] Found shown_value(Field& field, std::size_t record);
   /// What the field's column reads.
   [[nodiscard]] Found read(Field& field, std::size_t record);
   [[nodiscard]] Found read_row(Field& field, std::size_t record);
@@ -124,7 +123,8 @@ private:
   [[nodiscard]] Found shown(Field& field, const Found& whole, std::size_t record);
   [[nodiscard]] Found shown_of(Field& field, std::string_view text, std::size_t record) {
     Found value = field.show(text);
-    return value && may_be_unread(*value) ? settled(field, *value, record) : value;
+    if (value && may_be_unread(*value)) value = settled(field, *value, record);
+    return value;
   }
   [[nodiscard]] static bool may_be_unread(const Value& value) {
     return std::holds_alternative<UnreadText>(value) || std::holds_alternative<LocalTime>(value);
