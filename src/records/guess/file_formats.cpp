@@ -101,7 +101,7 @@ FormatFiles look_at(const std::string& file, const RecordOptions& options, const
     const Format format = choose_format(asked);
     input->read_as(format);
     if (format.kind->field_names == FieldNames::directives) found.fields = first_fields(format, *input);
-    const Grammars grammars = grammars_of(standards_of(asked, format, reading.naming, reading.reports));
+    const Grammars grammars = grammars_of(standards_of(asked, format, reading.naming, reading.chooses_columns));
     add_absent(columns, columns_of(format, *input, grammars, reading.resolves));
   }
   if (!is_regular_file(file)) found.opened = std::move(input);

@@ -34,13 +34,13 @@ struct FoundFiles {
 /// How the files are read.
 struct Reading {
   Naming naming = Naming::by_grammar;
-  bool decodes = true;          ///< whether to decompress what is compressed
-  bool resolves = false;        ///< whether the URLs are references that are resolved
-  bool reports = false;         ///< whether the program chooses the columns: `adds_own` of `standards_of`
-  bool lists = false;           ///< whether only the columns are listed: then no record is waited for
-  bool hints_at_cuts = false;   ///< whether a hint says how lines are cut, not which format fits them
-  bool has_statistics = false;  ///< of the plans
-  OptionWords words = {};       ///< which in messages come before those of the format
+  bool decodes = true;           ///< whether to decompress what is compressed
+  bool resolves = false;         ///< whether the URLs are references that are resolved
+  bool chooses_columns = false;  ///< whether the program does, and not the user: `adds_own` of `standards_of`
+  bool lists = false;            ///< whether only the columns are listed: then no record is waited for
+  bool hints_at_cuts = false;    ///< whether a hint says how lines are cut, not which format fits them
+  bool has_statistics = false;   ///< of the plans
+  OptionWords words = {};        ///< which in messages come before those of the format
 };
 
 /// What judges URLs. `adds_own`: what judges a log's targets without -g decides, and the grammars of -g judge beside

@@ -64,14 +64,14 @@ Request::Request(std::shared_ptr<Run> run, RecordOptions& options, const Reading
   format.words.insert(format.words.begin(), reading.words.begin(), reading.words.end());
   tell_warnings(input_name(options_), run_->tell);
   format.is_one_of_several = of.columns != nullptr;
-  standards = standards_of(options_, format, reading.naming, reading.reports);
+  standards = standards_of(options_, format, reading.naming, reading.chooses_columns);
   grammars = grammars_of(standards);
   input->read_as(format);
   known = columns_of(format, *input, grammars, reading.resolves, !reading.lists);
   if (!of.format && !is_to_find) tell_early(input->beginning(), run_->tell);
   std::ranges::move(more, std::back_inserter(known));
   if (of.columns != nullptr) records::add_absent(known, *of.columns);
-  if (is_empty || reading.reports || (format.key && !reading.lists)) add_lacking(known);
+  if (is_empty || reading.chooses_columns || (format.key && !reading.lists)) add_lacking(known);
 }
 
 void Request::read_conditions(std::span<const std::string> expressions) {
@@ -81,7 +81,7 @@ void Request::read_conditions(std::span<const std::string> expressions) {
 
 Where Request::test(const std::string& expression, std::string_view place) const {
   Where test = read_where({&expression, 1}, known, asked(), run_->line_sets, place);
-  prepare(test.columns(), !reading_.reports);
+  prepare(test.columns(), !reading_.chooses_columns);
   return test;
 }
 

@@ -64,7 +64,7 @@ records::Reading reading_of(const Options& options, records::Naming naming) {
   records::Reading reading{.naming = naming,
                            .decodes = options.decompress != "never",
                            .resolves = options.resolves(),
-                           .reports = options.command->treatment.chooses_columns,
+                           .chooses_columns = options.command->treatment.chooses_columns,
                            .lists = options.fields == "help",
                            .hints_at_cuts = options.command->treatment.hints_at_cuts,
                            .has_statistics = options.statistics};
