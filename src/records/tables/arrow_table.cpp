@@ -17,6 +17,7 @@
 #include "src/records/judging/unshown.hpp"
 #include "src/records/requests/decisions.hpp"
 #include "src/records/requests/deriving.hpp"
+#include "src/records/requests/lookups.hpp"
 #include "src/records/requests/resolving.hpp"
 #include "src/records/scan/plan.hpp"
 #include "src/records/tables/arrow_columns.hpp"
@@ -25,12 +26,6 @@
 
 namespace bnfurl::records {
 namespace {
-
-/// Of what is looked up: grammars, formats of servers, automata. A table looks something up late, too.
-std::recursive_mutex& lookup_mutex() {
-  static std::recursive_mutex mutex;
-  return mutex;
-}
 
 /// What is asked, with columns by their names, and with the formats that `-i` leaves open.
 ArrowTableOptions completed(ArrowTableOptions options) {

@@ -6,6 +6,7 @@
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/requests/decisions.hpp"
 #include "src/records/requests/deriving.hpp"
+#include "src/records/requests/lookups.hpp"
 #include "src/records/requests/resolving.hpp"
 #include "src/records/tables/arrow_columns.hpp"
 
@@ -60,10 +61,13 @@ std::unique_ptr<TextRecords> source_of(const Plan& plan) {
 }  // namespace
 
 UrlTable::UrlTable(const RecordOptions& options, Tell tell)
-    : options_(checked(options)),
+    : lookup_(lookup_mutex()),
+      options_(checked(options)),
       request_(std::make_shared<Run>(options_, std::vector<std::string>(), std::move(tell)), options_,
                {.resolves = resolve(options_)}, nothing()),
-      plan_(plan_of(options_, request_)) {}
+      plan_(plan_of(options_, request_)) {
+  lookup_.unlock();
+}
 
 arrow::Schema UrlTable::schema() const { return schema_of(columns()); }
 

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -41,6 +42,7 @@ public:
   [[nodiscard]] const Plan& plan() const { return plan_; }
 
 private:
+  std::unique_lock<std::recursive_mutex> lookup_;  // while it is made
   RecordOptions options_;
   Request request_;
   Plan plan_;

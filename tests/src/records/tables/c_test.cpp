@@ -406,8 +406,14 @@ TEST(CRecords, ManyThreadsUseAPlan) {
       if (plan.read("http://h/\nhttp://i/\n") == BNFURL_OK) rows += static_cast<int>(plan.pull());
     });
   }
+  for (const char* const grammar : {"rfc1738", "grammar/plain.bnf", "rfc2396"}) {
+    threads.emplace_back([&rows, grammar] {
+      Plan plan({"-g", grammar, "-f", "valid,normal"});
+      rows += Reader(plan).of("http://h/") == nullptr ? 0 : 1;
+    });
+  }
   for (std::thread& each : threads) each.join();
-  EXPECT_GE(rows, 2);
+  EXPECT_GE(rows, 5);
 }
 
 TEST(CRecords, WrongArgumentsRefuse) {
