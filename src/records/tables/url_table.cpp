@@ -78,11 +78,14 @@ UrlScan::UrlScan(const Plan& plan, std::unique_ptr<TextRecords> source)
       scan_(plan, std::make_unique<Batches>(std::move(source), plan.standards.front(), AskedParts())),
       table_(plan.columns, scan_.batches(), plan.derivation) {}
 
+// What is noted of texts nobody asks for.
 void UrlScan::work(const TextRows& rows, std::size_t number) {
-  Tally tally;
+  tally_.stop = false;
   source_->expect(rows);
-  scan_.work({.text = rows.text, .file = place, .line = number}, *this, tally);
-  if (tally.stop && !tally.last_word.empty()) throw InvalidUrl(tally.last_word);
+  scan_.open({.text = rows.text, .file = place, .line = number});
+  while (scan_.go_on(*this, tally_)) {
+  }
+  if (tally_.stop) throw InvalidUrl(std::exchange(tally_.last_word, {}));
 }
 
 UrlArrays::UrlArrays(const UrlTable& table) : UrlScan(table), shown_(table.columns()) {
