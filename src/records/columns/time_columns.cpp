@@ -268,24 +268,19 @@ bool is_clock(const char* clock) {
   return ((octets | added) & high_bits) == 0 && (clock[0] != '2' || clock[1] < '4');
 }
 
-/// `first == second` for texts of one size, without a call: they are short.
+/// `first == second` for texts of one size, from 8 octets on, without a call: they are short.
 bool are_same(const char* first, const char* second, std::size_t size) {
-  const auto differ_at = [&]<class Number>(Number, std::size_t at) {
-    Number one, other;
+  const auto differ_at = [&](std::size_t at) {
+    std::uint64_t one = 0, other = 0;
     std::memcpy(&one, first + at, sizeof one);
     std::memcpy(&other, second + at, sizeof other);
     return one != other;
   };
-  if (size >= sizeof(std::uint64_t)) {
-    const std::size_t last = size - sizeof(std::uint64_t);
-    for (std::size_t at = 0; at < last; at += sizeof(std::uint64_t)) {
-      if (differ_at(std::uint64_t(), at)) return false;
-    }
-    return !differ_at(std::uint64_t(), last);
+  const std::size_t last = size - sizeof(std::uint64_t);
+  for (std::size_t at = 0; at < last; at += sizeof(std::uint64_t)) {
+    if (differ_at(at)) return false;
   }
-  if (size >= sizeof(std::uint32_t))
-    return !differ_at(std::uint32_t(), 0) && !differ_at(std::uint32_t(), size - sizeof(std::uint32_t));
-  return std::equal(first, first + size, second);
+  return !differ_at(last);
 }
 
 class ShownTimes {
@@ -296,6 +291,14 @@ public:
   void show_steps_of(std::chrono::seconds step) { form_ = {written_begin, step}; }
 
   Found operator()(std::string_view text) {
+    if (!shows_clock_ || !is_last_but_for_clock(text) || !is_clock(text.data() + moment_.clock_at)) return other(text);
+    show_clock_of(text);
+    return Found(std::string_view(shown_));
+  }
+
+private:
+  /// What is shown of a text that is not another time of the same day, as RFC 3339 writes it.
+  [[nodiscard, gnu::noinline]] Found other(std::string_view text) {
     if (!takes_clock(text)) {
       if (text.empty() || text == "-") return std::nullopt;
       if (!reads(text)) return UnreadText{"a time", text};
@@ -304,21 +307,25 @@ public:
     if (moment_.is_local()) return LocalTime{is_number ? std::nullopt : std::optional<std::string_view>(shown_)};
     return is_number ? Value(DecimalText{shown_}) : Value(shown_);
   }
-
-private:
+  /// Whether the text differs from the last one only where that has the time of day. What is there is part of the last
+  /// one then.
+  [[nodiscard]] bool is_last_but_for_clock(std::string_view text) {
+    if (text.size() != text_.size()) return false;
+    std::memcpy(text_.data() + moment_.clock_at, text.data() + moment_.clock_at, clock_size);
+    return are_same(text.data(), text_.data(), text.size());
+  }
+  void show_clock_of(std::string_view text) {
+    std::memcpy(shown_.data() + clock_in_rfc3339, text.data() + moment_.clock_at, clock_size);
+  }
   /// Whether the text differs from the last one only in the time of day; then it is the last one, and shown.
   [[nodiscard]] bool takes_clock(std::string_view text) {
-    const std::size_t at = moment_.clock_at, after = at + clock_size;
-    if (!second_ || text.size() != text_.size() || !are_same(text.data(), text_.data(), at) ||
-        !are_same(text.data() + after, text_.data() + after, text.size() - after))
-      return false;
+    if (!second_ || !is_last_but_for_clock(text)) return false;
+    const std::optional<int> second = second_of_day(text.substr(moment_.clock_at));
+    if (!second) return false;
     if (form_.write == written_iso) {
-      if (!is_clock(text.data() + at)) return false;
-      std::memcpy(shown_.data() + clock_in_rfc3339, text.data() + at, clock_size);
+      show_clock_of(text);
       return true;
     }
-    const std::optional<int> second = second_of_day(text.substr(at));
-    if (!second) return false;
     const int before = *std::exchange(second_, second);
     moment_.seconds += *second - before;
     const int same = form_.step.count() != 0 && (form_.step % one_minute).count() == 0 ? 60 : 1;
@@ -332,6 +339,7 @@ private:
     second_ = moment_.clock_at == 0 ? std::nullopt : second_of_day(text.substr(moment_.clock_at));
     if (zones_.counts_utc && form_.step.count() != 0) moment_ = in_utc(moment_);
     if (moment) shown_ = form_.write(moment_, form_.step);
+    shows_clock_ = second_ && form_.write == written_iso && !moment_.is_local();
     return moment.has_value();
   }
 
@@ -344,6 +352,7 @@ private:
   std::string text_;           // the last one
   Moment moment_;              // what it is, if it is a time
   std::optional<int> second_;  // of the day, if another time of day can be read where `moment_` says
+  bool shows_clock_ = false;   // it can, and then is shown as it is
   std::string shown_;
 };
 
