@@ -28,6 +28,8 @@
 #include "src/records/tables/arrow_table.hpp"
 #include "src/records/tables/url_table.hpp"
 
+// NOLINTBEGIN(readability-non-const-parameter): records.h prints the parameters.
+
 using bnfurl::c::is_text;
 using bnfurl::c::Out;
 using namespace bnfurl::records;
@@ -264,3 +266,5 @@ bnfurl_status bnfurl_plan_text(bnfurl_plan_thread* thread, const char* text, siz
     return BNFURL_OK;
   });
 }
+
+// NOLINTEND(readability-non-const-parameter)

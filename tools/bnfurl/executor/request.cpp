@@ -82,11 +82,13 @@ records::FoundFiles find_formats(const Options& options, records::Naming naming,
 
 /// What only a command can say of the options that derive and decide.
 void require_use(const Options& options) {
-  if (options.resolves() && options.base.has_value() + options.base_key.has_value() + options.has_page_urls() != 1)
+  const bool has_page_urls = options.has_page_urls();
+  const int bases = options.base.has_value() + options.base_key.has_value() + has_page_urls;
+  if (options.resolves() && bases != 1) {
     throw records::UsageError(
-        options.has_page_urls()
-            ? "--base and --base-key cannot be used with web archives, whose pages have URLs"
-            : fmt::format("{} needs either --base URL or --base-key N|NAME", options.command->name));
+        has_page_urls ? "--base and --base-key cannot be used with web archives, whose pages have URLs"
+                      : fmt::format("{} needs either --base URL or --base-key N|NAME", options.command->name));
+  }
   if (options.command->treatment.rules == UseOfRules::obeyed) records::require_store(options);
   records::require_other_input(options, options.operands.empty() || std::ranges::count(options.operands, "-") != 0);
 }

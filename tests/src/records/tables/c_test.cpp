@@ -180,7 +180,7 @@ TEST(CRecords, RecordsAreChosen) {
 // The values of one URL after the other.
 class Reader {
 public:
-  explicit Reader(const Plan& plan) : message_("") {
+  explicit Reader(const Plan& plan) {
     EXPECT_EQ(bnfurl_plan_thread_new(plan.plan, &thread_, message_, sizeof message_), BNFURL_OK) << message_;
   }
   ~Reader() { bnfurl_plan_thread_free(thread_); }
@@ -196,7 +196,7 @@ public:
 private:
   bnfurl_plan_thread* thread_ = nullptr;
   const bnfurl_value* values_ = nullptr;
-  char message_[400];
+  char message_[400] = "";
 };
 
 std::string printed(const bnfurl_value& value) {
