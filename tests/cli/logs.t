@@ -461,6 +461,14 @@ Error logs of nginx and Apache, of which a message says that the access log has 
   2026-11-20T08:00:00	error	192.0.2.1	\N	\N	\N	\N	client denied by server configuration: /srv/www/test
   ! bnfurl: -i auto: detected apache-error (an error log: its requests are usually in the access log, too)
   ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
+  $ bnfurl split -i apache-error -q -f log.client,log.method,url,valid << 'END'
+  > [Thu Feb 15 16:23:00.123456 2024] [core:error] [pid 2928] [client 192.0.2.39:37924] AH10244: invalid URI path (/cgi-bin/.%2e/.%2e/bin/sh)
+  > [Thu Feb 15 16:23:00 2024] [error] [client 192.0.2.39] Invalid URI in request GET /a%zz HTTP/1.0
+  > END
+  192.0.2.39	\N	/cgi-bin/.%2e/.%2e/bin/sh	1
+  192.0.2.39	GET	/a%zz	0
+  $ bnfurl split -i syslog:apache-error -f log.client,log.level,valid,wrapper.time <<< 'Feb 15 16:23:00 srv httpd[22034]: [authz_core:error] [pid 22034] [client 192.0.2.1:58585] AH01630: client denied by server configuration: /srv/x'
+  192.0.2.1	error	\N	Feb 15 16:23:00
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 5 "-" "curl"\n' > access.log
   $ bnfurl stats -o tsv -i auto --by path --where log.client access.log nginx.log apache.log
   path	records	octets	invalid	share
