@@ -192,14 +192,17 @@ Those that are shown if nothing is asked for are the verdict and the usual compo
   envoy: valid	time	request	method	target	version	status	response-flags	bytes-received	size	duration-ms	x-envoy-upstream-service-time	x-forwarded-for	user-agent	x-request-id	authority	upstream-host
   form: valid	name	value
   haproxy: valid	host
+  heroku: valid	host
   ingress-nginx: valid	host
   istio: valid	host	port
+  lighttpd: valid	host
   media-type: valid	type	subtype	parameters	parameter-name	parameter-value
   nginx-error: valid	host
   nginx-main: valid	host
   nginx-timed: valid	host
   plain: valid	scheme	host	port	path	query	fragment
   purl: valid	scheme	type	namespace	name	version	qualifiers	subpath
+  rails: valid	host
   rfc1123: valid	label
   rfc1738: valid	scheme	host	port	path	query
   rfc1808: valid	scheme	path	query	fragment

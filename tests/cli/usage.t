@@ -86,14 +86,17 @@ List.
   envoy	record	ABNF	Envoy 1.32, "Access logging", default format string; read from $BUILD/tools/share/bnfurl/grammar/envoy.bnf
   form	form	ABNF	our own, after the URL Standard (WHATWG), section 5.1: application/x-www-form-urlencoded; read from $BUILD/tools/share/bnfurl/grammar/form.bnf
   haproxy	record	ABNF	HAProxy 3.0, Configuration Manual, section 8.2: option httplog, option tcplog, and the error log format; read from $BUILD/tools/share/bnfurl/grammar/haproxy.bnf
+  heroku	record	ABNF	Heroku Dev Center, "HTTP Routing" and "Error Codes": the lines of the router; read from $BUILD/tools/share/bnfurl/grammar/heroku.bnf
   ingress-nginx	record	ABNF	ingress-nginx, "Log format": log-format-upstream; read from $BUILD/tools/share/bnfurl/grammar/ingress-nginx.bnf
   istio	record	ABNF	Istio 1.24, "Envoy Access Logs", default text format; that of Istio 1.8 and earlier; read from $BUILD/tools/share/bnfurl/grammar/istio.bnf
+  lighttpd	record	ABNF	lighttpd wiki, mod_accesslog: accesslog.format = "%h %V %u %t \"%r\" %>s %b \"%{Referer}i\" \"%{User-Agent}i\""; read from $BUILD/tools/share/bnfurl/grammar/lighttpd.bnf
   media-type	media-type	ABNF	RFC 9110, sections 5.6.2, 5.6.3, 5.6.4, 5.6.6 and 8.3.1, June 2022; read from $BUILD/tools/share/bnfurl/grammar/media-type.bnf
   nginx-error	record	ABNF	nginx, "Core functionality": error_log; the lines that ngx_log.c and ngx_http_request.c write, 1.26; read from $BUILD/tools/share/bnfurl/grammar/nginx-error.bnf
   nginx-main	record	ABNF	nginx, conf/nginx.conf: log_format main, the predefined format "combined", then "$http_x_forwarded_for"; read from $BUILD/tools/share/bnfurl/grammar/nginx-main.bnf
   nginx-timed	record	ABNF	nginx, ngx_http_log_module: the predefined format "combined", then $request_time; read from $BUILD/tools/share/bnfurl/grammar/nginx-timed.bnf
   plain	plain-target	ABNF	our own: request targets, URLs, hosts and references that different programs read alike; read from $BUILD/tools/share/bnfurl/grammar/plain.bnf
   purl	PURL	ABNF	ECMA-427, Package-URL, annex C of the 2nd edition; lenient-PURL: purl-spec, docs/specification, August 2026; read from $BUILD/tools/share/bnfurl/grammar/purl.bnf
+  rails	record	ABNF	Ruby on Rails 8.0, Rails::Rack::Logger: started_request_message; Ruby, Logger::Formatter; read from $BUILD/tools/share/bnfurl/grammar/rails.bnf
   rfc1123	subdomain	BNF	RFC 1034, section 3.5, November 1987, as RFC 1123, section 2.1, changes it, October 1989; read from $BUILD/tools/share/bnfurl/grammar/rfc1123.bnf
   rfc1738	url	bar	RFC 1738, section 5, December 1994
   rfc1808	URL	bar	RFC 1808, section 2.2, June 1995

@@ -95,6 +95,14 @@ def vhost_combined(rng):
     return filled(host + " " + COMBINED, fields), fields, good
 
 
+# A name with a dot or a colon, or localhost, stands where combined has the ident.
+def lighttpd(rng):
+    fields, good = combined_fields(rng)
+    del fields["ident"]
+    fields["virtual-host"] = pick(rng, [b"www.example.com", b"h.example:8080", b"[2001:db8::7]", b"localhost"])
+    return filled(COMBINED.replace("{ident}", "{virtual-host}"), fields), {**fields, "rest": None}, good
+
+
 # The line with what follows its last field, if anything does.
 def with_rest(line, fields, rest):
     fields["rest"] = rest
@@ -163,6 +171,38 @@ def squid(rng):
     line = filled("{time} {elapsed} {host} {code}/{status} {size} " + asked + " {user} {peerstatus}/{peerhost} {type}",
                   fields)
     return line.replace(b" " + fields["elapsed"] + b" ", b" %6s " % fields["elapsed"], 1), fields, good
+
+
+def heroku(rng):
+    what, good = request(rng, [b"/a|b", b"/caf\xc3\xa9", b"/%zz"])
+    method, target, good = (b"GET", b"/", True) if good is None else (what["method"], what["target"], good)
+    fields = {
+        "time": iso_time(rng)[:-1] + b"+00:00", "at": b"info", "code": None, "desc": None, "method": method,
+        "target": target, "authority": b"www.example.com", "request-id": word(rng, 32), "host": address(rng),
+        "dyno": b"web.1", "connect": b"1ms", "request-time": number(rng, 900) + b"ms", "status": pick(rng, STATUSES),
+        "size": number(rng, 90000), "protocol": b"https", "rest": pick(rng, [None, b"tls=true tls_version=tls1.3"])}
+    fields["x-forwarded-for"] = pick(rng, [b"", b"198.51.100.9, ", b"198.51.100.9,10.0.0.1,"]) + fields["host"]
+    if rng.random() < 0.3:
+        fields.update({"at": b"error", "code": b"H12", "desc": b"Request timeout", "connect": b"", "dyno": b""})
+    line = filled("{time} heroku[router]: at={at}", fields)
+    line += filled(' code={code} desc="{desc}"', fields) if fields["code"] else b""
+    line += filled(' method={method} path="{target}" host={authority} request_id={request-id} fwd="{x-forwarded-for}" '
+                   "dyno={dyno} connect={connect} service={request-time} status={status} bytes={size} "
+                   "protocol={protocol}", fields)
+    return line + (b" " + fields["rest"] if fields["rest"] else b""), fields, good
+
+
+def rails(rng):
+    what, good = request(rng, [b"/a|b", b"/caf\xc3\xa9", b"/%zz"])
+    method, target, good = (b"GET", b"/", True) if good is None else (what["method"], what["target"], good)
+    fields = {"severity": pick(rng, [None, b"I", b"W"]) and b"INFO", "pid": number(rng, 90000),
+              "tags": pick(rng, [None, b"[8601b555]", b"[8601b555] [ana]"]), "method": method, "target": target,
+              "host": address(rng), "time": b"2026-11-03 %02d:%02d:%02d +0000" % (
+                  web.number(rng, 24), web.number(rng, 60), web.number(rng, 60))}
+    prefix = filled("I, [2026-11-03T08:00:00.123456 #{pid}]  {severity} -- : ", fields) if fields["severity"] else b""
+    fields["pid"] = fields["pid"] if fields["severity"] else None
+    line = prefix + (fields["tags"] + b" " if fields["tags"] else b"")
+    return line + filled('Started {method} "{target}" for {host} at {time}', fields), fields, good
 
 
 TIMERS = ["request-time", "queue-time", "connect-time", "response-time", "active-time"]
@@ -435,6 +475,8 @@ def apache_error(rng):
     if good is None:
         fields.update(dict.fromkeys(["method", "target", "version"]),
                       message=pick(rng, [b"AH00036: access to /a failed", b"[x] y: z"]))
+    elif good and fields["target"].startswith(b"/") and rng.random() < 0.3:
+        fields.update(method=None, version=None, message=b"AH10244: invalid URI path (%s)" % fields["target"])
     line = b"[%s %s] [%s:%s] [pid %s" % (time.strftime("%a").encode(), fields["time"], fields["module"] or b"",
                                          fields["level"], fields["pid"])
     line += (b":tid %s] " % fields["tid"] if fields["tid"] else b"] ") + (
@@ -451,8 +493,9 @@ def shuffled(rng, values):
 
 FORMATS = {
     "alb": alb, "apache-error": apache_error, "nginx-error": nginx_error, "cloudfront": cloudfront, "elb": elb,
-    "envoy": envoy, "haproxy": haproxy, "ingress-nginx": ingress_nginx,
-    "istio": istio, "nginx-main": nginx_main, "nginx-timed": nginx_timed, "s3": s3, "squid": squid,
+    "envoy": envoy, "haproxy": haproxy, "heroku": heroku, "ingress-nginx": ingress_nginx,
+    "istio": istio, "lighttpd": lighttpd, "nginx-main": nginx_main, "nginx-timed": nginx_timed, "rails": rails,
+    "s3": s3, "squid": squid,
     "traefik-clf": traefik_clf,
     "vhost_combined": vhost_combined,
 }
@@ -590,6 +633,7 @@ TIMES = {
     "apache-error": "%b %d %H:%M:%S.%f %Y", "nginx-error": "%Y/%m/%d %H:%M:%S",
     "alb": "%Y-%m-%dT%H:%M:%S.%f%z", "cloudfront": "%Y-%m-%d\t%H:%M:%S", "elb": "%Y-%m-%dT%H:%M:%S.%f%z",
     "envoy": "%Y-%m-%dT%H:%M:%S.%f%z", "ingress-nginx": "%d/%b/%Y:%H:%M:%S %z", "istio": "%Y-%m-%dT%H:%M:%S.%f%z",
+    "heroku": "%Y-%m-%dT%H:%M:%S.%f%z", "lighttpd": "%d/%b/%Y:%H:%M:%S %z", "rails": "%Y-%m-%d %H:%M:%S %z",
     "haproxy": "%d/%b/%Y:%H:%M:%S.%f", "nginx-main": "%d/%b/%Y:%H:%M:%S %z", "nginx-timed": "%d/%b/%Y:%H:%M:%S %z",
     "s3": "%d/%b/%Y:%H:%M:%S %z", "traefik-clf": "%d/%b/%Y:%H:%M:%S %z", "vhost_combined": "%d/%b/%Y:%H:%M:%S %z",
 }
