@@ -21,6 +21,7 @@ TESTS = {
               "tools/bnfurl/records_test.py", "tools/bnfurl/cli_test.py"],
     "load": ["tests/tools_test"],
     "normal forms": ["tests/normalize_test", "tests/src_test"],
+    "late": ["cli/late_columns.t", "tests/tools_test"],
     "scan": ["half_known_test.py", "tools/bnfurl/same_rows_test.py"],
     "searched": ["searched_lines_test.py", "tests/tools_test"],
     "arrow": ["tools/bnfurl/arrow_test.py"],

@@ -21,13 +21,13 @@ namespace bnfurl::records {
 
 struct Format;
 
-/// What names the fields of a record.
+/// What names the fields of a record, and so which names can come late, after columns were chosen (`AskedValues`).
 enum class FieldNames {
   nothing,     ///< a record has no fields
-  layout,      ///< the grammar that derives each line
-  header,      ///< the first line of a file; without it, columns are numbered
-  directives,  ///< lines of a file, each for the records after it
-  members      ///< the record itself, which is a JSON object
+  layout,      ///< the grammar that derives each line; none comes late
+  header,      ///< the first line of a file, others with another file; without it, columns are numbered
+  directives,  ///< lines of a file, each for the records after it; others with any of them
+  members      ///< the record itself, which is a JSON object; others with any of them
 };
 
 /// Words about the column with the URL, which `-k` names; empty if `-k` names something else, or nothing.

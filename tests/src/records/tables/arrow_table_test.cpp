@@ -183,15 +183,17 @@ TEST(ArrowTable, HasOneTypeAllAlong) {
   EXPECT_EQ(rows.back(), "/b|NULL|text|7");
 }
 
-// Of several tables, a later one can have columns that the first lacks.
+// Of several tables, a later one can have columns that the first lacks. If it has, nothing more is said of them.
 TEST(ArrowTable, HasColumnsOfALaterFile) {
   const TemporaryFile first("url,a\nhttp://h/,1\n"), next("v,url\n7,http://late/\n");
   ArrowTableOptions options = asked("csv", {"host", "own.a", "v"});
   options.records.key = "url";
-  ArrowTable table(options, {first.name(), next.name()}, say_nothing);
+  std::string said;
+  ArrowTable table(options, {first.name(), next.name()}, [&said](const Message& message) { said += message.text; });
   Strings rows;
   append_all(table, rows);
   EXPECT_EQ(rows, (Strings{"h|1|NULL", "late|NULL|7"}));
+  EXPECT_EQ(said, "v: no file so far has this column");
 }
 
 TEST(ArrowTable, HasDurationsAsNumbers) {
