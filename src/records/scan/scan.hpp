@@ -21,9 +21,9 @@
 
 namespace bnfurl::records {
 
-/// What becomes of records. A sink reads the columns of its plan from the first record to the last, and they keep their
-/// types: one that comes late is absent until then, and no other column is added. (Only `-o jsonl --pass` shows all that
-/// a record has.)
+/// What becomes of records. A sink reads the columns of its plan from the first record to the last, and they keep
+/// their types: one that comes late is absent until then, and no other column is added. (Only `-o jsonl --pass` shows
+/// all that a record has.)
 class Sink {
 public:
   Sink() = default;
