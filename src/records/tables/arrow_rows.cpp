@@ -40,9 +40,10 @@ void ArrowRows::add(const Range& range, Table& table) {
   }
 }
 
-void ArrowRows::put(std::size_t column, const Found& value) {
+std::optional<std::string> ArrowRows::put(std::size_t column, const Found& value) {
   columns_[column].put(value);
-  (void)columns_[column].take_unfit();
+  const std::vector<Builder::Unfit> unfit = columns_[column].take_unfit();
+  return unfit.empty() ? std::nullopt : std::optional(unfit.front().text);
 }
 
 std::size_t ArrowRows::append(const ArrowRows& rows, std::size_t begin, std::size_t most, std::size_t octets) {

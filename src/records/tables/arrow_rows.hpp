@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -32,8 +33,8 @@ public:
   /// Adds a row for each record of a range. `table` is of the same columns. A value that its type cannot hold is null;
   /// that is noted of its record.
   void add(const Range& range, Table& table);
-  /// Adds a value to a column alone, of a row that is of no record.
-  void put(std::size_t column, const Found& value);
+  /// Adds a value to a column alone, of a row that is of no record. Returns its text if its type cannot hold it.
+  [[nodiscard]] std::optional<std::string> put(std::size_t column, const Found& value);
   /// Adds rows of the same types from number `begin` on: as many as a batch of `most` rows has room for, in which texts
   /// of a column have no more than so many octets; but one if it has no rows yet. Returns how many.
   [[nodiscard]] std::size_t append(const ArrowRows& rows, std::size_t begin, std::size_t most, std::size_t octets);

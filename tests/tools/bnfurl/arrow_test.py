@@ -192,6 +192,11 @@ class Types(ArrowTest):
         self.assertEqual(result.stderr.decode(), 'bnfurl: 1 record has a number in log.bytes that cannot be read; the '
                          f'first is "{10**20}" at -:9001\n')
 
+        result = run("stats", "-i", "combined", "--by", "log.bytes", "-o", "arrow", stdin=octets)
+        self.assertEqual([row[:2] for row in Stream(result.stdout).rows], [(5, 9000), (None, 1), (7, 1)])
+        self.assertIn(f'bnfurl: log.bytes: "{10**20}" does not fit the column\'s type; the Arrow table has no value in '
+                      "its place\n", result.stderr.decode())
+
     def test_of_names_that_are_not_utf8_show_it(self):
         stream = self.stream("split", "-i", "csv", "-k", "u", "--pass", "-f", "host", stdin=b"u,\xffn\nx:,1\n")
         self.assertEqual((stream.names, stream.rows), (["host", "\ufffdn"], [(None, "1")]))

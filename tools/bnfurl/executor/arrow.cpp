@@ -1,13 +1,20 @@
 // Rows as an IPC stream of Arrow. Each thread has the rows of a block as columns, and appends them to those of the
 // blocks before in its turn: so batches are large, whatever a block has of rows.
+#include <fmt/format.h>
+
 #include <cstddef>
 #include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "src/records/io/messages.hpp"
 #include "src/records/tables/arrow_rows.hpp"
 #include "src/records/tables/ipc_stream.hpp"
 #include "tools/bnfurl/executor/row_writer.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -24,7 +31,12 @@ public:
     spill();
   }
   void values(const std::vector<records::Found>& values) override {
-    for (std::size_t i = 0; i < columns_.size(); ++i) rows_.put(i, values[i]);
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      const std::optional<std::string> unfit = rows_.put(i, values[i]);
+      if (unfit && !std::exchange(has_told_, true))
+        complain(fmt::format("{}: \"{}\" does not fit the column's type; the Arrow table has no value in its place",
+                             columns_[i].name, records::printable(*unfit)));
+    }
     spill();
   }
   void in_order() override { stream_.take(rows_); }
@@ -40,6 +52,7 @@ private:
   static constexpr std::size_t patience = std::size_t{1} << 20;
   records::IpcStream& stream_;
   records::ArrowRows rows_;
+  bool has_told_ = false;  // of a value that does not fit
 };
 
 }  // namespace
