@@ -25,6 +25,7 @@ TESTS = {
     "scan": ["half_known_test.py", "tools/bnfurl/same_rows_test.py"],
     "searched": ["searched_lines_test.py", "tests/tools_test"],
     "arrow": ["tools/bnfurl/arrow_test.py"],
+    "c": ["tests/tools_test"],
     "sinks": ["cli/filter.t", "cli/robots_store.t", "cli/stats.t", "cli/report.t", "cli/dedupe.t", "cli/jobs.t"],
 }
 
