@@ -512,6 +512,29 @@ A message says that no member has requests or URLs; a referrer is not the reques
 
 It says how to make lines of a file that is JSON and has none.
 
+  $ bnfurl split -i auto -f path <<< '{"records":[{"properties":{"requestUri":"/a"}}]}'
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"records":[{"properties":{"requestUri":"/a"}}]}"; the objects are in an array, and bnfurl reads one object per line: jq -c '.records[]' FILE
+  [2]
+  $ printf '{\n "Records": [\n {"requestUri":"/a"}\n]}\n' | bnfurl split -i auto -f path
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"; the objects are in an array, and bnfurl reads one object per line: jq -c '.Records[]' FILE
+  [2]
+  $ bnfurl split -i auto -q -f path <<< '{"uri":"/a","x":{"records":[{}]}}'
+  /a
+
+JSON that nginx writes without `escape=json` has escapes that JSON does not have.
+
+  $ bnfurl split -i jsonl -k url -f path,valid,reason <<< '{"a":"\x22","url":"/c"}'
+  \N	0	expected an escape of JSON (nginx writes \\x22 unless its log_format has escape=json), found "x"
+  ! bnfurl: the first record has no URL in the member "url"; \x is not an escape of JSON: nginx writes it unless its log_format has escape=json; to read such lines, give the log_format: nginx:@FILE or nginx:STRING
+  $ bnfurl check -i jsonl -k url -q <<< '{"a":"\x22","url":"/c"}'
+  [1]
+  $ bnfurl split -i auto -f path <<< '{"a":"\x22","url":"/c"}'
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"a":"\x22","url":"/c"}"; \x is not an escape of JSON: nginx writes it unless its log_format has escape=json; to read such lines, give the log_format: nginx:@FILE or nginx:STRING
+  [2]
+  $ bnfurl split -i 'nginx:{"a":"$http_user_agent","url":"$request_uri"}' -f path,log.agent <<< '{"a":"\x22","url":"/c"}'
+  /c	\\x22
+
+
   $ printf '[{"u":"http://h/"},\n {"u":"http://h/"}]\n' > array
   $ printf '{\n  "u": "http://h/"\n}\n' > object
   $ for each in check 'split -i auto' 'stats -i caddy' 'grep -i jsonl -k u' 'normalize -i jsonl -k u' 'resolve -i jsonl -k u --base http://h/' 'split -i combined'; do bnfurl $each array 2>&1 > rows | head -n 1; done

@@ -215,6 +215,15 @@ std::optional<std::string> name_logs(const RecordOptions& options, const Block& 
   return name_best(other_logs(options, beginning), &Trial::plain, "this format fits", beginning);
 }
 
+/// Whether the lines would be JSON if a server had escaped its values as JSON does.
+bool have_hex_escapes(const Block& beginning) {
+  return std::ranges::any_of(sample_of(beginning.text), [](std::string_view line) {
+    JsonReader reader;
+    std::vector<JsonMember> members;
+    return line.starts_with('{') && !reader.read(line, members) && fails_at_hex_escape(line, reader.failed_at());
+  });
+}
+
 std::optional<std::string> name_json(const RecordOptions& options, const Block& beginning) {
   if (auto words = say_how_to_cut(beginning.text)) return words;
   std::vector<Guess> formats;
@@ -227,7 +236,11 @@ std::optional<std::string> name_json(const RecordOptions& options, const Block& 
   RecordOptions with_any_key = options;
   with_any_key.key = std::nullopt;
   const std::optional<Guess> member = find_by(Evidence::member_with_url, with_any_key, beginning);
-  return member ? std::optional(said_json(beginning) + ": " + as_written(member->words)) : std::nullopt;
+  if (member) return said_json(beginning) + ": " + as_written(member->words);
+  if (!have_hex_escapes(beginning)) return std::nullopt;
+  return "\\x is not an escape of JSON: nginx writes it unless its log_format has escape=json; to read such lines, "
+         "give "
+         "the log_format: nginx:@FILE or nginx:STRING";
 }
 
 bool are_json(const Block& beginning) {
@@ -424,6 +437,12 @@ std::optional<std::string> say_how_to_cut(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n";
   text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
   const std::size_t next = text.find_first_not_of(blanks, 1);
+  const std::string_view array = text.substr(0, std::min(text.find('{', 1), text.size()));
+  const bool is_of_records =
+      array.find("\"records\"") != std::string_view::npos || array.find("\"Records\"") != std::string_view::npos;
+  if (text.starts_with('{') && is_of_records && array.find('[') != std::string_view::npos)
+    return fmt::format("the objects are in an array, and bnfurl reads one object per line: jq -c '.{}[]' FILE",
+                       array.find("\"records\"") != std::string_view::npos ? "records" : "Records");
   if (text.starts_with('[') && next != std::string_view::npos && text[next] == '{')
     return "the file is one JSON array, and bnfurl reads one object per line: jq -c '.[]' FILE";
   if (text.starts_with('{') && next != std::string_view::npos && text.substr(0, next).find('\n') < next)

@@ -17,6 +17,11 @@ namespace bnfurl::records {
   return string.substr(1, string.size() - 2);
 }
 
+/// Whether a text that is not JSON fails at an escape such as `\x22`, which JSON does not have.
+[[nodiscard]] inline bool fails_at_hex_escape(std::string_view text, std::size_t failed_at) {
+  return failed_at >= 2 && text.substr(failed_at - 2, 2) == "\\x";
+}
+
 /// Appends the text of a JSON string, which is `raw` between its quotes. The escape of a lone surrogate stands for no
 /// character and stays as it is written. Returns where in `raw` the first such escape is, npos if there is none.
 std::size_t append_json_text(std::string& to, std::string_view raw);

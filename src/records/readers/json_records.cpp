@@ -129,6 +129,10 @@ private:
     if (record.is_unlike) {
       record.missing = record.text.starts_with('{') ? "valid JSON" : "a JSON object";
       record.missing_at = reader_.failed_at();
+      if (fails_at_hex_escape(record.text, record.missing_at)) {
+        record.missing = "an escape of JSON (nginx writes \\x22 unless its log_format has escape=json)";
+        --record.missing_at;
+      }
     } else {
       take_url(record);
       has_octets_ = key_ == url_name && take_octets(record);
