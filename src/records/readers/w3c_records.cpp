@@ -267,17 +267,14 @@ bool has_directive(std::string_view text, bool of_index) {
   return false;
 }
 
-std::vector<AskedFormat> guess_by_directives(const Sample& sample, Evidence evidence, const char* name) {
-  if (evidence != Evidence::log || !has_directive(sample.text, std::string_view(name) == "cdx")) return {};
-  return {{name, sample.options.key}};
-}
-
 std::vector<AskedFormat> guess_w3c(const Sample& sample, Evidence evidence) {
-  return guess_by_directives(sample, evidence, "w3c");
+  if (evidence != Evidence::log || !has_directive(sample.text, false)) return {};
+  return {{"w3c", sample.options.key}};
 }
 
 std::vector<AskedFormat> guess_cdx(const Sample& sample, Evidence evidence) {
-  return guess_by_directives(sample, evidence, "cdx");
+  if (evidence != Evidence::log || !has_directive(sample.text, true)) return {};
+  return {{"cdx", sample.options.key}};
 }
 
 }  // namespace
