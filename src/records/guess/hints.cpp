@@ -215,12 +215,17 @@ std::optional<std::string> name_logs(const RecordOptions& options, const Block& 
   return name_best(other_logs(options, beginning), &Trial::plain, "this format fits", beginning);
 }
 
-/// Whether the lines would be JSON if a server had escaped its values as JSON does.
+/// Whether the lines that are not JSON would be, if a server had escaped its values as JSON does.
 bool have_hex_escapes(const Block& beginning) {
-  return std::ranges::any_of(sample_of(beginning.text), [](std::string_view line) {
-    JsonReader reader;
+  JsonReader reader;
+  std::vector<std::string_view> lines = sample_of(beginning.text);
+  std::erase_if(lines, [&reader](std::string_view line) {
     std::vector<JsonMember> members;
-    return line.starts_with('{') && !reader.read(line, members) && fails_at_hex_escape(line, reader.failed_at());
+    return !line.starts_with('{') || reader.read(line, members);
+  });
+  return is_so_of_most(lines, [&reader](std::string_view line) {
+    std::vector<JsonMember> members;
+    return !reader.read(line, members) && fails_at_hex_escape(line, reader.failed_at());
   });
 }
 
