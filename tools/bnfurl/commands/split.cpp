@@ -122,7 +122,7 @@ records::Status print_table(const Options& asked, bool finds_differences, Output
   if (requests.are_several() && options.pass && options.table_format() != "jsonl")
     throw records::UsageError("--pass: the files have different columns, which needs -o jsonl");
   // Errors are reported before anything is read.
-  const records::Columns usual = first.usual_columns();
+  const records::Columns usual = options.fields ? records::Columns() : first.usual_columns();
   first.prepare(columns_for(first, nullptr, usual));
   if (options.plan) return put_plan(requests, out, usual);
   if (finds_differences) first.derivation->read_conventions();
