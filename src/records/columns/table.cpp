@@ -78,9 +78,17 @@ Batch::Column Table::read_from(const Field& field) {
 }
 
 Found Table::shown_value(Field& field, std::size_t record) {
-  if (field.source != ColumnSource::field || !is_known(record)) return shown(field, read(field, record), record);
-  const std::optional<std::string_view> text = field.text(base_, record);
-  return text ? shown_of(field, *text, record) : std::nullopt;
+  if (field.source == ColumnSource::field && is_known(record)) {
+    const std::optional<std::string_view> text = field.text(base_, record);
+    return text ? shown_of(field, *text, record) : std::nullopt;
+  }
+  Found value = read(field, record);
+  if (field.show) {
+    const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
+    return text ? shown_of(field, *text, record) : std::nullopt;
+  }
+  if (value && may_be_unread(*value)) value = settled(field, *value, record);
+  return value;
 }
 
 Found Table::read(Field& field, std::size_t record) {
@@ -112,13 +120,6 @@ Found Table::read_row(Field& field, std::size_t record) {
   if (url == nullptr) return std::nullopt;
   for (Field& agent : field.agent) url->ask_as([&] { return agent_in(value(agent, record)); });
   return text_value(field.derive(*url, field.index));
-}
-
-Found Table::shown(Field& field, const Found& whole, std::size_t record) {
-  if (!whole) return std::nullopt;
-  if (!field.show) return may_be_unread(*whole) ? settled(field, *whole, record) : whole;
-  const std::optional<std::string_view> text = text_of(*whole);
-  return text ? shown_of(field, *text, record) : std::nullopt;
 }
 
 Found Table::settled(Field& field, const Value& value, std::size_t record) {

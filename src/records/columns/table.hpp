@@ -119,8 +119,7 @@ private:
   /// What the field's column reads.
   [[nodiscard]] Found read(Field& field, std::size_t record);
   [[nodiscard]] Found read_row(Field& field, std::size_t record);
-  /// What it shows of that; and of a text, by its function.
-  [[nodiscard]] Found shown(Field& field, const Found& whole, std::size_t record);
+  /// What it shows of a text, by its function.
   [[nodiscard]] Found shown_of(Field& field, std::string_view text, std::size_t record) {
     Found value = field.show(text);
     if (value && may_be_unread(*value)) value = settled(field, *value, record);
