@@ -3,11 +3,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "src/records/columns/table.hpp"
+#include "src/records/judging/batches.hpp"
 #include "src/records/judging/row.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tools/bnfurl/executor/request.hpp"
@@ -107,21 +110,21 @@ void run_key(std::string_view format, std::optional<std::string> key, std::strin
   options.key = std::move(key);
   const tool::Request request(options);
   records::Columns known = request.known;
-  records::Rows rows = records::rows_of(request.standards, records::Depth::components);
-  const std::unique_ptr<records::RecordSource> source = request.format.make_source();
+  std::erase_if(known, [](const records::Column& each) { return each.needs == records::Needs::robots; });  // no file
+  const std::unique_ptr<records::Batches> batches = records::Batches::of_records(request.format, {});
+  batches->judge_in(records::rows_of(request.standards, records::Depth::components));
+  records::Table table(known, *batches, request.derivation);
   const std::string text = std::string(octets) + std::string(records::Block::margin, '\0');
-  source->open({.text = std::string_view(text).substr(0, octets.size()), .file = "-"});
+  batches->open({.text = std::string_view(text).substr(0, octets.size()), .file = "-"});
   std::size_t records = 0;
-  while (source->next()) {
-    for (std::size_t i = 0; i < source->records().size; ++i) {
-      const records::Record* const record = source->read(i);
-      if (record == nullptr) continue;
+  while (batches->next()) {
+    batches->judge({});
+    table.open();
+    for (std::size_t i = 0; i < batches->size(); ++i) {
+      if (!batches->read(i)) continue;
       ++records;
-      records::judge_all(rows, *record);
-      for (records::Column& column : known) {
-        if (column.needs != records::Needs::robots) (void)column.value(rows);  // there is no robots.txt
-      }
-      look_at(rows.front());
+      for (std::size_t column = 0; column < known.size(); ++column) (void)table.value(column, i);
+      look_at(batches->rows_of(i).front());
     }
   }
   if (records != request.format.make_cutter().count(octets).records) fail("not every record was read");
