@@ -7,7 +7,7 @@
 
 #include "gen/text/diagnostic.hpp"
 #include "src/records/columns/common_columns.hpp"
-#include "src/records/columns/piece_columns.hpp"
+#include "src/records/columns/query_and_path_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
@@ -20,7 +20,7 @@ namespace {
 // From the names that a user writes to columns. A name is read in this order:
 //
 //   a known column (`host`, `query.rfc2396`), or `=NAME`, the part of the URL that is also known as plain NAME;
-//   a column inside a part (piece_columns.hpp);
+//   a column inside a part (query_and_path_columns.hpp);
 //   `NAME[]`, the list of all occurrences of a part; `NAME.decoded`, a text of the URL with percent-encoding undone;
 //   a column of the record's own: `own.NAME`, or NAME alone;
 //   a column of a log by the name that some server has for it: `log.remote_addr`.

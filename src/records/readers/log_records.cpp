@@ -9,11 +9,11 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
 #include "src/records/io/messages.hpp"
-#include "src/records/readers/cut_lines.hpp"
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/source.hpp"
+#include "src/records/readers/truncated_lines.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -56,7 +56,7 @@ public:
   LogRecords(Production layout, const LogUrl& url, std::vector<std::size_t> asked)
       : SplitRecords(layout, line_ending, asked, has_comment_lines(layout)),
         layout_(layout),
-        cut_lines_(layout),
+        truncated_lines_(layout),
         where_(url),
         asked_(std::move(asked)),
         fields_(layout.grammar().components().size()) {}
@@ -122,7 +122,7 @@ private:
   }
 
   [[nodiscard]] bool split_cut_line(std::string_view line) {
-    const std::span<const Span> found = cut_lines_.split(line, where_.component);
+    const std::span<const Span> found = truncated_lines_.split(line, where_.component);
     for (const std::size_t field : asked_) fields_[field] = found.empty() ? Span{} : found[field];
     return !found.empty();
   }
@@ -132,7 +132,7 @@ private:
   }
 
   Production layout_;
-  CutLines cut_lines_;
+  TruncatedLines truncated_lines_;
   LogUrl where_;
   std::vector<std::size_t> asked_;
   RecordBits derived_;        // without comments

@@ -13,7 +13,7 @@
 #include <variant>
 
 #include "src/records/columns/common_columns.hpp"
-#include "src/records/columns/piece_columns.hpp"
+#include "src/records/columns/query_and_path_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/io/wording.hpp"

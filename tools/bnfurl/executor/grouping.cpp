@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "src/records/columns/piece_columns.hpp"
+#include "src/records/columns/query_and_path_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"

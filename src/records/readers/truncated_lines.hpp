@@ -15,9 +15,9 @@
 
 namespace bnfurl::records {
 
-class CutLines {
+class TruncatedLines {
 public:
-  explicit CutLines(Production layout) : layout_(layout) {}
+  explicit TruncatedLines(Production layout) : layout_(layout) {}
 
   /// The components of `line`, those that it lacks as absent, valid until the next call. Empty if it is not the
   /// beginning of lines of the format, or ends before its URL begins: any word is the beginning of lines of some

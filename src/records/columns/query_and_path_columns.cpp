@@ -1,4 +1,4 @@
-#include "src/records/columns/piece_columns.hpp"
+#include "src/records/columns/query_and_path_columns.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "src/records/readers/cut_lines.hpp"
+#include "src/records/readers/truncated_lines.hpp"
 
 #include <bitset>
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace bnfurl::records {
 
-std::span<const Span> CutLines::split(std::string_view line, Component url) {
+std::span<const Span> TruncatedLines::split(std::string_view line, Component url) {
   const std::optional<Automaton::State> cut = state_after(line);
   if (!cut) return {};
   if (ways_.empty()) find_ways();
@@ -25,7 +25,7 @@ std::span<const Span> CutLines::split(std::string_view line, Component url) {
 }
 
 // Keeps the components that are those of one more line, too.
-void CutLines::add_whole(std::string_view beginning, Automaton::State state) {
+void TruncatedLines::add_whole(std::string_view beginning, Automaton::State state) {
   const Automaton lines = layout_.automaton();
   whole_ = beginning;
   for (; !lines.accepts(state); state = lines.next(state, whole_.back())) whole_ += ways_[state];
@@ -37,7 +37,7 @@ void CutLines::add_whole(std::string_view beginning, Automaton::State state) {
   }
 }
 
-std::optional<Automaton::State> CutLines::state_after(std::string_view line) const {
+std::optional<Automaton::State> TruncatedLines::state_after(std::string_view line) const {
   const Automaton lines = layout_.automaton();
   Automaton::State state = Automaton::start;
   for (const char octet : line) {
@@ -48,7 +48,7 @@ std::optional<Automaton::State> CutLines::state_after(std::string_view line) con
 }
 
 // Backwards from the states in which a line may end, breadth first.
-void CutLines::find_ways() {
+void TruncatedLines::find_ways() {
   const Automaton lines = layout_.automaton();
   std::bitset<256> classes;
   for (int octet = 0; octet < 256; ++octet) {
