@@ -17,8 +17,8 @@
 #include "src/system/system.hpp"
 #include "tools/bnfurl/clickhouse/answer.hpp"
 #include "tools/bnfurl/executor/request.hpp"
-#include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 

@@ -15,8 +15,8 @@
 #include "src/records/requests/resolving.hpp"
 #include "src/records/scan/scan.hpp"
 #include "tools/bnfurl/executor/request.hpp"
-#include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -17,8 +17,8 @@
 #include "src/records/judging/standard.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
-#include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 

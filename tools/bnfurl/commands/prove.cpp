@@ -16,7 +16,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "src/system/system.hpp"
-#include "tools/bnfurl/executor/writers.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/verify/fingerprints.hpp"
 #include "tools/verify/machine/run_apart.hpp"

@@ -23,7 +23,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
-#include "tools/bnfurl/executor/writers.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/verify/reference/derivatives.hpp"
 #include "tools/verify/reference/restricted.hpp"
 #include "tools/verify/tables/decision.hpp"

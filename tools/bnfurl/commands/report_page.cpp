@@ -9,7 +9,7 @@
 
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/io/messages.hpp"
-#include "tools/bnfurl/executor/writers.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {

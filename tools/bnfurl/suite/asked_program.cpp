@@ -17,7 +17,7 @@
 
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/input_file.hpp"
-#include "tools/bnfurl/executor/writers.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
 
 namespace bnfurl::tool::suite {

@@ -5,7 +5,7 @@
 
 #include "gen/text/sha256.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "tools/bnfurl/executor/writers.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/verify/fingerprints.hpp"

@@ -10,8 +10,8 @@
 #include "src/records/scan/scan.hpp"
 #include "tests/src/records/temporary_file.hpp"
 #include "tools/bnfurl/executor/request.hpp"
-#include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -10,8 +10,8 @@
 #include <bnfurl/rfc3986.hpp>
 
 #include "tests/src/records/temporary_file.hpp"
-#include "tools/bnfurl/executor/plain_copy.hpp"
 #include "tools/bnfurl/executor/workers.hpp"
+#include "tools/bnfurl/outputs/plain_copy.hpp"
 
 namespace bnfurl::tool {
 namespace {

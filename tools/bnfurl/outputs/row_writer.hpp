@@ -1,4 +1,4 @@
-// What all formats of tables share: a row is begun, gets a value for each column, and ends. Each format has its file.
+// What all formats of tables share: a row is begun, gets a value for each column, and ends.
 #pragma once
 
 #include <cstddef>
@@ -9,20 +9,11 @@
 
 #include "src/records/columns/column.hpp"
 #include "src/records/columns/table.hpp"
-#include "src/records/tables/ipc_stream.hpp"
-#include "tools/bnfurl/executor/plain_copy.hpp"
-#include "tools/bnfurl/executor/writers.hpp"
+#include "tools/bnfurl/outputs/plain_copy.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
-[[nodiscard]] std::unique_ptr<Writer> make_tsv_writer(const records::Columns& columns, Page& out);
-[[nodiscard]] std::unique_ptr<Writer> make_csv_writer(const records::Columns& columns, Page& out);
-/// If `passes`, a record's own other columns follow.
-[[nodiscard]] std::unique_ptr<Writer> make_jsonl_writer(const records::Columns& columns, Page& out, bool passes);
-/// The rows go to the stream, which writes them.
-[[nodiscard]] std::unique_ptr<Writer> make_arrow_writer(const records::Columns& columns, Page& page,
-                                                        records::IpcStream& stream);
 
 // `Format` has
 //

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "src/records/columns/column.hpp"
-#include "tools/bnfurl/executor/row_writer.hpp"
+#include "tools/bnfurl/outputs/row_writer.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

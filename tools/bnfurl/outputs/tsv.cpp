@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "src/records/io/messages.hpp"
-#include "tools/bnfurl/executor/separated_writer.hpp"
-#include "tools/bnfurl/executor/writers.hpp"
+#include "tools/bnfurl/outputs/separated_writer.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -39,6 +39,16 @@ protected:
   Page& out_;
 };
 
+// Each format has its file.
+
+[[nodiscard]] std::unique_ptr<Writer> make_tsv_writer(const records::Columns& columns, Page& out);
+[[nodiscard]] std::unique_ptr<Writer> make_csv_writer(const records::Columns& columns, Page& out);
+/// If `passes`, a record's own other columns follow.
+[[nodiscard]] std::unique_ptr<Writer> make_jsonl_writer(const records::Columns& columns, Page& out, bool passes);
+/// The rows go to the stream, which writes them.
+[[nodiscard]] std::unique_ptr<Writer> make_arrow_writer(const records::Columns& columns, Page& page,
+                                                        records::IpcStream& stream);
+
 /// tsv, csv or jsonl; `table` begins as tsv. If `passes`, jsonl adds
 /// the record's own other columns; in tsv and csv these must be among `columns`.
 [[nodiscard]] std::unique_ptr<Writer> make_writer(std::string_view format, const records::Columns& columns, Page& out,

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "src/records/io/messages.hpp"
-#include "tools/bnfurl/executor/separated_writer.hpp"
+#include "tools/bnfurl/outputs/separated_writer.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -12,8 +12,8 @@
 #include "src/records/io/messages.hpp"
 #include "src/records/tables/arrow_rows.hpp"
 #include "src/records/tables/ipc_stream.hpp"
-#include "tools/bnfurl/executor/row_writer.hpp"
-#include "tools/bnfurl/executor/writers.hpp"
+#include "tools/bnfurl/outputs/row_writer.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

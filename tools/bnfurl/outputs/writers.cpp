@@ -1,4 +1,4 @@
-#include "tools/bnfurl/executor/writers.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,6 @@
 #include "src/records/judging/readings.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/tables/arrow_rows.hpp"
-#include "tools/bnfurl/executor/row_writer.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 

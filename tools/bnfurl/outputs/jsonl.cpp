@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "src/records/columns/record_columns.hpp"
-#include "tools/bnfurl/executor/row_writer.hpp"
+#include "tools/bnfurl/outputs/row_writer.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 
 namespace bnfurl::tool {
