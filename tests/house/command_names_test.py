@@ -1,5 +1,5 @@
-# Code asks the row of a command what the command does (tools/bnfurl/options/options.cpp). It never compares the name of
-# a command, or looks for a row by the name that a certain command has: so a new command needs no change there.
+# Code asks the row of a command what the command does (tools/bnfurl/options/commands.cpp). It never compares the name
+# of a command, or looks for a row by the name that a certain command has: so a new command needs no change there.
 import re
 import unittest
 

@@ -42,8 +42,8 @@ struct Treatment {
 
 struct Options;
 
-// The commands and their options. A new one is a row of a table in options.cpp: from these rows the command line is
-// read, and help, the manual, completions and docs/reference are made.
+// The commands and their options. A new one is a row of a table in commands.cpp or options.cpp: from these rows the
+// command line is read, and help, the manual, completions and docs/reference are made.
 
 struct Command {
   std::string_view name;
