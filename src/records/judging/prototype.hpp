@@ -12,11 +12,14 @@ namespace bnfurl::records {
 template <class Signature>
 class Prototype {
 public:
+  // A function is a prototype, as it is a std::function.
+  // NOLINTBEGIN(google-explicit-constructor)
   Prototype() = default;
   Prototype(std::nullptr_t) {}
   template <class Function>
   requires(!std::is_same_v<std::remove_cvref_t<Function>, Prototype>) Prototype(Function&& function)
       : function_(std::forward<Function>(function)) {}
+  // NOLINTEND(google-explicit-constructor)
 
   /// Whether there is a function.
   [[nodiscard]] explicit operator bool() const { return function_ != nullptr; }
