@@ -81,11 +81,12 @@ void require_room_for(const records::Columns& columns, std::string_view output) 
     if (column.is_list && output != "jsonl")
       throw records::UsageError(
           column.name + (is_tuple ? " is a list and cannot be in the Tuple" : " is a list, which needs -o jsonl"));
-    if (!names.insert(column.name).second && (is_tuple || output == "jsonl" || output == "arrow"))
+    if (!names.insert(column.name).second && (is_tuple || output == "jsonl" || output == "arrow")) {
       throw records::UsageError(fmt::format("{} is given twice; {} can have it only once", column.name,
                                             is_tuple            ? "the Tuple"
                                             : output == "jsonl" ? "a jsonl object"
                                                                 : "an Arrow table"));
+    }
   }
 }
 
