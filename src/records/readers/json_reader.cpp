@@ -238,7 +238,8 @@ private:
 bool is_called(const JsonMember& member, std::string_view name) {
   if (!member.name_has_escapes) return member.name == name;
   std::string text;
-  return append_json_text(text, member.name) == std::string_view::npos && text == name;
+  (void)append_json_text(text, member.name);
+  return text == name;
 }
 
 }  // namespace
