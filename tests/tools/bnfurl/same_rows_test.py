@@ -120,6 +120,7 @@ def formats():
         "wat": Format("", archive("metadata", "application/json", METADATA), ["-i", "wat"]),
         "nginx:STRING": Format("", lines_like("0.100 /a/b.html x"), ["-i", "nginx:$request_time $request_uri x"]),
         "apache:STRING": Format("", lines_like('h "GET /a/b.html HTTP/1.1" 200'), ["-i", 'apache:%h "%r" %s']),
+        "tomcat:STRING": Format("", lines_like('h "GET /a/b.html HTTP/1.1" 200'), ["-i", 'tomcat:%h "%r" %s']),
         "FILE": Format("", pathlib.Path("examples/pipes.log").read_text(), ["-i", "examples/pipes.bnf"]),
         "auto": Format("", lines_like(LOGGED), ["-i", "auto"]),
     }
