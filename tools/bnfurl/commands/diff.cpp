@@ -61,7 +61,12 @@ records::Columns columns_of(const records::Standards& standards, const Differenc
 class Diff : public records::Sink {
 public:
   Diff(const Request& request, OutputTable& table, records::Batches& batches, Page& page)
-      : Diff(request, columns_of(request.standards, difference_), table, batches, page) {}
+      : columns_(columns_of(request.standards, difference_)),
+        writer_(table.writer(columns_, page)),
+        table_(columns_, batches, request.derivation) {
+    for (const std::string_view name : records::common_names)
+      difference_.places.push_back(places_of(name, request.standards));
+  }
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
     for (std::size_t i = range.begin; i < range.end; ++i) compare({range.batches, i, i + 1}, tally);
@@ -70,13 +75,6 @@ public:
   void in_order(records::Tally& /*tally*/) override { writer_->in_order(); }
 
 private:
-  Diff(const Request& request, const records::Columns& columns, OutputTable& table, records::Batches& batches,
-       Page& page)
-      : writer_(table.writer(columns, page)), table_(columns, batches, request.derivation) {
-    for (const std::string_view name : records::common_names)
-      difference_.places.push_back(places_of(name, request.standards));
-  }
-
   /// Of one record.
   void compare(const records::Range& range, records::Tally& tally) {
     const records::Rows& rows = range.batches.rows_of(range.begin);
@@ -109,6 +107,7 @@ private:
   }
 
   Difference difference_;
+  records::Columns columns_;  // which show it
   std::unique_ptr<Writer> writer_;
   records::Table table_;
 };
