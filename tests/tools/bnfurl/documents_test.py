@@ -253,7 +253,8 @@ class Bash(Completion, unittest.TestCase):
         # Of "k8s:FORMAT", the word before the colon is completed; what servers call a format cannot be.
         listed = {line.split("\t")[0].partition(":")[0] for line in run("check", "-i", "help").stdout.splitlines()}
         words = set(self.complete("bnfurl", "check", "-i", "")) - set(os.listdir("."))
-        self.assertEqual({word.partition(":")[0] for word in words}, listed - {"@FILE", "FILE", "nginx", "apache", "tomcat"})
+        self.assertEqual({word.partition(":")[0] for word in words},
+                         listed - {"@FILE", "FILE", "nginx", "apache", "tomcat"})
         self.assertEqual(sorted(set(self.complete("bnfurl", "check", "-g", "")) & {*GRAMMARS, "combined"}), GRAMMARS)
 
 
