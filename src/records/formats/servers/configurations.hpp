@@ -63,7 +63,7 @@ extern const LogFormat nginx_combined;
 /// A pattern by itself; `common` and `combined` are those that Tomcat calls so.
 [[nodiscard]] LogFormat read_tomcat_string(std::string_view text);
 
-/// The message about a duration of which only the version tells the unit; nullopt if there is none in the pattern.
+/// The message about a duration of which only the version tells the unit; nullopt if the pattern has no such duration.
 [[nodiscard]] std::optional<std::string> assumed_unit_of_tomcat(const std::vector<FormatPiece>& pieces);
 
 }  // namespace bnfurl::records
