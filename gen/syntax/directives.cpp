@@ -184,6 +184,13 @@ void read_kind(const Line& line, Directives& result) {
   result.record = true;
 }
 
+void read_escapes(const Line& line, Directives& result) {
+  constexpr std::string_view known[] = {"backslash", "json", "percent"};
+  if (line.words.size() != 1 || std::ranges::find(known, line.words.front()) == std::end(known))
+    return line.fail("expected one of: backslash json percent", "backslash");
+  result.escapes = line.words.front();
+}
+
 void read_key(const Line& line, Directives& result) {
   const std::vector<std::string>& words = line.words;
   RecordKey key{line.header.key, "", "", "", "", "", line.header.position};
@@ -290,6 +297,7 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
       {"import", read_import},
       {"kind", read_kind},
       {"about", [](const Line& line, Directives& result) { result.about = line.header.value; }},
+      {"escapes", read_escapes},
       {"target", read_key},
       {"referer", read_key},
       {"method", read_method},

@@ -123,6 +123,7 @@ struct Directives {
   std::vector<Occurrence> unreserved;  ///< production: a set of octets, or octets in quotes
   bool record = false;                 ///< `# kind: record`: a format of log lines, for -i
   std::string about;                   ///< of a log format: what it is, in a few words
+  std::string escapes;                 ///< of a log format: how texts are escaped; empty: they are not
   std::vector<RecordKey> keys;
   std::vector<MethodLine> methods;
   std::optional<TimeLine> time;

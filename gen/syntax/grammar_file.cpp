@@ -101,6 +101,12 @@ constexpr Key keys[] = {
      {},
      Of::logs,
      Takes::text},
+    {"escapes", "HOW",
+     "how referers and user agents are escaped: `backslash`, `json` or `percent`; by default, they are as they were "
+     "sent",
+     "`backslash`: `\\x22` is a byte, `\\n` and the like are controls, and any other character after a `\\` is itself. "
+     "The columns `log.referer`, `log.agent` and `log.user` show what was sent.",
+     Of::logs, Takes::word},
     {"target", "COMPONENT GRAMMAR RULE", "the component that is a URL, and the rule that it must match",
      "`unless COMPONENT = \"TEXT\"` after it says when a line has no URL: `target rfc9112 request-target unless "
      "request = \"-\"`. If the log writes the query separately, as the component `target-query`, the URL is the "

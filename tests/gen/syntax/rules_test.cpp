@@ -281,10 +281,11 @@ TEST(Directives, HaveDefaults) {
 }
 
 TEST(Directives, KeepWholeLinesOfProse) {
-  const Directives directives =
-      directives_of("# source: RFC 1; and more\n# about: b; c\n# typical: a;b c\n# rare: d;e\n# erratum: x; y\n");
+  const Directives directives = directives_of(
+      "# source: RFC 1; and more\n# about: b; c\n# escapes: json\n# typical: a;b c\n# rare: d;e\n# erratum: x; y\n");
   EXPECT_EQ(directives.source, "RFC 1; and more");
   EXPECT_EQ(directives.about, "b; c");
+  EXPECT_EQ(directives.escapes, "json");
   EXPECT_EQ(directives.typical.front().value, "a;b c");
   EXPECT_EQ(directives.rare.front().value, "d;e");
 }

@@ -21,7 +21,7 @@ namespace {
 
 using testing::Values;
 
-ServerFormat nginx(std::string_view text) { return {"nginx", "nginx", "", true, read_nginx_pieces(text, {})}; }
+ServerFormat nginx(std::string_view text) { return {"nginx", "nginx", "", "backslash", read_nginx_pieces(text, {})}; }
 
 // A target, and texts with other values after each.
 std::string many_texts(std::size_t count) {

@@ -35,7 +35,7 @@ bool may_go_on(const ServerFormat& format, const Variable& variable, const Forma
   if (next.variable) return true;
   const char octet = next.literal.front();
   if (octet == ' ' && variable.values.rule.starts_with("*graphic")) return false;
-  return !format.is_escaped || (octet != '"' && static_cast<unsigned char>(octet) >= 0x20);
+  return !format.is_escaped() || (octet != '"' && static_cast<unsigned char>(octet) >= 0x20);
 }
 
 bool is_target(const FormatPiece& piece) { return piece.variable && piece.variable->meaning == "target"; }
@@ -271,7 +271,7 @@ private:
 
   [[nodiscard]] std::string header() const {
     std::string text = line_of("grammar:", format_.grammar) + line_of("source:", printable(format_.source)) +
-                       line_of("kind:", "record");
+                       line_of("kind:", "record") + (format_.is_escaped() ? line_of("escapes:", format_.escapes) : "");
     const Variable* const request = named("request");
     if (request != nullptr && has_request_parts(*request) && !separator_after(*request))
       text += line_of("import:", "CLF common");
@@ -449,8 +449,8 @@ private:
   [[nodiscard]] std::string private_rules() const {
     std::string text = list_rules();
     if (has_octets(false) || has_octets(true) || has_hosts())
-      text += format_.is_escaped ? "\n; Quotes and controls are written as escapes, such as \\x22.\n"
-                                 : "\n; Values are written as they are.\n";
+      text += format_.is_escaped() ? "\n; Quotes and controls are written as escapes, such as \\x22.\n"
+                                   : "\n; Values are written as they are.\n";
     if (has_octets(false)) text += octet_rules("", std::nullopt);
     if (has_octets(true)) text += octet_rules("field-", bound_->octet);
     if (has_hosts()) text += host_rule();
@@ -461,7 +461,7 @@ private:
   [[nodiscard]] std::string octet_rules(std::string_view prefix, std::optional<char> except) const {
     const std::string text = prefix.empty() ? "text-octet" : "field-octet";
     std::string rules = fmt::format("{} = {}graphic / %x20\n", text, prefix);
-    if (!format_.is_escaped)
+    if (!format_.is_escaped())
       return rules + fmt::format("{}graphic = {}\n", prefix, set_of({{0, 9}, {0xB, 0x1F}, {0x21, 0xFF}}, except));
     return rules + fmt::format("{0}graphic = {0}plain / {1}\n{0}plain = {2}\n", prefix,
                                escape_of({{0x21, 0x7E}}, except),
@@ -470,11 +470,11 @@ private:
 
   // A host directly before a target ends at the "/" with which that begins.
   [[nodiscard]] std::string host_rule() const {
-    const std::vector<Range> octets = format_.is_escaped
+    const std::vector<Range> octets = format_.is_escaped()
                                           ? std::vector<Range>{{0x21, 0x21}, {0x23, 0x2E}, {0x30, 0x5B}, {0x5D, 0xFF}}
                                           : std::vector<Range>{{0, 9}, {0xB, 0x1F}, {0x21, 0x2E}, {0x30, 0xFF}};
     std::string rule = "host-octet = " + set_of(octets, bound());
-    if (format_.is_escaped) rule += " / " + escape_of({{0x21, 0x2E}, {0x30, 0x7E}}, bound());
+    if (format_.is_escaped()) rule += " / " + escape_of({{0x21, 0x2E}, {0x30, 0x7E}}, bound());
     return rule + "\n";
   }
 
@@ -493,7 +493,7 @@ private:
     }
     if (list != variables_.end()) text += "list = list-item *( \",\" *%x20 list-item )\n";
     const std::string item =
-        format_.is_escaped
+        format_.is_escaped()
             ? fmt::format("{} / {}", set_of({{0x21, 0x21}, {0x23, 0x2B}, {0x2D, 0x5B}, {0x5D, 0xFF}}, bound()),
                           escape_of({{0x21, 0x7E}}, bound()))
             : set_of({{0, 9}, {0xB, 0x1F}, {0x21, 0x2B}, {0x2D, 0xFF}}, bound());
@@ -511,7 +511,7 @@ private:
       if (!has_octets(bounded)) continue;
       const std::string_view prefix = bounded ? "field-" : "";
       const std::string except = bounded ? fmt::format(" but {}", octet_name(bound_->octet)) : "";
-      if (format_.is_escaped)
+      if (format_.is_escaped())
         text += line_of("says:", fmt::format("{}plain = ordinary byte{}", prefix, except));
       else
         text += line_of("says:", fmt::format("{} = any byte{}", bounded ? "field-octet" : "text-octet", except)) +

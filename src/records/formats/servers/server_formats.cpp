@@ -125,24 +125,25 @@ ServerFormat nginx_format(std::string_view rest) {
   const LogFormat format =
       rest == nginx_combined.name ? nginx_combined : find_format(nginx, rest, read_nginx_file, read_nginx_string);
   const std::string_view escapes[] = {"", "escape=json ", "escape=none "};
+  const std::string_view escaped_as[] = {"backslash", "json", ""};
   const std::string_view escape = escapes[static_cast<std::size_t>(format.escape)];
   const std::string name = format.name.empty() ? "" : format.name + " ";
   return {"nginx", grammar_name(nginx, format.name),
           fmt::format("nginx, ngx_http_log_module: log_format {}{}'{}';", name, escape, format.text),
-          format.escape != NginxEscape::none, read_nginx_pieces(format.text, format.escape)};
+          escaped_as[static_cast<std::size_t>(format.escape)], read_nginx_pieces(format.text, format.escape)};
 }
 
 ServerFormat apache_format(std::string_view rest) {
   const LogFormat format = find_format(apache, rest, read_apache_file, read_apache_string);
   const std::string name = format.name.empty() ? "" : " " + format.name;
   return {"apache", grammar_name(apache, format.name),
-          fmt::format("Apache HTTP Server, mod_log_config: LogFormat \"{}\"{}", format.text, name), true,
+          fmt::format("Apache HTTP Server, mod_log_config: LogFormat \"{}\"{}", format.text, name), "backslash",
           read_apache_pieces(format.text)};
 }
 
 ServerFormat tomcat_format(std::string_view rest) {
   const LogFormat format = read_tomcat_string(rest);
-  return {"tomcat", "tomcat", fmt::format("Tomcat, AccessLogValve: pattern=\"{}\"", format.text), true,
+  return {"tomcat", "tomcat", fmt::format("Tomcat, AccessLogValve: pattern=\"{}\"", format.text), "backslash",
           read_tomcat_pieces(format.text)};
 }
 
@@ -183,7 +184,7 @@ std::string say_where_fields_end(const ServerFormat& format, const TextBound& bo
       "record with a separator inside one of them does not match. To allow it, put these fields in quotes in the "
       "server's configuration{}",
       format.server, fmt::join(bound.fields, ", "), octet_name(bound.octet),
-      format.is_escaped ? ", or separate the fields with tabs" : "");
+      format.is_escaped() ? ", or separate the fields with tabs" : "");
 }
 
 /// Whether a duration of Apache, which is in microseconds, is followed by the unit that one of Tomcat can have.

@@ -68,8 +68,12 @@ struct ServerFormat {
   std::string server;   ///< nginx, apache or tomcat: the prefix of a name that another component has
   std::string grammar;  ///< the grammar's name
   std::string source;   ///< where the format comes from, for people
-  bool is_escaped;      ///< whether quotes and controls in values are escaped, so that values do not contain them
+  /// How quotes and controls in values are escaped, in the words of a line `# escapes:`; empty: they are not, so that
+  /// values can contain them.
+  std::string_view escapes;
   std::vector<FormatPiece> pieces;
+
+  [[nodiscard]] bool is_escaped() const { return !escapes.empty(); }
 };
 
 }  // namespace bnfurl::records
