@@ -349,14 +349,14 @@ Fields of a log follow ours.
 
   $ bnfurl split -i combined --header -f path --pass <<< '192.0.2.112 - - [03/Nov/2026:00:00:15 +0000] "GET /static/font/text-400.woff2 HTTP/1.1" 200 54433 "https://www.example.com/%E6%97%A5%E6%9C%AC" "masscan/1.3"'
   path	log.host	log.ident	log.user	log.time	log.request	log.method	log.version	log.status	log.size	log.referer	log.user-agent	log.rest
-  /static/font/text-400.woff2	192.0.2.112	-	-	03/Nov/2026:00:00:15 +0000	GET /static/font/text-400.woff2 HTTP/1.1	GET	HTTP/1.1	200	54433	https://www.example.com/%E6%97%A5%E6%9C%AC	masscan/1.3	\N
+  /static/font/text-400.woff2	192.0.2.112	-	\N	03/Nov/2026:00:00:15 +0000	GET /static/font/text-400.woff2 HTTP/1.1	GET	HTTP/1.1	200	54433	https://www.example.com/%E6%97%A5%E6%9C%AC	masscan/1.3	\N
   $ bnfurl split -i combined -k referer --header -f log.status,path,own.size --pass <<< '192.0.2.112 - - [03/Nov/2026:00:00:15 +0000] "GET /static/font/text-400.woff2 HTTP/1.1" 200 54433 "https://www.example.com/%E6%97%A5%E6%9C%AC" "masscan/1.3"'
   log.status	path	own.size	log.host	log.ident	log.user	log.time	log.request	log.method	log.target	log.version	log.user-agent	log.rest
-  200	/%E6%97%A5%E6%9C%AC	54433	192.0.2.112	-	-	03/Nov/2026:00:00:15 +0000	GET /static/font/text-400.woff2 HTTP/1.1	GET	/static/font/text-400.woff2	HTTP/1.1	masscan/1.3	\N
+  200	/%E6%97%A5%E6%9C%AC	54433	192.0.2.112	-	\N	03/Nov/2026:00:00:15 +0000	GET /static/font/text-400.woff2 HTTP/1.1	GET	/static/font/text-400.woff2	HTTP/1.1	masscan/1.3	\N
   $ bnfurl split -i combined -f path --pass <<< '192.0.2.112 - - [03/Nov/2026:00:00:15 +0000] "GET /static/font/text-400.woff2 HTTP/1.1" 200 54433 "https://www.example.com/%E6%97%A5%E6%9C%AC" "masscan/1.3"'
-  /static/font/text-400.woff2	192.0.2.112	-	-	03/Nov/2026:00:00:15 +0000	GET /static/font/text-400.woff2 HTTP/1.1	GET	HTTP/1.1	200	54433	https://www.example.com/%E6%97%A5%E6%9C%AC	masscan/1.3	\N
+  /static/font/text-400.woff2	192.0.2.112	-	\N	03/Nov/2026:00:00:15 +0000	GET /static/font/text-400.woff2 HTTP/1.1	GET	HTTP/1.1	200	54433	https://www.example.com/%E6%97%A5%E6%9C%AC	masscan/1.3	\N
   $ bnfurl split -i combined -f path --pass -o jsonl <<< '192.0.2.112 - - [03/Nov/2026:00:00:15 +0000] "GET /static/font/text-400.woff2 HTTP/1.1" 200 54433 "https://www.example.com/%E6%97%A5%E6%9C%AC" "masscan/1.3"'
-  {"path":"/static/font/text-400.woff2","log.host":"192.0.2.112","log.ident":"-","log.user":"-","log.time":"03/Nov/2026:00:00:15 +0000","log.request":"GET /static/font/text-400.woff2 HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":200,"log.size":54433,"log.referer":"https://www.example.com/%E6%97%A5%E6%9C%AC","log.user-agent":"masscan/1.3","log.rest":null}
+  {"path":"/static/font/text-400.woff2","log.host":"192.0.2.112","log.ident":"-","log.user":null,"log.time":"03/Nov/2026:00:00:15 +0000","log.request":"GET /static/font/text-400.woff2 HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":200,"log.size":54433,"log.referer":"https://www.example.com/%E6%97%A5%E6%9C%AC","log.user-agent":"masscan/1.3","log.rest":null}
 
 Columns that are asked for do not come again.
 

@@ -161,11 +161,11 @@ What only some formats have is absent elsewhere, and a file that is missing chan
   200	\N
   404	\N
   $ bnfurl split -q -i auto --pass -o jsonl -f path nginx.log caddy.log
-  {"path":"/a","log.host":"192.0.2.1","log.ident":"-","log.user":"-","log.time":"20/Nov/2026:08:00:00 +0000","log.request":"GET /a?q=1 HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":200,"log.size":512,"log.referer":"http://r.example/x","log.user-agent":"curl","log.rest":null}
-  {"path":"/b","log.host":"192.0.2.2","log.ident":"-","log.user":"-","log.time":"20/Nov/2026:09:30:00 +0100","log.request":"GET /b HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":404,"log.size":12,"log.referer":null,"log.user-agent":"curl","log.rest":null}
+  {"path":"/a","log.host":"192.0.2.1","log.ident":"-","log.user":null,"log.time":"20/Nov/2026:08:00:00 +0000","log.request":"GET /a?q=1 HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":200,"log.size":512,"log.referer":"http://r.example/x","log.user-agent":"curl","log.rest":null}
+  {"path":"/b","log.host":"192.0.2.2","log.ident":"-","log.user":null,"log.time":"20/Nov/2026:09:30:00 +0100","log.request":"GET /b HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":404,"log.size":12,"log.referer":null,"log.user-agent":"curl","log.rest":null}
   {"path":"/a","ts":1795161601.5,"request":{"client_ip":"192.0.2.9","method":"GET","host":"www.example","uri":"/a","headers":{"User-Agent":["curl/8 \"x\""],"Referer":["http://r.example/"]}},"duration":8.1e-05,"size":2326,"status":200}
   $ bnfurl split -q -i auto --pass -f path nginx.log nginx.log | head -1
-  /a	192.0.2.1	-	-	20/Nov/2026:08:00:00 +0000	GET /a?q=1 HTTP/1.1	GET	HTTP/1.1	200	512	http://r.example/x	curl	\N
+  /a	192.0.2.1	-	\N	20/Nov/2026:08:00:00 +0000	GET /a?q=1 HTTP/1.1	GET	HTTP/1.1	200	512	http://r.example/x	curl	\N
   $ bnfurl split -i auto -f log.status missing caddy.log
   200
   ! bnfurl: missing: No such file or directory
@@ -237,7 +237,7 @@ They have one type and one way to be missing. What the line has is there by its 
   {"log.referer":null,"log.agent":null,"log.user-agent":"-","log.bytes":null,"log.size":null,"log.status":304}
   $ bnfurl split -i combined --pass -f valid --header <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 304 - "-" "-"'
   valid	log.host	log.ident	log.user	log.time	log.request	log.method	log.version	log.status	log.size	log.referer	log.user-agent	log.rest
-  1	192.0.2.1	-	-	20/Nov/2026:08:00:00 +0000	GET / HTTP/1.1	GET	HTTP/1.1	304	-	\N	-	\N
+  1	192.0.2.1	-	\N	20/Nov/2026:08:00:00 +0000	GET / HTTP/1.1	GET	HTTP/1.1	304	-	\N	-	\N
   $ bnfurl split -i w3c -o jsonl -f log.referer,log.bytes,log.sc-bytes,log.status,log.duration iis.log
   {"log.referer":null,"log.bytes":77,"log.sc-bytes":"77","log.status":200,"log.duration":0.015}
   {"log.referer":null,"log.bytes":7,"log.sc-bytes":"7","log.status":500,"log.duration":1.500}
@@ -339,19 +339,19 @@ has none, the server name of TLS is.
   1	a.example
   0	www.example.com
   1	www.example.com
-  0	www.example.com
+  \N	www.example.com
   a.example
   www.example.com
   www.example.com
   www.example.com
   $ sed 's/"www.example.com" "-" 0/"-" "-" 0/' targets | bnfurl stats -i alb --by log.vhost
   log.vhost	records	octets	invalid	share
-  \N	3	1098	2	0.7500
+  \N	3	1098	1	0.7500
   a.example	1	366	0	0.2500
   $ bnfurl grep -c -i alb --where 'log.vhost=www.example.com' targets
   3
   $ bnfurl split -i alb -f help | grep log.vhost
-  log.vhost	the host that was requested; the same as host, or without one as log.domain-name
+  log.vhost	the host that was requested, without a port; from host, or without one as log.domain-name
 
 A log that lacks one says so.
 
@@ -374,8 +374,8 @@ The names of other servers are known.
   $ bnfurl split -i combined -f help nginx.log | grep '^log.[acs]'
   log.status	field of combined: the status of the response, a whole number
   log.size	field of combined
-  log.client	the client's address or host name; the same as log.host
-  log.agent	the client's user agent; the same as log.user-agent
+  log.client	the client's address or host name; from log.host
+  log.agent	the client's user agent; from log.user-agent
   log.status:class	the class of the status: 2xx, 3xx, 4xx, 5xx
 
 # Which formats a fleet has
@@ -728,7 +728,7 @@ An hour is asked for in any spelling of its zone, and shown in that of the log.
 A name of logs and times that is none is a mistake.
 
   $ bnfurl split -i caddy -f log.level caddy.log
-  ! bnfurl: unknown column "log.level"; expected one of: log.client log.forwarded log.vhost log.time log.method log.status log.bytes log.duration and others; "bnfurl split -i caddy -f help" lists them all; for the member "level", write own.level
+  ! bnfurl: unknown column "log.level"; expected one of: log.client log.forwarded log.user log.vhost log.time log.method log.status log.bytes and others; "bnfurl split -i caddy -f help" lists them all; for the member "level", write own.level
   [2]
   $ bnfurl split -i caddy -f own.log.level <<< '{"log":{"level":"info"},"request":{"uri":"/"}}'
   info
@@ -750,7 +750,7 @@ An empty log, such as a new one, has the columns that all logs share. Its format
   log.client	records	octets	invalid	share
   $ bnfurl check -i auto < empty
   $ bnfurl split -i auto -f log.statsu empty
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.client log.forwarded log.vhost log.time log.method log.bytes log.duration and others; "bnfurl split -i lines -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.client log.forwarded log.user log.vhost log.time log.method log.bytes and others; "bnfurl split -i lines -f help" lists them all
   [2]
 
 What does not fit is not said of a run with -q.

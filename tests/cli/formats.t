@@ -532,7 +532,7 @@ JSON that nginx writes without `escape=json` has escapes that JSON does not have
   ! bnfurl: -: skipped, because no known format matches its first records, such as "{"a":"\x22","url":"/c"}"; \x is not an escape of JSON: nginx writes it unless its log_format has escape=json; to read such lines, give the log_format: nginx:@FILE or nginx:STRING
   [2]
   $ bnfurl split -i 'nginx:{"a":"$http_user_agent","url":"$request_uri"}' -f path,log.agent <<< '{"a":"\x22","url":"/c"}'
-  /c	\\x22
+  /c	"
 
 
   $ printf '[{"u":"http://h/"},\n {"u":"http://h/"}]\n' > array

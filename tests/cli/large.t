@@ -270,7 +270,7 @@ The columns that -f help lists have a word on each; those of other grammars have
   [1]
   $ bnfurl split -i combined -f help | grep log.user-agent
   log.user-agent	field of combined
-  log.agent	the client's user agent; the same as log.user-agent
+  log.agent	the client's user agent; from log.user-agent
   $ for form in csv tsv jsonl; do bnfurl split -i $form -k url -f help | grep own.NAME; done
   own.NAME	column NAME of the input, even if bnfurl has a column with the same name
   own.NAME	column NAME of the input, even if bnfurl has a column with the same name

@@ -382,8 +382,8 @@ Formats that are like another one are found, with all that they have more.
   > [2026-11-20T08:00:00.310Z] "- - -" 0 - - - "-" 117 88 5000 - "-" "-" "-" "-" "192.0.2.9:443" outbound|443||h 192.0.2.8:2 192.0.2.7:443 192.0.2.1:1 h -
   > END
   $ bnfurl split -i auto -f log.client,log.vhost,log.status,log.duration,log.upstream-cluster,log.route-name,valid,path mesh
-  192.0.2.1	web:8000	418	0.004	outbound|8000||web	default	1	/a
-  192.0.2.1	web:8000	418	0.004	inbound|8000|http|web	\N	1	/a
+  192.0.2.1	web	418	0.004	outbound|8000||web	default	1	/a
+  192.0.2.1	web	418	0.004	inbound|8000|http|web	\N	1	/a
   192.0.2.1	\N	0	5.000	outbound|443||h	-	\N	\N
   ! bnfurl: -i auto: detected istio
   $ cat > classic << 'END'
@@ -512,14 +512,14 @@ A line that was cut off keeps the fields before the cut, if these reach its URL,
 Components of the line.
 
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' | bnfurl split -i combined -f log.host,log.ident,log.user,log.time,log.request,log.method,log.target,log.version,log.status,log.size,log.referer,log.user-agent
-  192.0.2.1	-	-	20/Nov/2026:08:00:00 +0000	GET /a?q HTTP/1.1	GET	/a?q	HTTP/1.1	200	5	\N	UA
+  192.0.2.1	-	\N	20/Nov/2026:08:00:00 +0000	GET /a?q HTTP/1.1	GET	/a?q	HTTP/1.1	200	5	\N	UA
   192.0.2.2	-	joe	20/Nov/2026:08:00:01 +0000	GET /a b HTTP/1.1	GET	/a b	HTTP/1.1	404	-	http://h/r#f	UA
-  192.0.2.3	-	-	20/Nov/2026:08:00:02 +0000	-	\N	-	\N	408	0	\N	-
+  192.0.2.3	-	\N	20/Nov/2026:08:00:02 +0000	-	\N	-	\N	408	0	\N	-
   \N	\N	\N	\N	\N	\N	\N	\N	\N	\N	\N	\N
-  192.0.2.4	-	-	20/Nov/2026:08:00:03 +0000	CONNECT h:443 HTTP/1.1	CONNECT	h:443	HTTP/1.1	200	0	/rel	UA
-  192.0.2.5	-	-	20/Nov/2026:08:00:04 +0000	GET 1.2.3.4:80 HTTP/1.1	GET	1.2.3.4:80	HTTP/1.1	400	0	\N	UA
-  192.0.2.6	-	-	20/Nov/2026:08:00:05 +0000	OPTIONS * HTTP/1.1	OPTIONS	*	HTTP/1.1	200	0	\N	UA
-  192.0.2.7	-	-	20/Nov/2026:08:00:06 +0000	\\x16\\x03	\N	\\x16\\x03	\N	400	0	\N	UA
+  192.0.2.4	-	\N	20/Nov/2026:08:00:03 +0000	CONNECT h:443 HTTP/1.1	CONNECT	h:443	HTTP/1.1	200	0	/rel	UA
+  192.0.2.5	-	\N	20/Nov/2026:08:00:04 +0000	GET 1.2.3.4:80 HTTP/1.1	GET	1.2.3.4:80	HTTP/1.1	400	0	\N	UA
+  192.0.2.6	-	\N	20/Nov/2026:08:00:05 +0000	OPTIONS * HTTP/1.1	OPTIONS	*	HTTP/1.1	200	0	\N	UA
+  192.0.2.7	-	\N	20/Nov/2026:08:00:06 +0000	\\x16\\x03	\N	\\x16\\x03	\N	400	0	\N	UA
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
 

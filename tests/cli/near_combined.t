@@ -73,7 +73,7 @@ has two words in other lines that begin with a name.
   $ for who in '192.0.2.2 - bob' 'client.example.org - -'; do echo "www.example.net $who [26/Nov/2026:06:00:00 +0000] \"GET /b HTTP/1.1\" 200 5 \"-\" \"x\""; done > hosts
   $ bnfurl split -i auto -f log.vhost,log.client,log.user hosts
   www.example.net	192.0.2.2	bob
-  www.example.net	client.example.org	-
+  www.example.net	client.example.org	\N
   ! bnfurl: -i auto: detected vhost_combined
   $ sed 's/.* - -/host.example.org - john doe/' hosts | tail -1 | bnfurl check -i vhost_combined
   -:1:20: expected field ident, "-", found "j"
@@ -103,7 +103,7 @@ A client by its name and users of all kinds stay what they are.
   1	192.0.2.1	-	john doe
   1	192.0.2.1	-	john van der doe
   1	192.0.2.1	-	""
-  1	192.0.2.1	-	\\"car5941 \\"
+  1	192.0.2.1	-	"car5941 "
   1	192.0.2.1	-	john.doe
   1	192.0.2.1	-	abe.ace
   1	192.0.2.1	-	1000
@@ -112,10 +112,10 @@ A client by its name and users of all kinds stay what they are.
   1	192.0.2.1	-	-x
   1	192.0.2.1	-	a\\
   1	192.0.2.1	-	a
-  1	host.example.org	-	-
-  1	host.example.org	unknown	-
+  1	host.example.org	-	\N
+  1	host.example.org	unknown	\N
   1	host.example.org	alice	bob
-  1	2001:db8::1	-	-
+  1	2001:db8::1	-	\N
   $ sed 's/^/www.example.org:80 /' plain | bnfurl check -c -i vhost_combined
   0
   $ sed 's/$/ "-"/' plain | bnfurl check -c -i nginx-main

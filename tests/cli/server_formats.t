@@ -87,7 +87,7 @@ Times can be asked for.
 Apache writes escapes and hyphens.
 
   $ bnfurl split -i 'apache:%h %l %u %t \"%r\" %>s %b \"%{Referer}i\" \"%{User-Agent}i\"' -o jsonl -f valid,log.user,log.request,log.method,log.target,log.status,log.size,log.referer,log.user-agent <<< '::1 - \"a\" b [21/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 - "http://h/" "x \\ \t \xc3\xa4"'
-  {"valid":true,"log.user":"\\\"a\\\" b","log.request":"GET /a HTTP/1.1","log.method":"GET","log.target":"/a","log.status":404,"log.size":null,"log.referer":"http://h/","log.user-agent":"x \\\\ \\t \\xc3\\xa4"}
+  {"valid":true,"log.user":"\"a\" b","log.request":"GET /a HTTP/1.1","log.method":"GET","log.target":"/a","log.status":404,"log.size":null,"log.referer":"http://h/","log.user-agent":"x \\\\ \\t \\xc3\\xa4"}
 
 Apache writes an empty user as two quotes.
 
@@ -661,7 +661,7 @@ The grammar that is printed is a file like any other.
 Hostile formats are refused or read.
 
   $ times() { printf "$1%.0s" $(seq "$2"); }; for format in "apache:$(times %%r 500)" "nginx:$(times '$request_uri ' 500)" "apache:$(times '%%{' 1000)" "nginx:$(printf '$a%s|' {0..499})\$request" 'apache:%{a;b"c}i%r' $'nginx:\x01\x7f\xff$request' "apache:%{$(times a 10000)}i %r"; do bnfurl check -q -i "$format" < /dev/null 2>&1 | cut -c 1-100; done
-  apache:%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%...:17:1: record needs more than 50000 s
+  apache:%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%...:18:1: record needs more than 50000 s
   bnfurl: apache: column 1 of the format: "{" is not closed by "}"
   nginx:$a0|$a1|$a2|$a3|$a4|$a5|$a6|$a7|$a8|$a9|$a10|$a11|$a12...: 504 components; at most 32 are allo
 
@@ -674,15 +674,15 @@ A list of addresses ends where its commas do.
   > - 10.0.0.1 - - [20/Nov/2026:08:00:00 +0000] "GET /xff HTTP/1.1" 200 5 "-" ""
   > ' OR 1=1 10.0.0.1 - - [20/Nov/2026:08:00:00 +0000] "GET /xff HTTP/1.1" 200 5 "-" ""
   > END
-  1.1.1.1, 2.2.2.2	10.0.0.1	-
-  -	10.0.0.1	-
+  1.1.1.1, 2.2.2.2	10.0.0.1	\N
+  -	10.0.0.1	\N
   '	OR	10.0.0.1 - -
   $ bnfurl split -i 'nginx:$http_x_forwarded_for $remote_addr $remote_user [$time_local] "$request" $status' -f log.http-x-forwarded-for,log.host,log.user << 'END'
   > 1.1.1.1,2.2.2.2 10.0.0.1 - [20/Nov/2026:08:00:00 +0000] "GET /xff HTTP/1.1" 200
   > - 10.0.0.1 - [20/Nov/2026:08:00:00 +0000] "GET /xff HTTP/1.1" 200
   > END
-  1.1.1.1,2.2.2.2	10.0.0.1	-
-  -	10.0.0.1	-
+  1.1.1.1,2.2.2.2	10.0.0.1	\N
+  -	10.0.0.1	\N
   $ bnfurl split -i 'nginx:escape=json {"xff":"$http_x_forwarded_for","uri":"$request_uri"}' -f log.http-x-forwarded-for,url << 'END'
   > {"xff":"","uri":"/a"}
   > {"xff":"1.1.1.1, 2.2.2.2","uri":"/a"}
@@ -737,9 +737,9 @@ A host has no "/", so it ends where the target begins.
 It may have a port, be an address of IPv6, or be missing.
 
   $ bash read_line 'nginx:$http_host$request_uri' log.vhost 'mysite.example:8080/a'
-  {"log.vhost":"mysite.example:8080","path":"/a","query":null,"valid":true}
+  {"log.vhost":"mysite.example","path":"/a","query":null,"valid":true}
   $ bash read_line 'nginx:$http_host$request_uri' log.vhost '[2001:db8::1]:8080/a//b'
-  {"log.vhost":"[2001:db8::1]:8080","path":"/a//b","query":null,"valid":true}
+  {"log.vhost":"[2001:db8::1]","path":"/a//b","query":null,"valid":true}
   $ bash read_line 'nginx:$scheme://$host:$server_port$request_uri' log.vhost,log.server-port 'https://[2001:db8::1]:8080/a'
   {"log.vhost":"[2001:db8::1]","log.server-port":"8080","path":"/a","query":null,"valid":true}
   $ bash read_line 'nginx:$http_host$request_uri' log.vhost '-/a'

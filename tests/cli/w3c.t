@@ -146,7 +146,7 @@ Names are in lower case and without brackets too.
   log.cs-uri-query	field of the log
   log.cs(user-agent)	field of the log
   log.cs-user-agent	the same as log.cs(user-agent)
-  log.agent	the client's user agent; the same as log.cs(user-agent)
+  log.agent	the client's user agent; from log.cs(user-agent)
 
 Messages point into the line.
 
@@ -383,10 +383,10 @@ If no line names it, the status is 2; if that is known before a record is printe
   ! bnfurl: log.z: no #Fields line has it
   [2]
   $ bnfurl split -i w3c -f url,log.z old
-  ! bnfurl: unknown column "log.z" (did you mean "log.v"?); expected one of: log.v log.cs-uri-stem log.client log.forwarded log.vhost log.time log.method log.status and others; "bnfurl split -i w3c -f help" lists them all
+  ! bnfurl: unknown column "log.z" (did you mean "log.v"?); expected one of: log.v log.cs-uri-stem log.client log.forwarded log.user log.vhost log.time log.method and others; "bnfurl split -i w3c -f help" lists them all
   [2]
   $ bnfurl check -i w3c --where log.z=1 old
-  ! bnfurl: unknown column "log.z" (did you mean "log.v"?); expected one of: log.v log.cs-uri-stem log.client log.forwarded log.vhost log.time log.method log.status and others; "bnfurl split -i w3c -f help" lists them all
+  ! bnfurl: unknown column "log.z" (did you mean "log.v"?); expected one of: log.v log.cs-uri-stem log.client log.forwarded log.user log.vhost log.time log.method and others; "bnfurl split -i w3c -f help" lists them all
   [2]
   $ bnfurl check -c -i w3c --where log.z=1 long
   0

@@ -168,7 +168,8 @@ std::optional<Column> choose_late(std::string_view name, const Columns& known, A
 Column with_asked(Column column, const Columns& known, bool by_name, AskedNames& asked) {
   for (Column& agent : column.agent) agent = with_asked(std::move(agent), known, false, asked);
   if (column.names.empty()) return column;
-  column.index = asked.values.ask(column.names, by_name && has_members(known) ? column.name : std::string());
+  column.index = asked.values.ask(column.names,
+                                  by_name && has_members(known) && !column.has_fallback ? column.name : std::string());
   return column;
 }
 

@@ -18,6 +18,7 @@
 #include <variant>
 #include <vector>
 
+#include "src/records/columns/spellings.hpp"
 #include "src/records/io/wording.hpp"
 #include "src/records/judging/prototype.hpp"
 #include "src/records/judging/row.hpp"
@@ -140,6 +141,9 @@ struct Column {
   Derived::Text (*derive)(Derived& url, std::size_t index) = nullptr;  ///< from a valid URL, in place of `read`
   Shows shows = Shows::all;
   Prototype<Found(std::string_view text)> show = {};  ///< what it shows of the text, unless that is all of it
+  Written written = Written::as_shown;                ///< how the text may spell what it shows
+  /// What it reads as the log has it, where `read` makes something of that.
+  Prototype<Found(const Row& row, std::size_t index)> read_raw = {};
 
   bool ignores_case = false;  ///< its name is of a notation that ignores letter case
   std::size_t grammar = 0;    ///< the index of the requested grammar that it shows
@@ -160,6 +164,7 @@ struct Column {
   Zone zone = {};                                         ///< of times that are written without one
   bool needs_no_zone = false;                             ///< of a time: it is compared with local ones
   std::vector<ValueName> names = {};                      ///< it reads the first of these that a record has
+  bool has_fallback = false;                              ///< without any of `names`, it usually reads something else
   OptionWords format = {};  ///< of a record's own: the options that name the format, for messages
   /// The column with the user agent, if that counts for what is derived from the URL; otherwise empty.
   std::vector<Column> agent = {};

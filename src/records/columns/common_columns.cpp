@@ -28,9 +28,16 @@ struct ServerName {
   std::string_view not_in = {};
 };
 
-/// What a common name stands for, in every format: a text, the first of a list of addresses, a whole number, or
-/// seconds.
-enum class Meaning { text, first_address, number, seconds };
+/// What a common name stands for, in every format.
+enum class Meaning {
+  text,           ///< as it is written
+  sent,           ///< the octets that were sent, whatever escapes the log has
+  address,        ///< of a client, in one spelling
+  first_address,  ///< of a list
+  host,           ///< in lower case, without a port
+  number,         ///< a whole one
+  seconds
+};
 
 struct CommonName {
   std::string_view name;   ///< after "log."
@@ -45,6 +52,7 @@ constexpr ServerName client_fields[] = {{"host"},      {"c-ip"},      {"remote-a
                                         {"ip"},        {"peer-ip"},   {"peer-host"}};
 constexpr ServerName forwarded_fields[] = {
     {"x-forwarded-for"}, {"http-x-forwarded-for"}, {"proxy-add-x-forwarded-for"}, {"cs(x-forwarded-for)"}};
+constexpr ServerName user_fields[] = {{"user"}, {"remote-user"}, {"cs-username"}};
 constexpr ServerName vhost_fields[] = {
     {"host-header"},     {"x-host-header"}, {"authority"},    {"nginx-host"},
     {"http-host"},       {"cs-host"},       {"virtual-host"}, {"server-name", 0, "haproxy"},
@@ -61,21 +69,22 @@ constexpr ServerName referer_fields[] = {{"referer"}, {"cs(referer)"}, {"http-re
 constexpr ServerName agent_fields[] = {{"user-agent"}, {"cs(user-agent)"}, {"http-user-agent"}, {"ua"}};
 
 constexpr CommonName common_name_table[] = {
-    {"client", "the client's address or host name", Meaning::text, {}, client_fields},
+    {"client", "the client's address or host name", Meaning::address, {}, client_fields},
     {"forwarded",
      "the first address of X-Forwarded-For, which a client can forge",
      Meaning::first_address,
      {},
      forwarded_fields},
-    {"vhost", "the host that was requested", Meaning::text, {}, vhost_fields},
+    {"user", "the user whom the server authenticated", Meaning::sent, {}, user_fields},
+    {"vhost", "the host that was requested, without a port", Meaning::host, {}, vhost_fields},
     {"time", "the time as written in the log", Meaning::text, {}, time_fields},
     {"method", "the method of the request", Meaning::text, {}, method_fields},
     {"status", "the status of the response, a whole number", Meaning::number, "a status", status_fields},
     {"bytes", "the number of bytes that were sent, in some formats with the headers; a whole number", Meaning::number,
      "a number of bytes", bytes_fields},
     {"duration", "the duration of the request in seconds, a decimal number", Meaning::seconds, {}, duration_fields},
-    {"referer", "the URL of the page that the request came from", Meaning::text, {}, referer_fields},
-    {"agent", "the client's user agent", Meaning::text, {}, agent_fields},
+    {"referer", "the URL of the page that the request came from", Meaning::sent, {}, referer_fields},
+    {"agent", "the client's user agent", Meaning::sent, {}, agent_fields},
 };
 
 constexpr std::string_view beginning = "log.";
@@ -87,24 +96,12 @@ std::optional<std::string_view> known_text(std::string_view text) {
   return text == "-" ? std::nullopt : std::optional(text);
 }
 
-/// An address of a client, without the port that Envoy and programs in Go write after it. Of an address of IPv6, that
-/// is so only after brackets.
-std::optional<std::string_view> known_client(std::string_view text) {
-  const std::size_t bracket =
-      text.starts_with('[') && !text.starts_with("[\"") ? text.find(']') : std::string_view::npos;
-  if (bracket != std::string_view::npos) return text.substr(1, bracket - 1);
-  const std::size_t colon = text.find(':');
-  if (colon != std::string_view::npos && text.find(':', colon + 1) == std::string_view::npos)
-    text = text.substr(0, colon);
-  return known_text(text);
-}
-
 /// The first address of a list with commas; a proxy that hides its client writes `unknown` (RFC 7239, 6.2).
 std::optional<std::string_view> first_address(std::string_view list) {
   std::string_view first = list.substr(0, list.find(','));
   first.remove_prefix(std::min(first.find_first_not_of(' '), first.size()));
   first = first.substr(0, first.find_last_not_of(' ') + 1);
-  return first.empty() || first == "unknown" ? std::nullopt : known_client(first);
+  return first.empty() || first == "unknown" ? std::nullopt : known_text(first);
 }
 
 /// Digits. HAProxy has a "+" before a number that was still growing.
@@ -193,14 +190,46 @@ auto show_seconds() {
   };
 }
 
+/// How the lines of a format spell octets, by the line `# escapes:` of its grammar.
+Escapes escapes_of(const Format& format) {
+  constexpr std::string_view key = "\n# escapes:";
+  if (!format.layout) return Escapes::none;
+  const std::string_view text = format.layout->grammar().text();
+  const std::size_t place = text.find(key);
+  if (place == std::string_view::npos) return Escapes::none;
+  std::string_view how = text.substr(place + key.size());
+  how = how.substr(std::min(how.find_first_not_of(' '), how.size()));
+  if (how.starts_with("backslash")) return Escapes::backslash;
+  return how.starts_with("json") ? Escapes::json : Escapes::percent;
+}
+
+/// Shows a text that stands for a value in one spelling.
+auto show_spelled(Meaning meaning, Escapes escapes) {
+  return [meaning, escapes, spelling = Spelling()](std::string_view text) mutable -> Found {
+    std::optional<std::string_view> known = meaning == Meaning::first_address ? first_address(text) : known_text(text);
+    if (!known) return std::nullopt;
+    if (meaning == Meaning::sent) return Found(spelling.text(*known, escapes));
+    return Found(meaning == Meaning::host ? spelling.host(*known) : spelling.address(*known));
+  };
+}
+
 /// Makes a column of a text what the common name stands for. `places` is of a duration.
-void show_as(const CommonName& common, Column& column, int places = 0) {
+void show_as(const CommonName& common, Column& column, int places = 0, Escapes escapes = Escapes::none) {
   if (common.meaning == Meaning::seconds) column.needs = Needs::number;
   switch (common.meaning) {
     case Meaning::text:
       return column.show_by(Shows::slice, [](std::string_view text) { return text_value(known_text(text)); });
+    case Meaning::sent:
+      column.written = Written::escaped;
+      return column.show_by(escapes == Escapes::json || escapes == Escapes::percent ? Shows::other : Shows::slice,
+                            show_spelled(common.meaning, escapes));
+    case Meaning::address:
     case Meaning::first_address:
-      return column.show_by(Shows::slice, [](std::string_view text) { return text_value(first_address(text)); });
+      column.written = Written::as_address;
+      return column.show_by(Shows::slice, show_spelled(common.meaning, escapes));
+    case Meaning::host:
+      column.written = Written::as_host;
+      return column.show_by(Shows::slice, show_spelled(common.meaning, escapes));
     case Meaning::number:
       column.type = ValueType::digits;
       return column.show_by(Shows::slice, [](std::string_view text) { return text_value(known_number(text)); });
@@ -262,7 +291,7 @@ std::optional<Column> of_named_fields(const CommonName& common, const Columns& k
   column.is_late = own == nullptr;
   show_as(common, column);
   if (common.meaning == Meaning::seconds) {
-    column.read = read_named_duration(common.fields);
+    column.read_raw = std::exchange(column.read, read_named_duration(common.fields));
     column.show = nullptr;
   }
   return column;
@@ -302,14 +331,6 @@ std::optional<Column> sum_of_parts(const CommonName& common, const Columns& know
   return column.also_reads.size() == 3 ? std::optional(column) : std::nullopt;
 }
 
-/// Shows a text as it was before blanks and other octets were percent-encoded.
-auto show_decoded() {
-  return [decoded = std::string()](std::string_view text) mutable -> Found {
-    decoded = decode(text);
-    return text_value(known_text(decoded));
-  };
-}
-
 std::optional<Column> of_fields(const CommonName& common, const Columns& known, const Format& format) {
   const std::string_view grammar = format.layout ? format.layout->grammar().name() : std::string_view();
   for (const ServerName& server : common.fields) {
@@ -317,8 +338,7 @@ std::optional<Column> of_fields(const CommonName& common, const Columns& known, 
     if (own == nullptr || (!grammar.empty() && server.not_in == grammar)) continue;
     if (server.places == unknown_unit && grammar != "cloudfront") continue;
     Column column = renamed(*own, common, own->name);
-    show_as(common, column, std::max(server.places, 0));
-    if (grammar == "cloudfront" && common.name == "agent") column.show_by(Shows::other, show_decoded());
+    show_as(common, column, std::max(server.places, 0), escapes_of(format));
     return column;
   }
   return common.meaning == Meaning::seconds ? sum_of_parts(common, known) : std::nullopt;
@@ -385,17 +405,20 @@ std::optional<Column> of_members(const CommonName& common, const JsonProgram* pr
     column.needs = Needs::number;
     column.show_by(Shows::other, show_whole(common.what));
   }
-  if (common.name == "client") column.show = [](std::string_view text) { return text_value(known_client(text)); };
-  if (common.meaning == Meaning::first_address) {
-    column.show_by(Shows::other, [first = show_first_of_list()](std::string_view text) mutable {
-      const Found list = first(text);
-      return list ? text_value(first_address(*text_of(*list))) : list;
-    });
+  const bool is_encoded = program != nullptr && members.front().is_encoded;
+  if (common.meaning != Meaning::number && common.meaning != Meaning::seconds) {
+    column.show_by(Shows::other,
+                   [first = show_first_of_list(), show = column.show.copy(),
+                    escapes = is_encoded ? Escapes::percent : Escapes::none,
+                    spelling = Spelling()](std::string_view text) mutable -> Found {
+                     const Found found = first(text);
+                     const std::string_view sent =
+                         found ? spelling.text(*text_of(*found), escapes) : std::string_view();
+                     return sent.empty() ? std::nullopt : show(sent);
+                   });
   }
-  if (common.name == "referer" || common.name == "agent") column.show_by(Shows::other, show_first_of_list());
-  if (program != nullptr && members.front().is_encoded) column.show_by(Shows::other, show_decoded());
   if (common.meaning != Meaning::seconds) return column;
-  column.read = read_duration(program);
+  column.read_raw = std::exchange(column.read, read_duration(program));
   column.show_by(Shows::all, nullptr);
   return column;
 }
@@ -424,6 +447,54 @@ std::string_view common_of(const std::string& name, bool in_lines) {
       return common.name;
   }
   return {};
+}
+
+Column called(Column column, std::string_view name) {
+  column.name = name;
+  return column;
+}
+
+constexpr std::string_view raw_ending = ".raw";
+
+/// `log.NAME.raw`: the value of a common column as the log spells it.
+std::optional<Column> find_raw(std::string_view name, const Columns& known) {
+  const std::string_view common = name.substr(0, name.size() - raw_ending.size());
+  const Column* const column = find_common(common) == nullptr ? nullptr : find_column(known, common);
+  if (column == nullptr || column->is_absent) return std::nullopt;
+  Column raw = called(*column, name);
+  if (raw.read_raw) raw.read = raw.read_raw;
+  raw.show_by(Shows::all, nullptr);
+  raw.written = Written::as_shown;
+  raw.type = ValueType::text;
+  raw.needs = Needs::nothing;
+  return raw;
+}
+
+/// How many decimal places a unit is from a second that a name ends with: 3 for `duration-ms`; 0 without a unit.
+int unit_in_name(std::string_view name) {
+  for (const Unit& unit : units) {
+    if (unit.places != 0 && name.ends_with("-" + std::string(unit.name))) return unit.places;
+  }
+  return 0;
+}
+
+/// Makes a column of seconds one of another unit.
+void show_in_unit(Column& column, int places) {
+  if (places == 0) return;
+  auto in_unit = [places, memory = std::string()](const Found& seconds) mutable -> Found {
+    const auto* const decimal = seconds ? std::get_if<DecimalText>(&*seconds) : nullptr;
+    if (decimal == nullptr) return seconds;
+    memory = written_out(decimal->digits, -places).value_or("");
+    return DecimalText{memory};
+  };
+  if (column.show) {
+    column.show_by(Shows::other,
+                   [show = column.show.copy(), in_unit](std::string_view text) mutable { return in_unit(show(text)); });
+  } else {
+    column.read = [read = column.read.copy(), in_unit](const Row& row, std::size_t index) mutable {
+      return in_unit(read(row, index));
+    };
+  }
 }
 
 /// `log.status:class`: 5xx for 503.
@@ -462,6 +533,16 @@ Column host_in_url(const Column& host, const CommonName& common, const Column* n
   return column;
 }
 
+/// The host of the URL, where records of JSON have no member for it. `is_usual`: each URL has a host.
+void fall_back_on(const Column& host, Column& vhost, bool is_usual) {
+  vhost.has_fallback = is_usual;
+  vhost.read = [read = vhost.read.copy(), of_url = host.read.copy(), component = host.index](
+                   const Row& row, std::size_t index) mutable {
+    const Found found = read(row, index);
+    return found ? found : of_url(row, component);
+  };
+}
+
 /// The column of the format that has what the common one says; nullopt if no field of it does.
 std::optional<Column> common_column(const CommonName& common, const Columns& known, const Format& format) {
   switch (format.kind->field_names) {
@@ -484,14 +565,17 @@ void add_common_columns(Columns& known, const Format& format) {
   for (Column& column : known) {
     const CommonName* const common = find_common(column.name);
     if (common == nullptr) continue;
-    show_as(*common, column);
+    show_as(*common, column, 0, escapes_of(format));
     column.about += fmt::format(": {}", common->about);
   }
   for (const CommonName& common : common_name_table) {
     if (find_column(known, std::string(beginning).append(common.name)) != nullptr) continue;
     std::optional<Column> column = common_column(common, known, format);
-    const Column* const host = common.name == "vhost" && has_host_in_url(format) ? find_column(known, "host") : nullptr;
-    if (host != nullptr) column = host_in_url(*host, common, find_column(known, "log.domain-name"));
+    const Column* const host = common.name == "vhost" ? find_column(known, "host") : nullptr;
+    if (host != nullptr && has_host_in_url(format))
+      show_as(common, column.emplace(host_in_url(*host, common, find_column(known, "log.domain-name"))));
+    else if (host != nullptr && column && format.kind->field_names == FieldNames::members)
+      fall_back_on(*host, *column, !format.key);
     if (column) known.push_back(std::move(*column));
   }
   if (const Column* status = find_column(known, "log.status")) known.push_back(class_of(*status));
@@ -530,12 +614,14 @@ Column common_column(std::string_view name, const Columns& known, AskedNames& as
 
 std::optional<Column> find_by_server_name(std::string_view name, const Columns& known) {
   if (!name.starts_with(beginning)) return std::nullopt;
+  if (name.ends_with(raw_ending)) return find_raw(name, known);
   const std::string own = plain(name.substr(beginning.size()));
+  if (const Column* const column = find_column(known, std::string(beginning).append(own))) return called(*column, name);
   for (const bool in_lines : {true, false}) {
     const Column* column = find_column(known, std::string(beginning).append(common_of(own, in_lines)));
     if (column == nullptr) continue;
-    Column found = *column;
-    found.name = name;
+    Column found = called(*column, name);
+    if (column->name == "log.duration") show_in_unit(found, unit_in_name(own));
     return found;
   }
   return std::nullopt;

@@ -148,8 +148,9 @@ constexpr ColumnFamily families[] = {
      "The names are `host ident user time request method target version status size referer user-agent`, as far as the "
      "format has these fields; its other fields have the names that its documentation uses. The columns from "
      "`log.client` to `log.agent` mean the same in every log, including JSON, and are missing if the log has `-` in "
-     "their place; a message says how many values cannot be read. The names that other servers use work, too: "
-     "`log.remote_addr`."},
+     "their place; a message says how many values cannot be read. They have one spelling in all logs, and "
+     "`log.client.raw` and the like show what the log has. The names that other servers use work, too: "
+     "`log.remote_addr`. A name that the format itself has wins, with `-` or `_`."},
     {"wrapper.NAME", "what a wrapper around each line says: its NAME is time, host, stream or program",
      "The values are as written in the wrapper: the formats such as `docker:FORMAT`. `wrapper.time.iso`, "
      "`wrapper.time:hour` and the like are made of `wrapper.time` as those of `log.time` are; times of RFC 3164 lack a "

@@ -363,8 +363,10 @@ public:
   /// As that of all conditions.
   [[nodiscard]] std::string_view implied(const std::function<bool(const Column& column)>& counts) const {
     if (negated_) return {};
-    if (const auto* test = std::get_if<Test>(&content_))
-      return counts(test->column) ? test->implied() : std::string_view();
+    if (const auto* test = std::get_if<Test>(&content_)) {
+      const std::string_view implied = test->implied();
+      return counts(test->column) && stands_in_line(test->column.written, implied) ? implied : std::string_view();
+    }
     const auto& junction = std::get<Junction>(content_);
     std::string_view longest;
     for (std::size_t i = 0; i < junction.parts.size() && junction.needs == Junction::Needs::all; ++i)

@@ -50,7 +50,8 @@ SAMPLES = {name: log_samples.samples(name) for name in log_samples.FORMATS}
 
 # What all logs have by the same name is missing where one writes a dash.
 def as_shown(column, text):
-    return None if text == b"-" and column in {"log.status", "log.method", "log.time", "log.referer"} else text
+    is_common = column in {"log.status", "log.method", "log.time", "log.referer", "log.user"}
+    return None if text == b"-" and is_common else text
 
 
 class Formats(unittest.TestCase):

@@ -503,10 +503,16 @@ FORMATS = {
 
 # JSON logs, as the documentation of each program shows an object. `c` has what all logs share, by the names of the
 # columns. A program that does not have one of them deletes it from `c`.
+
+# The host in a URL, where no member has it.
+def host_of(target, c):
+    return next((host for host in ("www.example.com", "[2001:db8::7]") if c["good"] and host in target), None)
+
+
 def azure_gateway(rng, c, target):
     uri, _, query = target.partition("?")
     if rng.random() < 0.5:
-        c["vhost"] = None
+        c["vhost"] = host_of(target, c)
         return {"time": c["time"], "category": "FrontDoorAccessLog", "properties": {
             "trackingReference": "0mMxs", "httpMethod": c["method"], "httpVersion": "2.0", "requestUri": target,
             "responseBytes": str(c["bytes"]), "userAgent": c["agent"], "clientIp": c["client"],
@@ -572,7 +578,7 @@ def fastly(rng, c, target):
 def gcp(rng, c, target):
     if target.startswith("/"):
         target = "https://www.example.com" + target
-    c["vhost"] = next((host for host in ("www.example.com", "[2001:db8::7]") if c["good"] and host in target), None)
+    c["vhost"] = host_of(target, c)
     return {"httpRequest": {"latency": "%.6fs" % c["duration"], "protocol": "HTTP/1.1", "remoteIp": c["client"],
                             "referer": c["referer"],
                             "requestMethod": c["method"], "requestUrl": target, "responseSize": str(c["bytes"]),

@@ -294,8 +294,15 @@ void write_reference(const std::string& folder) {
   write("columns",
         "# Columns\n\n"
         "`bnfurl split -f help` lists the columns for a grammar and a format. The columns from `log.client` to\n"
-        "`log.agent` mean the same in every log format that has them. If a log has `-` in place of one of these\n"
-        "values, the value is missing.\n",
+        "`log.agent` mean the same in every log format that has them, and have one spelling in all of them. If a log\n"
+        "has `-` in place of one of these values, or `\"\"` in JSON, the value is missing.\n\n"
+        "- `log.client` and `log.forwarded` are addresses without brackets, port and the prefix `::ffff:`, those of\n"
+        "  IPv6 as RFC 5952 writes them.\n"
+        "- `log.vhost` is in lower case, without a port. If JSON has no such member, it is the host of the URL.\n"
+        "- `log.user`, `log.referer` and `log.agent` are the bytes that were sent, whatever escapes a server writes.\n"
+        "- `log.duration` is in seconds. A name with a unit, such as `log.duration_ms`, shows that unit.\n\n"
+        "`log.client.raw` and the like show what the log has, and so do the columns that have the format's own names,\n"
+        "such as `log.user-agent`.\n",
         table("", "column | value", facts_called("COLUMNS")));
   write(
       "levels-and-keys",

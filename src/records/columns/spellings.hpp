@@ -1,0 +1,52 @@
+// What logs spell in several ways, in one: texts that were escaped, addresses, names of hosts.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace bnfurl::records {
+
+/// How a log writes octets of a text that it does not write as they were sent.
+enum class Escapes : std::uint8_t {
+  none,
+  backslash,  ///< `\x22`, `\u0022`, `\"`, `\n`; what can stand for itself is not escaped
+  json,       ///< as in a string of JSON
+  percent     ///< `%22`
+};
+
+/// How a log may write what a column shows.
+enum class Written : std::uint8_t { as_shown, escaped, as_address, as_host };
+
+/// Whether a line has a text if a column shows it, and so can be searched for it.
+///   stands_in_line(Written::as_address, "192.0.2.7")  ->  true
+///   stands_in_line(Written::as_host, "h.example")     ->  false, since a log may have H.EXAMPLE
+[[nodiscard]] bool stands_in_line(Written written, std::string_view text);
+
+/// The octets that `text` stands for. An escape that is not one stays as it is.
+///   unescaped(R"(\xC3\x9C\"\\)", Escapes::backslash)  ->  Ü"\ in UTF-8
+[[nodiscard]] std::string unescaped(std::string_view text, Escapes escapes);
+
+/// Spells texts. What a function returns is in its argument, or in memory until the next call; a block's margin can be
+/// read after it.
+class Spelling {
+public:
+  [[nodiscard]] std::string_view text(std::string_view text, Escapes escapes);
+  /// An address without brackets, port and mapped prefix: of IPv6 as RFC 5952 (section 4) writes it. Other texts lose
+  /// only a port.
+  ///   address("[2001:DB8:0::5]:443")  ->  2001:db8::5
+  ///   address("::ffff:192.0.2.7")     ->  192.0.2.7
+  [[nodiscard]] std::string_view address(std::string_view text);
+  /// The host of an authority, in lower case and without a port.
+  ///   host("H.example:8443")  ->  h.example
+  [[nodiscard]] std::string_view host(std::string_view text);
+
+private:
+  /// Keeps `text`, with a margin after it.
+  std::string_view keep(std::string text);
+
+  std::string memory_;
+};
+
+}  // namespace bnfurl::records
