@@ -26,6 +26,7 @@
 #include "src/records/where/where.hpp"
 #include "src/rules/crawlers.hpp"
 #include "src/rules/words.hpp"
+#include "tools/bnfurl/documents/origins.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -303,7 +304,7 @@ void write_reference(const std::string& folder) {
         "- `log.duration` is in seconds. A name with a unit, such as `log.duration_ms`, shows that unit.\n\n"
         "`log.client.raw` and the like show what the log has, and so do the columns that have the format's own names,\n"
         "such as `log.user-agent`.\n",
-        table("", "column | value", facts_called("COLUMNS")));
+        table("", "column | value", facts_called("COLUMNS")) + origin_tables());
   write(
       "levels-and-keys",
       "# Normal forms, references and keys\n\n"
