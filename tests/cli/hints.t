@@ -981,6 +981,7 @@ So have URLs and JSON.
   wrapper.stream	the stream of the wrapper: stdout or stderr
   wrapper.program	the program that the wrapper names
   wrapper.time.iso	the wrapper's time in the format of RFC 3339, without a zone if the log has none
+  wrapper.time.utc	the wrapper's time in UTC, in the format of RFC 3339
   wrapper.time.unix	the wrapper's time in seconds since 1970
   wrapper.time:minute	the wrapper's time, rounded down to the minute
   wrapper.time:hour	the wrapper's time, rounded down to the hour

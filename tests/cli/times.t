@@ -160,6 +160,19 @@ They have to exist.
   \N
   ! bnfurl: 1 record has a time that cannot be read; the first is "1700000000123.4567890" at -:1
 
+Years of UTC have four digits, too, and so have the days on which steps begin.
+
+  $ printf '/|%s\n' 9999-12-31T23:30:00-01:00 9999-12-31T22:30:00-01:00 9999-12-31T23:40:00-01:00 0000-01-01T00:30:00+01:00 > in
+  $ bnfurl split -i rfc3339.bnf -f log.time.iso,log.time.utc,log.time.unix,log.time:week in
+  9999-12-31T23:30:00-01:00	\N	253402302600	9999-12-27T00:00:00-01:00
+  9999-12-31T22:30:00-01:00	9999-12-31T23:30:00Z	253402299000	9999-12-27T00:00:00-01:00
+  9999-12-31T23:40:00-01:00	\N	253402303200	9999-12-27T00:00:00-01:00
+  0000-01-01T00:30:00+01:00	\N	-62167221000	\N
+  ! bnfurl: 3 records have a time that cannot be read; the first is "9999-12-31T23:30:00-01:00" at in:1
+  $ bnfurl split -i blank.bnf -f log.time.utc <<< '/|2026-11-20 08:00:00'
+  \N
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
+
 Leap seconds stand at the end of a month in UTC.
 
   $ cat > in << 'END'
@@ -220,10 +233,10 @@ Steps of any length begin with the week, which begins on a Monday.
   2026-11-23T00:00:00Z	2026-11-23T00:00:00Z	2026-11-23T00:00:00Z	2026-11-23T00:00:00Z	Mon
   1969-12-31T23:00:00Z	1969-12-31T23:00:00Z	1969-12-31T16:00:00Z	1969-12-29T00:00:00Z	Wed
   $ bnfurl split -i rfc3339.bnf -f log.time:0m <<< '/|1969-12-31T23:00:00Z'
-  ! bnfurl: unknown column "log.time:0m"; expected one of: log.when log.target log.time.iso log.time.unix log.time:minute log.time:hour log.time:day log.time:weekday and others; "bnfurl split -i rfc3339.bnf -f help" lists them all
+  ! bnfurl: unknown column "log.time:0m"; expected one of: log.when log.target log.time.iso log.time.utc log.time.unix log.time:minute log.time:hour log.time:day and others; "bnfurl split -i rfc3339.bnf -f help" lists them all
   [2]
   $ bnfurl split -i rfc3339.bnf -f log.time:5x <<< '/|1969-12-31T23:00:00Z'
-  ! bnfurl: unknown column "log.time:5x"; expected one of: log.when log.target log.time.iso log.time.unix log.time:minute log.time:hour log.time:day log.time:weekday and others; "bnfurl split -i rfc3339.bnf -f help" lists them all
+  ! bnfurl: unknown column "log.time:5x"; expected one of: log.when log.target log.time.iso log.time.utc log.time.unix log.time:minute log.time:hour log.time:day and others; "bnfurl split -i rfc3339.bnf -f help" lists them all
   [2]
   $ bnfurl split -i rfc3339.bnf -f line --where 'log.time:5m=2026-11-20T08:15:00+05:30' <<< '/|2026-11-20T08:19:59.9+05:30'
   1

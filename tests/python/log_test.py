@@ -103,10 +103,10 @@ class ReadLog(unittest.TestCase):
 
     # So that tables of several logs can be put together, and sorted.
     def test_common_columns_have_one_type_and_one_way_to_be_missing_in_every_format(self):
-        common = ["client", "method", "status", "bytes", "time.iso", "time.unix"]
+        common = ["client", "method", "status", "bytes", "time.iso", "time.utc", "time.unix"]
         time = datetime.datetime(2026, 11, 20, 8, tzinfo=datetime.timezone.utc)
         none = {"client": "192.0.2.1", "method": None, "status": None, "bytes": None, "time.iso": time,
-                "time.unix": time.timestamp()}
+                "time.utc": time, "time.unix": time.timestamp()}
         for name, line in {
             "combined": b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "-" - - "-" "-"',
             "squid": b"1795161600.000 0 192.0.2.1 NONE/- -1 NONE error:x - HIER_NONE/- -",

@@ -187,7 +187,8 @@ std::optional<Moment> read_since_1970(std::string_view text) {
   return read_moment("%s%f", std::string(whole).insert(size - fraction, 1, '.'));
 }
 
-/// How a column shows a time: `step` is how long it shows the same, if that depends on nothing but the time.
+/// How a column shows a time, with an empty text where it cannot: `step` is how long it shows the same, if that depends
+/// on nothing but the time.
 struct TimeForm {
   std::string (*write)(const Moment& moment, std::chrono::seconds step);
   std::chrono::seconds step = {};
@@ -201,11 +202,19 @@ struct TimeColumn {
   std::string_view more = {};
 };
 
-std::string written_iso(const Moment& moment, std::chrono::seconds) { return rfc3339(moment); }
+/// Empty where RFC 3339 has no such year.
+std::string dated(const Moment& moment) {
+  const std::chrono::year_month_day date(day_of(local(moment) - (moment.is_leap ? 1 : 0)));
+  return has_four_digits(date.year()) ? rfc3339(moment) : std::string();
+}
+
+std::string written_iso(const Moment& moment, std::chrono::seconds) { return dated(moment); }
+
+std::string written_utc(const Moment& moment, std::chrono::seconds) { return dated(in_utc(moment)); }
 
 std::string written_unix(const Moment& moment, std::chrono::seconds) { return unix_time(moment); }
 
-std::string written_begin(const Moment& moment, std::chrono::seconds step) { return rfc3339(begin_of(step, moment)); }
+std::string written_begin(const Moment& moment, std::chrono::seconds step) { return dated(begin_of(step, moment)); }
 
 std::string written_weekday(const Moment& moment, std::chrono::seconds step) {
   const auto days = (local(begin_of(step, moment)) - first_monday) / day;
@@ -223,6 +232,12 @@ constexpr TimeColumn columns_of_time[] = {
      "Its zone is that of the log, or of `--zone`; without either, it has no zone. A log may write times as its format "
      "says, as in RFC 3339, or with a fraction. An impossible time is missing, such as 30 February, or a second 60 "
      "that is not at the end of a month in UTC. A message says how many times cannot be read."},
+    {".utc",
+     {written_utc},
+     ValueType::time,
+     "the record's time in UTC, in the format of RFC 3339",
+     "Missing for a time without a zone. A time that is before the year 0 or after the year 9999 in UTC counts as one "
+     "that cannot be read."},
     {".unix",
      {written_unix},
      ValueType::decimal,
@@ -304,7 +319,10 @@ private:
       if (!reads(text)) return UnreadText{"a time", text};
     }
     const bool is_number = form_.write == written_unix;
-    if (moment_.is_local()) return LocalTime{is_number ? std::nullopt : std::optional<std::string_view>(shown_)};
+    if (moment_.is_local()) {
+      const bool needs_zone = is_number || form_.write == written_utc;
+      return LocalTime{needs_zone ? std::nullopt : std::optional<std::string_view>(shown_)};
+    }
     return is_number ? Value(DecimalText{shown_}) : Value(shown_);
   }
   /// Whether the text differs from the last one only where that has the time of day. What is there is part of the last
@@ -330,7 +348,7 @@ private:
     moment_.seconds += *second - before;
     const int same = form_.step.count() != 0 && (form_.step % one_minute).count() == 0 ? 60 : 1;
     if (*second / same != before / same) shown_ = form_.write(moment_, form_.step);
-    return true;
+    return !shown_.empty();
   }
   [[nodiscard]] bool reads(std::string_view text) {
     const std::optional<Moment> moment = read_(text);
@@ -339,8 +357,11 @@ private:
     second_ = moment_.clock_at == 0 ? std::nullopt : second_of_day(text.substr(moment_.clock_at));
     if (zones_.counts_utc && form_.step.count() != 0) moment_ = in_utc(moment_);
     if (moment) shown_ = form_.write(moment_, form_.step);
-    shows_clock_ = second_ && form_.write == written_iso && !moment_.is_local();
-    return moment.has_value();
+    const bool is_shown = moment && !shown_.empty();
+    if (!is_shown) second_ = std::nullopt;
+    const bool has_clock = form_.write == written_iso || (form_.write == written_utc && moment_.zone == 0);
+    shows_clock_ = second_ && has_clock && !moment_.is_local();
+    return is_shown;
   }
 
   static constexpr std::size_t clock_size = std::string_view("hh:mm:ss").size();
@@ -495,7 +516,8 @@ bool names_time(std::string_view name) {
 }
 
 bool shows_time(std::string_view column) {
-  return column.ends_with("time.iso") || (column.find(".time:") != std::string_view::npos && step_of(column));
+  return column.ends_with("time.iso") || column.ends_with("time.utc") ||
+         (column.find(".time:") != std::string_view::npos && step_of(column));
 }
 
 Columns time_columns(const Column& text, const MomentReader& read, Zones zones, bool is_local, std::string_view name) {
@@ -503,7 +525,8 @@ Columns time_columns(const Column& text, const MomentReader& read, Zones zones, 
   for (const TimeColumn& each : columns_of_time) {
     Column column = text;
     column.name = std::string(name).append(each.ending);
-    column.type = each.type == ValueType::time && is_local && !zones.unwritten ? ValueType::local_time : each.type;
+    const bool is_shown = each.type == ValueType::time && each.form.write != written_utc;
+    column.type = is_shown && is_local && !zones.unwritten ? ValueType::local_time : each.type;
     column.about = each.about;
     column.more = each.more;
     column.needs = Needs::number;

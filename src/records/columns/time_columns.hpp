@@ -66,9 +66,9 @@ struct Moment {
 /// midnight.
 [[nodiscard]] Moment begin_of(std::chrono::seconds step, const Moment& moment);
 
-// The columns that show a record's time: `log.time.iso`, `log.time.unix`, where its minute, hour, day or any other step
-// begins, `log.time:hour` or `log.time:5m`, and `log.time:weekday`. They have the same names in all formats, whatever
-// the time is called there. Where the text is not a time, they are absent.
+// The columns that show a record's time: `log.time.iso`, `log.time.utc`, `log.time.unix`, where its minute, hour, day
+// or any other step begins, `log.time:hour` or `log.time:5m`, and `log.time:weekday`. They have the same names in all
+// formats, whatever the time is called there. Where the text is not a time, they are absent.
 
 using MomentReader = std::function<std::optional<Moment>(std::string_view text)>;
 
