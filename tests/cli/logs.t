@@ -483,7 +483,8 @@ Error logs of nginx and Apache, of which a message says that the access log has 
   $ bnfurl report -i auto --json access.log nginx.log 2> /dev/null | grep '"notes"'
   "notes":["-i auto: detected these formats:\n  combined    access.log\n  nginx-error nginx.log (an error log: its requests are usually in the access log, too)","nginx.log: 1 record does not match the format nginx-error (nginx.log:5:122); to see why: bnfurl check -i nginx-error FILE","nginx.log: the times of the log have no zone; give it with --zone, as in --zone +01:00"],
 
-A line that was cut off keeps the fields before the cut, if these reach its URL, and is not valid.
+A line that was cut off within a field keeps the fields before the cut, if these reach its URL, and is not valid. Where
+it ends after a field, the others are missing.
 
   $ cat > cut.log << 'END'
   > 192.0.2.6 - - [20/Nov/2026:08:00:00 +0000] "GET /a?b HTTP/1.1" 200 235 "-" "Mozilla/5.0 (compatible; +http://h/bot.html
@@ -494,11 +495,12 @@ A line that was cut off keeps the fields before the cut, if these reach its URL,
   > END
   $ bnfurl split -i combined -f log.client,log.method,path,query,log.status,log.bytes,log.agent,valid,reason cut.log
   192.0.2.6	GET	/a	b	200	235	\N	0	the line ends before its user-agent
-  192.0.2.7	GET	/a	b	200	\N	\N	0	the line ends before its size is complete
+  192.0.2.7	GET	/a	b	200	23	\N	1	\N
   192.0.2.8	GET	\N	\N	\N	\N	\N	0	the line ends before its target is complete
   \N	\N	\N	\N	\N	\N	\N	0	the line ends before its time is complete
   \N	\N	\N	\N	\N	\N	\N	0	the line ends before its host is complete
-  ! bnfurl: 5 records do not match the format combined (first: cut.log:1:120); 3 of them are cut off, and only the fields before the cut are shown; to see why: bnfurl check -i combined FILE
+  ! bnfurl: 4 records do not match the format combined (first: cut.log:1:120); 2 of them are cut off, and only the fields before the cut are shown; to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record differs from the format combined but is read (cut.log:2): it has fewer fields
   $ head -n 1 cut.log | bnfurl stats -o tsv -i combined --by log.client,path
   log.client	path	records	octets	invalid	share
   192.0.2.6	/a	1	235	1	1.0000
@@ -507,7 +509,9 @@ A line that was cut off keeps the fields before the cut, if these reach its URL,
   1
   ! bnfurl: 1 record does not match the format syslog:combined (-:1:147): it is cut off, and only the fields before the cut are shown; to see why: bnfurl check -i syslog:combined FILE
   $ head -n 2 cut.log | bnfurl split -i combined --on-bad drop -f log.client
-  ! bnfurl: skipped 2 records without a valid URL
+  192.0.2.7
+  ! bnfurl: skipped 1 record without a valid URL
+  ! bnfurl: 1 record differs from the format combined but is read (-:2): it has fewer fields
 
 Components of the line.
 
@@ -578,16 +582,16 @@ A byte order mark at the beginning of a log belongs to no field.
   ! bnfurl: -i auto: detected w3c
   $ printf '\357\273\277192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5' | bnfurl split -i combined -f log.client
   192.0.2.1
-  ! bnfurl: the first record does not match the format combined; this format fits: -i common
+  ! bnfurl: 1 record differs from the format combined but is read (-:1): it has fewer fields
 
 # Reasons
 
 A reason says of a field whether it is there.
 
-  $ printf '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 %s\n' '45 3' x '' | bnfurl split -i common -f path,valid,reason
-  \N	0	the line must end after the size, but a space follows it
+  $ printf '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a%s\n' ' HTTP/1.1" 200 45x' ' HTTP/1.1" 200 x' '' | bnfurl split -i common -f path,valid,reason
+  \N	0	the line must end after the size, but "x" follows it
   \N	0	the size must come next, not "x"
-  /a	0	the line ends before its size
+  \N	0	the line ends before its target is complete
   ! bnfurl: 3 records do not match the format common (first: -:1:68); 1 of them is cut off, and only the fields before the cut are shown; to see why: bnfurl check -i common FILE
 
 Where the method decides, it is named.

@@ -3,7 +3,7 @@ Lines that are nearly of a format: they are read right, or they are invalid reco
 # A word more
 # Before the client, or after it, a word would move all fields up to the time.
 
-A virtual host, what syslog writes, the time, a pod and a list of addresses are not the client.
+A virtual host, what syslog writes, the time, a pod and two addresses are not the client.
 
   $ cat > shifted << 'END'
   > www.example.net 192.0.2.2 - bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
@@ -19,31 +19,29 @@ A virtual host, what syslog writes, the time, a pod and a list of addresses are 
   > 2026-11-26T06:00:00Z 192.0.2.2 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
   > [pod/web-7d9/nginx] 192.0.2.2 - bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
   > nginx-1 | 192.0.2.2 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
-  > 192.0.2.1, 10.0.0.1 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
-  > 192.0.2.1,10.0.0.1 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
   > 192.0.2.1 10.0.0.1 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
   > 192.0.2.1 www.example.net - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
   > 192.0.2.1 - [192.0.2.1] - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
   > 192.0.2.1 - bob - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
   > END
   $ bnfurl split -q -i combined -f log.client shifted 2> /dev/null | sort | uniq -c
-       19 \N
+       17 \N
   $ cut -d '"' -f 1-3 shifted | sed 's/ $//' > shifted-common
   $ bnfurl check -c -i common shifted-common
-  19
-  ! bnfurl: none of the first 19 records matches the format common; shifted-common:1:26: expected field ident, ordinary byte, "\", found " "
+  17
+  ! bnfurl: none of the first 17 records matches the format common; shifted-common:1:26: expected field ident, ordinary byte, "\", found " "
   [1]
   $ sed 's/^/www.example.org:80 /' shifted | bnfurl check -c -i vhost_combined
-  19
-  ! bnfurl: none of the first 19 records matches the format vhost_combined; -:1:45: expected field ident, ordinary byte, "\", found " "
+  17
+  ! bnfurl: none of the first 17 records matches the format vhost_combined; -:1:45: expected field ident, ordinary byte, "\", found " "
   [1]
   $ sed 's/$/ "-"/' shifted | bnfurl check -c -i nginx-main
-  19
-  ! bnfurl: none of the first 19 records matches the format nginx-main; -:1:26: expected field ident, ordinary byte, "\", found " "
+  17
+  ! bnfurl: none of the first 17 records matches the format nginx-main; -:1:26: expected field ident, ordinary byte, "\", found " "
   [1]
   $ sed 's/$/ 0.001/' shifted | bnfurl check -c -i nginx-timed
-  19
-  ! bnfurl: none of the first 19 records matches the format nginx-timed; -:1:26: expected field ident, ordinary byte, "\", found " "
+  17
+  ! bnfurl: none of the first 17 records matches the format nginx-timed; -:1:26: expected field ident, ordinary byte, "\", found " "
   [1]
   $ bnfurl check -c -i auto shifted
   ! bnfurl: shifted: skipped, because no known format matches its first records, such as "www.example.net 192.0.2.2 - jane doe [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1..." (-i help lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)
@@ -59,13 +57,13 @@ A virtual host, what syslog writes, the time, a pod and a list of addresses are 
   [1]
   $ bnfurl grep -c -i combined shifted
   0
-  ! bnfurl: none of the first 19 records matches the format combined; shifted:1:26: expected field ident, ordinary byte, "\", found " "
-  ! bnfurl: skipped 19 records without a valid URL (-v prints them)
+  ! bnfurl: none of the first 17 records matches the format combined; shifted:1:26: expected field ident, ordinary byte, "\", found " "
+  ! bnfurl: skipped 17 records without a valid URL (-v prints them)
   [1]
   $ bnfurl stats -i combined --by log.client shifted
   log.client	records	octets	invalid	share
-  \N	19	\N	19	1.0000
-  ! bnfurl: none of the first 19 records matches the format combined; shifted:1:26: expected field ident, ordinary byte, "\", found " "
+  \N	17	\N	17	1.0000
+  ! bnfurl: none of the first 17 records matches the format combined; shifted:1:26: expected field ident, ordinary byte, "\", found " "
 
 If the name of the virtual host stands before each line, with or without its port, this is a format of its own. The user
 has two words in other lines that begin with a name.
@@ -128,20 +126,20 @@ Where more than a few records are of another kind, the message says which format
   $ cat > line << 'END'
   > line() { for ((i = 0; i < $1; ++i)); do echo "$2 - - [26/Nov/2026:06:00:00 +0000] \"GET /b HTTP/1.1\" 200 5 \"-\" \"x\""; done; }
   > END
-  $ (. ./line; line 22 192.0.2.1; line 19 '192.0.2.1, 10.0.0.1') > mixed
+  $ (. ./line; line 22 192.0.2.1; line 19 '192.0.2.1, 10.0.0.1 192.0.2.2') > mixed
   $ bnfurl check -c -i combined mixed
   19
-  ! bnfurl: 19 of the first 41 records do not match the format combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: 19 of the first 41 records do not match the format combined; this format fits: -i 'apache:%{X-Forwarded-For}i %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
   $ bnfurl check -c -i auto mixed
   19
   ! bnfurl: -i auto: detected combined
-  ! bnfurl: 19 of the first 41 records do not match the format combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: 19 of the first 41 records do not match the format combined; this format fits: -i 'apache:%{X-Forwarded-For}i %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
-  $ (. ./line; line 996 192.0.2.1; line 4 '192.0.2.1, 10.0.0.1') > mixed
+  $ (. ./line; line 996 192.0.2.1; line 4 '192.0.2.1, 10.0.0.1 192.0.2.2') > mixed
   $ bnfurl split -c -i combined mixed
   1000
-  ! bnfurl: 4 of the first 1000 records do not match the format combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: 4 of the first 1000 records do not match the format combined; this format fits: -i 'apache:%{X-Forwarded-For}i %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   $ (. ./line; line 996 192.0.2.1; line 4 'www.example.net 192.0.2.2') > mixed
   $ bnfurl stats -i combined --by log.client mixed
   log.client	records	octets	invalid	share
@@ -447,3 +445,105 @@ A format that has all of a line's text is better than one that has not.
   /a	3	15	0	1.0000
   ! bnfurl: -i auto: detected combined
   ! bnfurl: 3 records have text after the last field of combined; the column log.rest shows it
+
+# Differences
+# Lines that differ from their format, but show what they have.
+
+Lines with fewer fields are between others; there are two spaces, as Jetty writes them, spaces at the end, and lists of
+addresses, of which the first is the client. A format that has no field for the rest of a line does not show it.
+
+  $ cat > near << 'END'
+  > 192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.2 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 2326
+  > 192.0.2.3 -  -  [26/Nov/2026:06:00:00 +0000] "GET /c HTTP/1.1" 200 -  "http://h/  x" "a \"  b"
+  > 192.0.2.4, 10.0.0.1 - - [26/Nov/2026:06:00:00 +0000] "GET /d HTTP/1.1" 200 5 "-" "x" 0.1
+  > 192.0.2.5,unknown,  2001:db8::1 - joe [26/Nov/2026:06:00:00 +0000] "GET /e HTTP/1.1" 200 5
+  > 192.0.2.6 - - [26/Nov/2026:06:00:00 +0000] "GET /f HTTP/1.1" 200 5 "http://h/"
+  > 192.0.2.7 - - [26/Nov/2026:06:00:00 +0000] "GET /g HTTP/1.1" 200
+  > END
+  $ sed -i 's/2326$/2326  /' near
+  $ bnfurl split -i combined -f url,log.client,log.client.raw,log.user,log.status,log.bytes,log.referer,log.agent,log.rest,valid,reason near
+  /a	192.0.2.1	192.0.2.1	\N	200	5	\N	x	\N	1	\N
+  /b	192.0.2.2	192.0.2.2	\N	200	2326	\N	\N	\N	1	\N
+  /c	192.0.2.3	192.0.2.3	\N	200	\N	http://h/  x	a "  b	\N	1	\N
+  /d	192.0.2.4	192.0.2.4, 10.0.0.1	\N	200	5	\N	x	0.1	1	\N
+  /e	192.0.2.5	192.0.2.5,unknown,  2001:db8::1	joe	200	5	\N	\N	\N	1	\N
+  /f	192.0.2.6	192.0.2.6	\N	200	5	http://h/	\N	\N	1	\N
+  /g	192.0.2.7	192.0.2.7	\N	200	\N	\N	\N	\N	1	\N
+  ! bnfurl: 6 records differ from the format combined but are read (first: near:2): 1 has a list of addresses, 1 has extra spaces, 4 have fewer fields
+  $ bnfurl check -i auto near
+  ! bnfurl: -i auto: detected combined
+  ! bnfurl: 6 records differ from the format combined but are read (first: near:2): 1 has a list of addresses, 1 has extra spaces, 4 have fewer fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
+  $ cat near near | head -8 | tail -7 | bnfurl stats -q -i auto --by log.referer
+  log.referer	records	octets	invalid	share
+  \N	5	2341	0	0.7143
+  http://h/	1	5	0	0.1429
+  http://h/  x	1	0	0	0.1429
+  $ sed 's/^/www.example.net:80 /' near | bnfurl split -i vhost_combined -f log.vhost,log.client.raw,log.bytes,log.agent
+  www.example.net	192.0.2.1	5	x
+  www.example.net	192.0.2.2	2326	\N
+  www.example.net	192.0.2.3	\N	a "  b
+  www.example.net	192.0.2.4, 10.0.0.1	5	x
+  www.example.net	192.0.2.5,unknown,  2001:db8::1	5	\N
+  www.example.net	192.0.2.6	5	\N
+  www.example.net	192.0.2.7	\N	\N
+  ! bnfurl: 6 records differ from the format vhost_combined but are read (first: -:2): 1 has a list of addresses, 1 has extra spaces, 4 have fewer fields
+  ! bnfurl: 1 record has text after the last field of vhost_combined; the column log.rest shows it
+  $ sed 's/^/Nov 20 08:00:00 web nginx: /' near | bnfurl grep -c -i syslog:combined --where 'log.client=192.0.2.4 and log.bytes=5'
+  1
+  ! bnfurl: 6 records differ from the format syslog:combined but are read (first: -:2): 1 has a list of addresses, 1 has extra spaces, 4 have fewer fields
+  ! bnfurl: 1 record has text after the last field of syslog:combined; the column log.rest shows it
+  $ bnfurl split -i common -f path,log.bytes near
+  /a	5
+  /b	2326
+  /c	\N
+  /d	5
+  /e	5
+  /f	5
+  /g	\N
+  ! bnfurl: 7 records differ from the format common but are read (first: near:1): 1 has a list of addresses, 1 has extra spaces, 1 has fewer fields, 4 have text after the last field
+  $ head -n 2 near | bnfurl split -i auto -f path,log.agent
+  /a	x
+  /b	\N
+  ! bnfurl: -i auto: detected combined
+  ! bnfurl: 1 record differs from the format combined but is read (-:2): it has fewer fields
+  $ sed -n 2p near | bnfurl split -i auto -f path,log.bytes
+  /b	2326
+  ! bnfurl: -i auto: detected combined
+  ! bnfurl: 1 record differs from the format combined but is read (-:1): it has fewer fields
+
+An unescaped quote ends what can be read, as a cut does, but the line has its URL.
+
+  $ for agent in 'a "quoted" x' '"' 'a"b'; do echo "192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] \"GET /a HTTP/1.1\" 200 5 \"http://h/\" \"$agent\""; done | bnfurl split -i combined -f url,log.referer,log.agent,valid
+  /a	http://h/	\N	1
+  /a	http://h/	\N	1
+  /a	http://h/	\N	1
+  ! bnfurl: 3 records differ from the format combined but are read (first: -:1): they have a quote without an escape
+  $ bnfurl split -i combined -f url,log.client,reason <<< '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a"b HTTP/1.1" 200 5 "-" "x"'
+  \N	\N	the status must come next, not "b"
+  ! bnfurl: 1 record does not match the format combined (-:1:52); to see why: bnfurl check -i combined FILE
+
+A line that never had the format has no fields, even if it begins as its lines do; and what is cut off is not valid.
+
+  $ cat > other << 'END'
+  > 192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 0.123 200 5 "-" "x"
+  > 192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5 0.123 "-" "x"
+  > 192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] GET /a HTTP/1.1
+  > 192.0.2.1 - - [26/Nov/2026:06:00:00
+  > 192.0.2.1, - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "x"
+  > Segmentation fault - core dumped
+  >   
+  > END
+  $ bnfurl split -i combined -f log.client,log.status,valid other
+  \N	\N	0
+  \N	\N	0
+  \N	\N	0
+  \N	\N	0
+  \N	\N	0
+  \N	\N	0
+  \N	\N	0
+  ! bnfurl: 7 records do not match the format combined (first: other:1:63); to see why: bnfurl check -i combined FILE
+  $ bnfurl split -i 'nginx:$remote_addr $request_uri' -f log.client,path,valid <<< 'this is a text'
+  \N	\N	0
+  ! bnfurl: 1 record does not match the format nginx:$remote_addr $request_uri (-:1:8); to see why: bnfurl check -i 'nginx:$remote_addr $request_uri' FILE

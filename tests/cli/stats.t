@@ -971,7 +971,7 @@ Show what people look at.
            0   0.0 %                        4-5
            0   0.0 %                        6-7
            1  20.0 %  #####                 8-11
-  $ bnfurl stats -i common <<< '192.0.2.1 - - [20/Nov/2026:09:00:00 +0000] "GET /a HTTP/1.1" 200 5 "http://r/x" "-"'
+  $ bnfurl stats -i common <<< '192.0.2.1 - - [20/Nov/2026:09:00:00 +0000] "GET /a HTTP/1.1" 200 5x'
   records: 1
            0   0.0 %  valid
            1 100.0 %  invalid
@@ -981,8 +981,8 @@ Show what people look at.
            1 100.0 %  ####################  field size, DIGIT, or the end
 
   found: 1 distinct value; % of 1 error
-           1 100.0 %  ####################  " "
-  ! bnfurl: the first record does not match the format common; this format fits: -i combined
+           1 100.0 %  ####################  "x"
+  ! bnfurl: 1 record does not match the format common (-:1:67); to see why: bnfurl check -i common FILE
 
 Count the referer instead.
 

@@ -30,12 +30,11 @@ struct ServerName {
 
 /// What a common name stands for, in every format.
 enum class Meaning {
-  text,           ///< as it is written
-  sent,           ///< the octets that were sent, whatever escapes the log has
-  address,        ///< of a client, in one spelling
-  first_address,  ///< of a list
-  host,           ///< in lower case, without a port
-  number,         ///< a whole one
+  text,     ///< as it is written
+  sent,     ///< the octets that were sent, whatever escapes the log has
+  address,  ///< of a client, the first of a list, in one spelling
+  host,     ///< in lower case, without a port
+  number,   ///< a whole one
   seconds
 };
 
@@ -72,7 +71,7 @@ constexpr CommonName common_name_table[] = {
     {"client", "the client's address or host name", Meaning::address, {}, client_fields},
     {"forwarded",
      "the first address of X-Forwarded-For, which a client can forge",
-     Meaning::first_address,
+     Meaning::address,
      {},
      forwarded_fields},
     {"user", "the user whom the server authenticated", Meaning::sent, {}, user_fields},
@@ -206,7 +205,7 @@ Escapes escapes_of(const Format& format) {
 /// Shows a text that stands for a value in one spelling.
 auto show_spelled(Meaning meaning, Escapes escapes) {
   return [meaning, escapes, spelling = Spelling()](std::string_view text) mutable -> Found {
-    std::optional<std::string_view> known = meaning == Meaning::first_address ? first_address(text) : known_text(text);
+    std::optional<std::string_view> known = meaning == Meaning::address ? first_address(text) : known_text(text);
     if (!known) return std::nullopt;
     if (meaning == Meaning::sent) return Found(spelling.text(*known, escapes));
     return Found(meaning == Meaning::host ? spelling.host(*known) : spelling.address(*known));
@@ -224,7 +223,6 @@ void show_as(const CommonName& common, Column& column, int places = 0, Escapes e
       return column.show_by(escapes == Escapes::json || escapes == Escapes::percent ? Shows::other : Shows::slice,
                             show_spelled(common.meaning, escapes));
     case Meaning::address:
-    case Meaning::first_address:
       column.written = Written::as_address;
       return column.show_by(Shows::slice, show_spelled(common.meaning, escapes));
     case Meaning::host:

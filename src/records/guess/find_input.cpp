@@ -64,9 +64,10 @@ std::string usual_input(const RecordOptions& options) {
 Fittest find_fittest(const std::vector<Guess>& guesses, const Block& beginning, std::optional<std::size_t> least) {
   Fittest best;
   const auto fit = [](const Trial& trial, Part part) {
-    return std::tuple(std::min(trial.*part, trial.plain), trial.*part, trial.records - trial.with_rest);
+    return std::tuple(std::min(trial.*part, trial.plain), trial.*part, trial.records - trial.with_rest,
+                      trial.records - trial.differing);
   };
-  std::tuple<std::size_t, std::size_t, std::size_t> most;
+  std::tuple<std::size_t, std::size_t, std::size_t, std::size_t> most;
   for (const Guess& guess : guesses) {
     Trial trial = try_out(guess.options, beginning);
     const Part part = deciding(guess.options);

@@ -88,16 +88,18 @@ RecordOptions judged_by(RecordOptions options, std::vector<std::string> grammars
 const Guess* find_best(const std::vector<Guess>& guesses, Part part, const Block& beginning) {
   const Guess* best = nullptr;
   const std::vector<std::string_view> lines = likely_lines(sample_of(beginning.text));
-  std::size_t most = 0, rests = 0;
+  std::size_t most = 0, rests = 0, differing = 0;
   for (const Guess& guess : guesses) {
     if (!is_possible(*guess.options.input, lines)) continue;
     const Trial trial = try_out(guess.options, beginning);
-    const bool is_better = trial.*part > most || (trial.*part == most && trial.with_rest < rests);
+    const bool is_better = trial.*part > most || (trial.*part == most && std::pair(trial.with_rest, trial.differing) <
+                                                                             std::pair(rests, differing));
     if (!is_better || !is_most(trial.*part, trial.records)) continue;
     best = &guess;
     most = trial.*part;
     rests = trial.with_rest;
-    if (is_nearly_all(most, trial.records) && is_nearly_none(rests, trial.records)) break;
+    differing = trial.differing;
+    if (is_nearly_all(most, trial.records) && is_nearly_none(rests + differing, trial.records)) break;
   }
   return best;
 }

@@ -353,7 +353,8 @@ std::optional<std::string> say_what_others_are(const RecordOptions& options, con
                                             : kind.records_are_urls ? name_what_lines_are(options, others)
                                                                     : name_other_key(options, kind, others);
   const bool is_own = has_layout && (is_server_format(*options.input) || is_grammar_file(*options.input));
-  if (!better && !(has_some && is_nearly_none(trial.derived, trial.records))) return std::nullopt;
+  const bool has_fault = has_some && is_nearly_none(trial.derived, trial.records) && !trial.fault.empty();
+  if (!better && !has_fault) return std::nullopt;
   const std::string name = shown_input(options);
   const Saying line{"matches the format " + name, "do not match the format " + name,
                     "does not match the format " + name};
@@ -362,7 +363,8 @@ std::optional<std::string> say_what_others_are(const RecordOptions& options, con
                              : "";
   const Saying url{"has a URL" + in, "have no URL" + in, "has no URL" + in};
   return fmt::format("{}{}; {}", say_so_few(trial.derived, trial.records, has_layout ? line : url),
-                     is_own && better ? fmt::format(" ({})", trial.fault) : "", better.value_or(trial.fault));
+                     is_own && better && !trial.fault.empty() ? fmt::format(" ({})", trial.fault) : "",
+                     better.value_or(trial.fault));
 }
 
 /// Fields that servers write without blanks.
@@ -480,8 +482,8 @@ std::string say_none_fits(const RecordOptions& options, Block beginning) {
   return is_auto ? why + more : why;
 }
 
-std::string first_unlike(const RecordOptions& options, const Block& beginning) {
-  return try_out(options, beginning).unlike_place;
+Unshown::Places places_of(const RecordOptions& options, const Block& beginning) {
+  return try_out(options, beginning).places;
 }
 
 }  // namespace bnfurl::records

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "src/records/io/record_options.hpp"
+#include "src/records/judging/unshown.hpp"
 #include "src/records/readers/record.hpp"
 
 namespace bnfurl::records {
@@ -22,7 +23,8 @@ namespace bnfurl::records {
 /// Why no format fits the first records: `no known format matches its first records, such as "..."`
 [[nodiscard]] std::string say_none_fits(const RecordOptions& options, Block beginning);
 
-/// `access.log:7:1`, where the first record that is unlike the format is wrong; empty if it is not among the first.
-[[nodiscard]] std::string first_unlike(const RecordOptions& options, const Block& beginning);
+/// Where the first record that is unlike the format is wrong, and the first that differs from it; empty if it is not
+/// among the first records.
+[[nodiscard]] Unshown::Places places_of(const RecordOptions& options, const Block& beginning);
 
 }  // namespace bnfurl::records

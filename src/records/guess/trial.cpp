@@ -1,5 +1,7 @@
 #include "src/records/guess/trial.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -10,8 +12,8 @@
 
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/standard.hpp"
-#include "src/records/judging/unshown.hpp"
 #include "src/records/readers/input_format.hpp"
+#include "src/records/readers/near_lines.hpp"
 #include "src/records/scan/plan.hpp"
 #include "src/records/scan/scan.hpp"
 
@@ -60,8 +62,14 @@ void count(const Row& row, Trial& trial) {
   trial.good += row.verdict() == Verdict::valid || row.verdict() == Verdict::no_url;
   if (record.state == Record::Url::underivable) {
     if (trial.fault.empty()) trial.fault = row.message();
-    if (record.is_unlike && trial.unlike_place.empty())
-      trial.unlike_place = row.message().substr(0, row.message().find(": expected "));
+    if (record.is_unlike && trial.places.unlike.empty())
+      trial.places.unlike = row.message().substr(0, row.message().find(": expected "));
+    trial.other_lines.append(record.whole).push_back('\n');
+    return;
+  }
+  if (!record.difference.empty() && trial.differing++ == 0)
+    trial.places.differing = fmt::format("{}:{}", printable(record.file), place_of(record));
+  if (record.difference == text_after_fields) {
     trial.other_lines.append(record.whole).push_back('\n');
     return;
   }

@@ -7,6 +7,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/io/record_options.hpp"
+#include "src/records/judging/unshown.hpp"
 #include "src/records/readers/record.hpp"
 
 namespace bnfurl::records {
@@ -17,12 +18,13 @@ struct Trial {
   std::size_t derived = 0;
   std::size_t plain = 0;      ///< as the format means them: derived, and no field is strained
   std::size_t with_rest = 0;  ///< with text after the last field of the format
+  std::size_t differing = 0;  ///< read although they differ from the format
   std::size_t judged = 0;     ///< with a URL, or not derived
   std::size_t valid = 0;
-  std::size_t good = 0;            ///< valid, or a record of the format that has no URL
-  std::string fault = {};          ///< the message of the first that is not derived
-  std::string unlike_place = {};   ///< of the first that is unlike the format
-  std::string other_lines = {};    ///< all that are not derived
+  std::size_t good = 0;    ///< valid, or a record of the format that has no URL
+  std::string fault = {};  ///< the message of the first that is not derived
+  Unshown::Places places = {};
+  std::string other_lines = {};    ///< all that are not derived, or only up to text that would be lost
   std::string strained = {};       ///< the first field that is strained
   std::string strained_text = {};  ///< and its text
 };

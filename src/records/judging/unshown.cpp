@@ -12,6 +12,10 @@ namespace {
 
 std::string records(std::size_t count) { return fmt::format("{} record{}", count, count == 1 ? " has" : "s have"); }
 
+std::string at_place(std::size_t count, std::string_view place) {
+  return place.empty() ? "" : fmt::format(" ({}{})", count == 1 ? "" : "first: ", place);
+}
+
 }  // namespace
 
 std::optional<Component> rest_of(Grammar layout) { return layout.find_component("rest"); }
@@ -25,6 +29,7 @@ void Unshown::add(const Unshown& next) {
   cut += next.cut;
   lacking += next.lacking;
   with_rest += next.with_rest;
+  for (const auto& [what, count] : next.differing) differing[what] += count;
   notes.add(next.notes);
 }
 
@@ -36,6 +41,22 @@ std::string Unshown::which_are_cut() const {
   return which + " cut off, and only the fields before the cut are shown";
 }
 
+std::string Unshown::say_differing(std::string_view name, std::string_view place) const {
+  std::size_t all = 0;
+  std::vector<std::string> parts;
+  for (const auto& [what, count] : differing) {
+    all += count;
+    parts.push_back(fmt::format("{} {} {}", count, count == 1 ? "has" : "have", what));
+  }
+  const bool is_one = all == 1;
+  const std::string_view only = differing.begin()->first;
+  return fmt::format("{} from the format {} but {} read{}: {}",
+                     is_one ? "1 record differs" : fmt::format("{} records differ", all), name, is_one ? "is" : "are",
+                     at_place(all, place),
+                     parts.size() > 1 ? fmt::format("{}", fmt::join(parts, ", "))
+                                      : fmt::format("{} {}", is_one ? "it has" : "they have", only));
+}
+
 void Unshown::count_unlike(const Record& record) {
   if (record.state != Record::Url::underivable) return;
   if (record.is_unlike) ++unlike;
@@ -43,18 +64,19 @@ void Unshown::count_unlike(const Record& record) {
   if (!record.is_unlike && record.url_cell == std::string_view::npos) ++lacking;
 }
 
-std::vector<std::string> Unshown::sentences(std::string_view name, const Format& format, std::string_view place) const {
+std::vector<std::string> Unshown::sentences(std::string_view name, const Format& format, const Places& places) const {
   std::vector<std::string> all;
   const std::string reasons = help_for(Help::reasons, format.words);
   if (unlike != 0) {
     const std::string count = unlike == 1 ? "1 record does not match" : fmt::format("{} records do not match", unlike);
-    const std::string at = place.empty() ? "" : fmt::format(" ({}{})", unlike == 1 ? "" : "first: ", place);
-    all.push_back(fmt::format("{} the format {}{}{}; to see why: {}", count, name, at, which_are_cut(), reasons));
+    all.push_back(fmt::format("{} the format {}{}{}; to see why: {}", count, name, at_place(unlike, places.unlike),
+                              which_are_cut(), reasons));
   }
   if (lacking != 0 && !format.column.empty()) {
     all.push_back(fmt::format("{} no {} \"{}\"; to see why: {}", records(lacking), format.kind->key.lacked,
                               printable(format.column), reasons));
   }
+  if (!differing.empty()) all.push_back(say_differing(name, places.differing));
   if (with_rest != 0)
     all.push_back(
         fmt::format("{} text after the last field of {}; the column log.rest shows it", records(with_rest), name));

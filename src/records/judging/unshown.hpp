@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,17 +27,24 @@ struct Unshown {
   std::size_t lacking = 0;  ///< others that lack the column of the URL, or have no URL in its member
 
   std::size_t with_rest = 0;  ///< records with text after their last field
+  /// Records that differ from the format but are read, by what they have.
+  std::map<std::string_view, std::size_t> differing = {};
   Notes notes = {};
 
   void add(const Unshown& next);
   /// Counts the record if it is unlike the format, or lacks its URL.
   void count_unlike(const Record& record);
-  /// `name`: what the user calls the format; `place`: of the first record that is unlike it, if known.
-  ///   {0, 0, 3, {}}  ->  "3 records have text after the last field of combined; the column log.rest shows it"
+  /// Where there are such records: of the first that is unlike the format, and of the first that differs from it.
+  struct Places {
+    std::string unlike = {}, differing = {};
+  };
+  /// `name`: what the user calls the format. An empty place is not known.
+  ///   {.with_rest = 3}  ->  "3 records have text after the last field of combined; the column log.rest shows it"
   [[nodiscard]] std::vector<std::string> sentences(std::string_view name, const Format& format,
-                                                   std::string_view place = {}) const;
+                                                   const Places& places) const;
 
 private:
+  [[nodiscard]] std::string say_differing(std::string_view name, std::string_view place) const;
   [[nodiscard]] std::string which_are_cut() const;
 };
 

@@ -12,8 +12,8 @@
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "src/records/readers/input_format.hpp"
+#include "src/records/readers/near_lines.hpp"
 #include "src/records/readers/source.hpp"
-#include "src/records/readers/truncated_lines.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -56,7 +56,7 @@ public:
   LogRecords(Production layout, const LogUrl& url, std::vector<std::size_t> asked)
       : SplitRecords(layout, line_ending, asked, has_comment_lines(layout)),
         layout_(layout),
-        truncated_lines_(layout),
+        near_lines_(layout, url.component),
         where_(url),
         asked_(std::move(asked)),
         fields_(layout.grammar().components().size()) {}
@@ -90,8 +90,7 @@ private:
   void fill(Record& record, std::size_t index) override {
     record.layout = layout_;
     record.state = Record::Url::underivable;
-    record.is_unlike = !split_line(index, record.text);
-    record.is_cut = record.is_unlike && split_cut_line(record.text);
+    if (!split_line(index, record.text)) split_near_line(record);
     if (record.is_unlike && !record.is_cut) return;
     record.fields = fields_;
     record.method = field(record, where_.method);
@@ -121,10 +120,13 @@ private:
     return true;
   }
 
-  [[nodiscard]] bool split_cut_line(std::string_view line) {
-    const std::span<const Span> found = truncated_lines_.split(line, where_.component);
-    for (const std::size_t field : asked_) fields_[field] = found.empty() ? Span{} : found[field];
-    return !found.empty();
+  // Sets the components of a line that the grammar does not derive, as far as it has them.
+  void split_near_line(Record& record) {
+    const NearLines::Found found = near_lines_.find(record.text);
+    for (const std::size_t field : asked_) fields_[field] = found.fields.empty() ? Span{} : found.fields[field];
+    record.difference = found.difference;
+    record.is_unlike = found.difference.empty();
+    record.is_cut = record.is_unlike && !found.fields.empty();
   }
 
   [[nodiscard]] std::optional<std::string_view> field(const Record& record, std::optional<Component> component) const {
@@ -132,7 +134,7 @@ private:
   }
 
   Production layout_;
-  TruncatedLines truncated_lines_;
+  NearLines near_lines_;
   LogUrl where_;
   std::vector<std::size_t> asked_;
   RecordBits derived_;        // without comments

@@ -24,6 +24,22 @@ std::span<const Span> TruncatedLines::split(std::string_view line, Component url
   return spans_;
 }
 
+std::span<const Span> TruncatedLines::split_short(std::string_view line) {
+  const Automaton lines = layout_.automaton();
+  const std::optional<Automaton::State> end = state_after(line);
+  const Automaton::State next = end ? lines.next(*end, ' ') : Automaton::dead;
+  if (next == Automaton::dead) return {};
+  if (ways_.empty()) find_ways();
+  spans_.clear();
+  add_whole(std::string(line) + ' ', next);
+  for (Span& span : spans_) {
+    if (span.begin == Span::absent) continue;
+    if (span.begin < line.size() && span.end > line.size()) return {};
+    if (span.begin >= line.size()) span = {};
+  }
+  return spans_;
+}
+
 // Keeps the components that are those of one more line, too.
 void TruncatedLines::add_whole(std::string_view beginning, Automaton::State state) {
   const Automaton lines = layout_.automaton();

@@ -23,6 +23,9 @@ public:
   /// beginning of lines of the format, or ends before its URL begins: any word is the beginning of lines of some
   /// format.
   [[nodiscard]] std::span<const Span> split(std::string_view line, Component url);
+  /// The same if `line` ends after a field, so that a space and more fields could follow: these are absent. Empty if it
+  /// ends within a field.
+  [[nodiscard]] std::span<const Span> split_short(std::string_view line);
 
 private:
   [[nodiscard]] std::optional<Automaton::State> state_after(std::string_view line) const;

@@ -163,8 +163,9 @@ void Request::tell_unshown(Unshown unshown, bool needs_hint) const {
   const Block beginning = input->beginning().block();
   if (needs_hint && (tell_what_fits(first_octets()) || tell_what_fits(beginning))) unshown.unlike = unshown.lacking = 0;
   const std::string file = format.is_one_of_several && files.size() == 1 ? printable(files.front()) + ": " : "";
-  const std::string place = unshown.unlike == 0 ? "" : first_unlike(options_, beginning);
-  for (const std::string& sentence : unshown.sentences(printable(input_name(options_)), format, place))
+  const bool have_places = unshown.unlike != 0 || !unshown.differing.empty();
+  const Unshown::Places places = have_places ? places_of(options_, beginning) : Unshown::Places();
+  for (const std::string& sentence : unshown.sentences(printable(input_name(options_)), format, places))
     run_->tell({file + sentence});
 }
 

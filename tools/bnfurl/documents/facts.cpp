@@ -340,9 +340,14 @@ void write_reference(const std::string& folder) {
       "URL is the request target or, with `-k referer`, the referer. The formats from `alb` to `vhost_combined` are\n"
       "grammars; `bnfurl grammar list` says where each of them is published. [Own grammars](../howto/own-grammars.md)\n"
       "explains how to describe another format.\n\n"
-      "A line of a log that was cut off after its URL began has the columns before the cut; it is invalid, and a\n"
-      "message counts such lines. IIS writes `+` for a space in the user agent, and `+` for a `+`, so its user agents\n"
-      "are shown as it wrote them.\n",
+      "A line of a log that differs from its format is read as far as it can be, and a message counts such\n"
+      "lines: lines with fewer fields than the format has, with text after the last field, with repeated spaces,\n"
+      "with a list of addresses for the client, of which `log.client` is the first, or with a quote without an\n"
+      "escape, which hides the fields from there on. A line that was cut off within a field after its URL began\n"
+      "has the columns before the cut; it is invalid, and a message counts such lines.\n"
+      "\n"
+      "IIS writes `+` for a space in the user agent, and `+` for a `+`, so its user agents are shown as it wrote\n"
+      "them.\n",
       table("", "`-i` | the input is", facts_called("FORMATS")) +
           "## A line of each format\n\n"
           "In wrappers, LINE stands for the line inside. The fields of the line of `w3c` are those that IIS writes by\n"

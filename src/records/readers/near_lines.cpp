@@ -1,0 +1,88 @@
+#include "src/records/readers/near_lines.hpp"
+
+#include <algorithm>
+
+namespace bnfurl::records {
+
+NearLines::Found NearLines::find(std::string_view line) {
+  std::string_view difference = tidy(line) ? "extra spaces" : "";
+  Reach reached = reach();
+  if (reached.end < text_.size() && drop_list(reached.end)) {
+    difference = "a list of addresses";
+    reached = reach();
+  }
+  if (reached.accepts) return shown(split(layout_, text_)->spans(), difference);
+  if (reached.end == text_.size()) {
+    const std::span<const Span> before_end = truncated_lines_.split_short(text_);
+    if (has_most(before_end)) return shown(before_end, "fewer fields");
+    return shown(truncated_lines_.split(text_, url_), "");
+  }
+  if (reached.whole != 0) {
+    const std::optional<AnyParts> parts = split(layout_, std::string_view(text_).substr(0, reached.whole));
+    return has_most(parts->spans()) ? shown(parts->spans(), text_after_fields) : Found();
+  }
+  if (reached.end == 0 || text_[reached.end - 1] != '"') return {};
+  const std::span<const Span> before_quote =
+      truncated_lines_.split(std::string_view(text_).substr(0, reached.end - 1), url_);
+  return has_most(before_quote) ? shown(before_quote, "a quote without an escape") : Found();
+}
+
+// Returns whether the text is another than the line.
+bool NearLines::tidy(std::string_view line) {
+  text_.clear();
+  places_.clear();
+  bool is_quoted = false, is_escaped = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == ' ' && !is_quoted && text_.ends_with(' ')) continue;
+    if (line[i] == '"' && !is_escaped) is_quoted = !is_quoted;
+    is_escaped = line[i] == '\\' && !is_escaped;
+    text_ += line[i];
+    places_.push_back(i);
+  }
+  text_.resize(text_.find_last_not_of(' ') + 1);
+  places_.resize(text_.size());
+  places_.push_back(text_.empty() ? 0 : places_.back() + 1);
+  return text_.size() != line.size();
+}
+
+// The items after the first one.
+bool NearLines::drop_list(std::size_t comma) {
+  std::size_t end = comma;
+  while (end < text_.size() && text_[end] == ',') {
+    const std::size_t item = text_.find_first_not_of(' ', end + 1);
+    end = std::min(text_.find_first_of(" ,\"", item), text_.size());
+    if (item == std::string::npos || item == end) return false;
+  }
+  text_.erase(comma, end - comma);
+  places_.erase(places_.begin() + static_cast<std::ptrdiff_t>(comma),
+                places_.begin() + static_cast<std::ptrdiff_t>(end));
+  return end != comma;
+}
+
+NearLines::Reach NearLines::reach() const {
+  const Automaton lines = layout_.automaton();
+  Automaton::State state = Automaton::start;
+  Reach reached;
+  for (; reached.end < text_.size(); ++reached.end) {
+    if (text_[reached.end] == ' ' && lines.accepts(state)) reached.whole = reached.end;
+    state = lines.next(state, text_[reached.end]);
+    if (state == Automaton::dead) return reached;
+  }
+  reached.accepts = lines.accepts(state);
+  return reached;
+}
+
+bool NearLines::has_most(std::span<const Span> fields) const {
+  const auto has = [fields](Component component) { return fields[component.index()].begin != Span::absent; };
+  return !fields.empty() && time_ && has(time_->component) && has(url_);
+}
+
+NearLines::Found NearLines::shown(std::span<const Span> fields, std::string_view difference) {
+  fields_.assign(fields.begin(), fields.end());
+  for (Span& field : fields_) {
+    if (field.begin != Span::absent) field = {places_[field.begin], places_[field.end]};
+  }
+  return {fields_, difference};
+}
+
+}  // namespace bnfurl::records

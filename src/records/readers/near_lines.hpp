@@ -1,0 +1,65 @@
+// Lines of a log that differ from its format, but show what they have. Some servers write two spaces between fields, or
+// several addresses for one client; some lines have fewer fields than the others in their file, or more; and a quote in
+// a user agent may lack its escape. Such a line is read in three steps, none of which knows the format:
+//   1. Repeated spaces outside quotes and spaces at the end are taken away, and so are the further items of a list if
+//      the format has no comma there. What is left may be a line of the format.
+//   2. It may be one if a space and more fields follow: then it ends after a field, and the others are missing. Or it
+//      begins with a whole line, and a space follows that.
+//   3. It may be one up to a quote that seems to end a field, but has no space after it.
+// Otherwise, it was perhaps cut off (truncated_lines.hpp). Steps 2 and 3 must find a time and the URL before the fault:
+// anything is the beginning of lines of some format.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/grammar.hpp>
+
+#include "src/records/readers/truncated_lines.hpp"
+
+namespace bnfurl::records {
+
+/// The difference of lines that have text which their format has no field for: it is not shown.
+inline constexpr std::string_view text_after_fields = "text after the last field";
+
+class NearLines {
+public:
+  NearLines(Production layout, Component url)
+      : layout_(layout), url_(url), time_(layout.grammar().record_time()), truncated_lines_(layout) {}
+
+  /// A line that the format does not derive.
+  struct Found {
+    std::span<const Span> fields = {};  ///< by component, valid until the next call; empty: the line is something else
+    std::string_view difference = {};   ///< what the line has: `extra spaces`; empty: it was cut off
+  };
+  [[nodiscard]] Found find(std::string_view line);
+
+private:
+  /// How far the format derives the text.
+  struct Reach {
+    std::size_t end = 0;    ///< of what is the beginning of lines
+    std::size_t whole = 0;  ///< of the longest line in it that a space follows; 0: none
+    bool accepts = false;   ///< the whole text is a line
+  };
+
+  [[nodiscard]] bool tidy(std::string_view line);
+  [[nodiscard]] bool drop_list(std::size_t comma);
+  [[nodiscard]] Reach reach() const;
+  [[nodiscard]] bool has_most(std::span<const Span> fields) const;
+  [[nodiscard]] Found shown(std::span<const Span> fields, std::string_view difference);
+
+  Production layout_;
+  Component url_;
+  std::optional<RecordTime> time_;
+  TruncatedLines truncated_lines_;
+  std::string text_;                 // the line without what was taken away
+  std::vector<std::size_t> places_;  // where each octet of it is in the line, and where it ends
+  std::vector<Span> fields_;
+};
+
+}  // namespace bnfurl::records
