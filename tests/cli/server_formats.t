@@ -174,10 +174,10 @@ A grammar that cannot be read is not printed.
 What is refused.
 
   $ bnfurl grammar from nginx
-  ! bnfurl: usage: bnfurl grammar from nginx|apache|tomcat STRING
+  ! bnfurl: usage: bnfurl grammar from nginx|apache|tomcat|squid STRING
   [2]
   $ bnfurl grammar from lighttpd x
-  ! bnfurl: unknown server "lighttpd"; expected one of: nginx apache tomcat
+  ! bnfurl: unknown server "lighttpd"; expected one of: nginx apache tomcat squid
   [2]
   $ bnfurl check -i apache:%Z
   ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); expected one of: %h %a %{c}h %{c}a %A %b %B %O %l %u %t %{NAME}t %{sec}t %{msec}t %{usec}t %{msec_frac}t %{usec_frac}t %r %m %U %q %H %s %{Referer}i %{User-Agent}i %{X-Forwarded-For}i %{Host}i %{X-Forwarded-Host}i %{NAME}i %{NAME}o %{NAME}^ti %{NAME}^to %{NAME}C %{NAME}e %{NAME}n %D %T %{s}T %{ms}T %{us}T %v %V %p %{canonical}p %{local}p %{remote}p %P %{pid}P %{tid}P %{hextid}P %f %k %L %{c}L %R %X %I %S %^FB %{SSL_PROTOCOL}x %{SSL_CIPHER}x %{NAME}x %{NAME}c
@@ -938,6 +938,53 @@ A long text between the variables takes no longer than it is long.
   # grammar:   nginx
   $ ulimit -t 20; bnfurl grammar from apache "%h \"%r\" $many" | head -1
   # grammar:   apache
+
+Squid's codes have a width and an encoding, which the text around them chooses where they do not; a request that it
+could not read has no URL.
+
+  $ echo log.client,log.user,log.time.iso,log.method,log.status,log.duration,log.referer,log.agent,url,valid > fields
+  $ bnfurl split -i squid:squid -qf $(cat fields) << 'END'
+  > 1795161600.129     17 192.0.2.1 TCP_MISS/200 4741 GET http://www.example.com/a.html - HIER_DIRECT/192.0.2.9 text/html
+  > 1795161600.129 123456 2001:db8::1 TCP_TUNNEL/200 4741 CONNECT www.example.com:443 joe%20x HIER_DIRECT/2001:db8::9 -
+  > 1795161600.129      0 192.0.2.1 NONE/400 3500 NONE error:invalid-request - HIER_NONE/- text/html
+  > END
+  192.0.2.1	\N	2026-11-20T08:00:00.129Z	GET	200	0.017	\N	\N	http://www.example.com/a.html	1
+  2001:db8::1	joe x	2026-11-20T08:00:00.129Z	CONNECT	200	123.456	\N	\N	www.example.com:443	1
+  192.0.2.1	\N	2026-11-20T08:00:00.129Z	\N	400	0.000	\N	\N	\N	\N
+  $ bnfurl split -i squid:combined -qf $(cat fields) << 'END'
+  > 192.0.2.1 - joe [20/Nov/2026:08:00:00 +0000] "GET http://www.example.com/a HTTP/1.1" 200 7 "https://r.example/\"x" "Mozilla \"q\" \\ (X11)" TCP_MISS:HIER_DIRECT
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "NONE error:invalid-request HTTP/0.0" 400 7 "-" "-" NONE:HIER_NONE
+  > END
+  192.0.2.1	joe	2026-11-20T08:00:00+00:00	GET	200	\N	https://r.example/"x	Mozilla "q" \\ (X11)	http://www.example.com/a	1
+  192.0.2.1	\N	2026-11-20T08:00:00+00:00	\N	400	\N	\N	\N	\N	\N
+  $ bnfurl split -i squid:common -f log.code,path <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 7 TCP_HIT:HIER_NONE'
+  TCP_HIT	/a
+  $ bnfurl split -i squid:referrer -f log.client,log.referer,path <<< '1795161600.129 192.0.2.1 https://r.example/%20 http://www.example.com/a'
+  192.0.2.1	https://r.example/%20	/a
+  $ bnfurl split -i 'squid:%>a [%{%Y-%m-%d %H:%M:%S}tl] %#{User-Agent}>h %-10http::rm %ru %{Host}>h %tls::>sni %%' --zone Z -f log.client,log.time.iso,log.agent,log.method,path,log.vhost,log.sni <<< '192.0.2.1 [2026-11-20 08:00:00] Mozilla/5.0%20%25 GET        http://www.example.com/a H.example:80 - %'
+  192.0.2.1	2026-11-20T08:00:00Z	Mozilla/5.0 %	GET	/a	h.example	-
+  $ printf 'logformat a %%>a %%ru\n# logformat no %%>a\n  logformat\tb  %%ts.%%03tu %%ru\n' > squid.conf
+  $ bnfurl split -i squid:@squid.conf:b -f log.time,path <<< '1795161600.129 http://www.example.com/a'
+  1795161600.129	/a
+  $ bnfurl split -i squid:@squid.conf -f log.client,path <<< '192.0.2.1 http://www.example.com/a'
+  192.0.2.1	/a
+  ! bnfurl: -i: detected squid:@squid.conf:a
+  $ bnfurl split -i squid:@squid.conf:c < /dev/null
+  ! bnfurl: unknown log format of squid.conf: "c"; expected one of: a b
+  [2]
+  $ bnfurl split -i 'squid:logformat x %>a %ru{y}' -f path <<< '192.0.2.1 /a'
+  /a
+  $ bnfurl split -i 'squid:%>a %sT %ru' < /dev/null 2>&1 | cut -c 1-120
+  bnfurl: unknown code in column 5 of squid's format: "%sT" (did you mean "%st"?); expected one of: %>a %>A %>p %>eui %>la
+  $ bnfurl split -i 'squid:%>a %{Referer>h' < /dev/null
+  ! bnfurl: squid: column 5 of the format: "{" is not closed by "}"
+  [2]
+  $ bnfurl split -i squid:useragent < /dev/null
+  ! bnfurl: squid: the format has no URL; add %ru, or %{Referer}>h for the referer
+  [2]
+  $ bnfurl split -i squid:mine < /dev/null
+  ! bnfurl: squid:mine is not a log format: it has no code such as %ru; write squid:@FILE:NAME for the format NAME in a configuration file, or squid:combined for a predefined one
+  [2]
 
 The patterns of Tomcat have other letters than Apache's: a duration in milliseconds, a thread, a pattern of Java's times.
 

@@ -155,6 +155,14 @@ constexpr FormatFamily families[] = {
      "Tomcat's log for the pattern STRING of its AccessLogValve; `tomcat:common` and `tomcat:combined` are predefined",
      "Letters of Tomcat do not all mean what Apache's mean: `%D` is in milliseconds up to version 9, and `%I` is the "
      "thread."},
+    {"squid:STRING",
+     "Squid's log for the `logformat` STRING, which may be the whole directive; `squid:squid`, `squid:common`, "
+     "`squid:combined` and `squid:referrer` are predefined",
+     "Codes of ICAP are unknown. A request that Squid could not read, `NONE error:invalid-request`, has no method and "
+     "no URL."},
+    {"squid:@FILE:NAME",
+     "Squid's log for the `logformat` NAME in the configuration FILE; without `:NAME`, any format of the configuration",
+     {}},
     {"@FILE",
      "formats for files by their names: each line of FILE is `PATTERN FORMAT`, and perhaps options of the format, as "
      "in "

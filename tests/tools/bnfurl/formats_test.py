@@ -85,7 +85,7 @@ class Formats(unittest.TestCase):
         self.assertEqual(
             without,
             {"nul", "auto", "tsv", "csv", "iis", "warc", "wat", "json", "@FILE", "FILE", "tomcat:STRING"}
-            | {f"{server}:{of}" for server in ("nginx", "apache") for of in ("STRING", "@FILE:NAME")},
+            | {f"{server}:{of}" for server in ("nginx", "apache", "squid") for of in ("STRING", "@FILE:NAME")},
         )
         iis = "date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) "
         iis += "sc-status sc-substatus sc-win32-status time-taken"

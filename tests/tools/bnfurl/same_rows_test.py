@@ -25,7 +25,7 @@ BY_DAY = [
     "lines", "nul", "tsv", "csv", "jsonl", "w3c", "cdx", "warc", "combined, compressed", "haproxy", "k8s:FORMAT",
 ]
 # These are formats by another name, or are found by the names of files.
-NO_FORMATS = {"iis", "json", "@FILE", "nginx:@FILE:NAME", "apache:@FILE:NAME"}
+NO_FORMATS = {"iis", "json", "@FILE", "nginx:@FILE:NAME", "apache:@FILE:NAME", "squid:@FILE:NAME"}
 
 # What a command is given, each time that it runs; nothing, if it is not here.
 ARGUMENTS = {
@@ -121,6 +121,7 @@ def formats():
         "nginx:STRING": Format("", lines_like("0.100 /a/b.html x"), ["-i", "nginx:$request_time $request_uri x"]),
         "apache:STRING": Format("", lines_like('h "GET /a/b.html HTTP/1.1" 200'), ["-i", 'apache:%h "%r" %s']),
         "tomcat:STRING": Format("", lines_like('h "GET /a/b.html HTTP/1.1" 200'), ["-i", 'tomcat:%h "%r" %s']),
+        "squid:STRING": Format("", lines_like("1.5 GET /a/b.html 200"), ["-i", "squid:%tS %rm %ru %>Hs"]),
         "FILE": Format("", pathlib.Path("examples/pipes.log").read_text(), ["-i", "examples/pipes.bnf"]),
         "auto": Format("", lines_like(LOGGED), ["-i", "auto"]),
     }

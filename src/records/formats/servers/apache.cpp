@@ -56,35 +56,6 @@ bool tells_day(std::string_view pattern) {
   return pattern.find("%d") != std::string_view::npos || pattern.find("%F") != std::string_view::npos;
 }
 
-/// The values of a pattern such as `%Y-%m-%d %H:%M:%S`; a free text if some conversion is not known.
-Values time_values(std::string_view pattern) {
-  for (const std::string_view prefix : {"begin:", "end:"}) {
-    if (pattern.starts_with(prefix)) pattern.remove_prefix(prefix.size());
-  }
-  Values values;
-  bool is_known_time = true;
-  for (std::size_t i = 0; i < pattern.size(); ++i) {
-    values.rule += values.rule.empty() ? "" : " ";
-    if (pattern[i] != '%') {
-      if (!can_be_quoted(pattern[i])) return kinds::text.values();
-      values.rule += fmt::format("{}\"{}\"", is_letter(pattern[i]) ? "%s" : "", pattern[i]);
-      values.sample += pattern[i];
-      values.time += pattern[i];
-      continue;
-    }
-    ++i;
-    const auto is_it = [&](const Conversion& each) { return i < pattern.size() && each.letter == pattern[i]; };
-    const auto* found = std::ranges::find_if(conversions, is_it);
-    if (found == std::end(conversions)) return kinds::text.values();
-    values.rule += found->rule;
-    values.sample += found->sample;
-    values.time += found->time;
-    is_known_time = is_known_time && !found->time.empty();
-  }
-  if (!is_known_time || !gen::fault_of_time_pattern(values.time).empty()) values.time.clear();
-  return values;
-}
-
 // What directives print: those of mod_log_config, with %I, %O, %S and %^FB of mod_logio, and %{...}x of mod_ssl.
 
 constexpr Kind user{"*text-octet / DQUOTE DQUOTE", "-"};  // an empty name is written as two quotes
@@ -208,7 +179,7 @@ std::optional<WholeTime> whole_time(const std::vector<FormatPiece>& pieces, std:
     if (!goes_on) break;
     time.pattern += more ? more->pattern : literal;
     written += more ? pieces[i].variable->written : literal;
-    Values values = time_values(time.pattern);
+    Values values = strftime_values(time.pattern);
     if (more && !values.time.empty()) whole = WholeTime{written, std::move(values), i};
   }
   return whole;
@@ -275,8 +246,36 @@ std::vector<LogFormat> read_configuration(std::string_view text) {
 
 }  // namespace
 
+Values strftime_values(std::string_view pattern) {
+  for (const std::string_view prefix : {"begin:", "end:"}) {
+    if (pattern.starts_with(prefix)) pattern.remove_prefix(prefix.size());
+  }
+  Values values;
+  bool is_known_time = true;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    values.rule += values.rule.empty() ? "" : " ";
+    if (pattern[i] != '%') {
+      if (!can_be_quoted(pattern[i])) return kinds::text.values();
+      values.rule += fmt::format("{}\"{}\"", is_letter(pattern[i]) ? "%s" : "", pattern[i]);
+      values.sample += pattern[i];
+      values.time += pattern[i];
+      continue;
+    }
+    ++i;
+    const auto is_it = [&](const Conversion& each) { return i < pattern.size() && each.letter == pattern[i]; };
+    const auto* found = std::ranges::find_if(conversions, is_it);
+    if (found == std::end(conversions)) return kinds::text.values();
+    values.rule += found->rule;
+    values.sample += found->sample;
+    values.time += found->time;
+    is_known_time = is_known_time && !found->time.empty();
+  }
+  if (!is_known_time || !gen::fault_of_time_pattern(values.time).empty()) values.time.clear();
+  return values;
+}
+
 std::vector<FormatPiece> read_apache_pieces(std::string_view text) {
-  std::vector<FormatPiece> pieces = read_directives(text, {"apache", rows, time_values, true});
+  std::vector<FormatPiece> pieces = read_directives(text, {"apache", rows, strftime_values, true});
   join_dates_with_clocks(pieces);
   return pieces;
 }

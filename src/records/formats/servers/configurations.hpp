@@ -1,7 +1,8 @@
-// The log formats of nginx, Apache and Tomcat: what stands in a configuration, and what its text means.
+// The log formats of nginx, Apache, Tomcat and Squid: what stands in a configuration, and what its text means.
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,5 +66,24 @@ extern const LogFormat nginx_combined;
 
 /// The message about a duration of which only the version tells the unit; nullopt if the pattern has no such duration.
 [[nodiscard]] std::optional<std::string> assumed_unit_of_tomcat(const std::vector<FormatPiece>& pieces);
+
+// The text of Squid's `logformat`.
+
+struct SquidFormat {
+  std::vector<FormatPiece> pieces;
+  std::string_view escapes;  ///< as of ServerFormat
+};
+
+/// Throws UsageError for a code that Squid does not have.
+[[nodiscard]] SquidFormat read_squid_pieces(std::string_view text);
+
+/// The formats that Squid has without any configuration.
+[[nodiscard]] std::span<const LogFormat> squid_formats();
+
+/// The `logformat NAME ...` lines of a squid.conf, in their order. Throws UsageError if `file` cannot be read.
+[[nodiscard]] std::vector<LogFormat> read_squid_file(const std::string& file);
+
+/// A format by itself, or a whole directive.
+[[nodiscard]] LogFormat read_squid_string(std::string_view text);
 
 }  // namespace bnfurl::records

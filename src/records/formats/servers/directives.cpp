@@ -24,20 +24,6 @@ struct Directive {
   std::string letter;                   ///< `i`, `^FB`
 };
 
-// The argument as the end of a name: letters, digits, and one `-` for what is in between.
-std::string as_name(std::string_view argument) {
-  std::string name;
-  for (const char octet : argument) {
-    const bool is_of_name = std::isalnum(static_cast<unsigned char>(octet)) != 0;
-    if (is_of_name)
-      name += in_lower_case(octet);
-    else if (!name.empty() && name.back() != '-')
-      name += '-';
-  }
-  while (name.ends_with('-')) name.pop_back();
-  return name;
-}
-
 // A time can say of which moment it is; without the word, it is the request's begin.
 std::string_view without_moment(std::string_view argument) {
   for (const std::string_view moment : {"begin", "end"}) {
@@ -65,7 +51,7 @@ const DirectiveRow* row_of(const Directive& directive, const Dialect& dialect) {
 std::optional<Variable> variable_of(const Directive& directive, const Dialect& dialect) {
   const DirectiveRow* row = row_of(directive, dialect);
   if (row == nullptr) return std::nullopt;
-  const std::string argument = row->argument == "*" ? as_name(*directive.argument) : "";
+  const std::string argument = row->argument == "*" ? name_of_argument(*directive.argument) : "";
   const auto rank = static_cast<std::size_t>(row - dialect.rows.data());
   Variable variable{directive.written,         std::string(row->name) + argument,
                     std::string(row->meaning), rank,
@@ -206,6 +192,19 @@ void join_paths_with_queries(std::vector<FormatPiece>& pieces) {
 }
 
 }  // namespace
+
+std::string name_of_argument(std::string_view argument) {
+  std::string name;
+  for (const char octet : argument) {
+    const bool is_of_name = std::isalnum(static_cast<unsigned char>(octet)) != 0;
+    if (is_of_name)
+      name += in_lower_case(octet);
+    else if (!name.empty() && name.back() != '-')
+      name += '-';
+  }
+  while (name.ends_with('-')) name.pop_back();
+  return name;
+}
 
 bool is_before_milliseconds(const std::vector<FormatPiece>& pieces, std::size_t variable) {
   return variable + 1 < pieces.size() && pieces[variable + 1].literal.starts_with("ms");

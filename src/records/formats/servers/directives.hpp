@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +38,12 @@ struct Dialect {
 [[nodiscard]] inline bool can_be_quoted(char octet) {
   return is_printable(static_cast<unsigned char>(octet)) && octet != '"';
 }
+
+/// The argument of a directive as the end of a name: letters, digits, and one `-` for what is in between.
+[[nodiscard]] std::string name_of_argument(std::string_view argument);
+
+/// The values of a pattern of `strftime`, such as `%Y-%m-%d %H:%M:%S`; a free text if some conversion is not known.
+[[nodiscard]] Values strftime_values(std::string_view pattern);
 
 /// Whether "ms" stands directly after a variable, as after a duration in milliseconds.
 [[nodiscard]] bool is_before_milliseconds(const std::vector<FormatPiece>& pieces, std::size_t variable);

@@ -17,12 +17,12 @@ namespace {
 // Names that no variable has by what its server calls it: the components of `combined`, the other rules of the
 // grammar, and the core rules of RFC 5234, whose names ignore case.
 constexpr std::string_view reserved_names[] = {
-    "host",     "ident",      "user",           "time",          "request",    "method",  "target",    "version",
-    "status",   "size",       "referer",        "user-agent",    "text-octet", "graphic", "no-target", "target-alone",
-    "record",   "no-query",   "alpha",          "bit",           "char",       "cr",      "crlf",      "ctl",
-    "digit",    "dquote",     "hexdig",         "htab",          "lf",         "lwsp",    "octet",     "sp",
-    "vchar",    "wsp",        "path-and-query", "with-query",    "plain",      "list",    "list-item", "other-text",
-    "upstream", "host-octet", "field-octet",    "field-graphic", "field-plain"};
+    "host",     "ident",      "user",           "time",          "request",     "method",   "target",    "version",
+    "status",   "size",       "referer",        "user-agent",    "text-octet",  "graphic",  "no-target", "target-alone",
+    "record",   "no-query",   "alpha",          "bit",           "char",        "cr",       "crlf",      "ctl",
+    "digit",    "dquote",     "hexdig",         "htab",          "lf",          "lwsp",     "octet",     "sp",
+    "vchar",    "wsp",        "path-and-query", "with-query",    "plain",       "list",     "list-item", "other-text",
+    "upstream", "host-octet", "field-octet",    "field-graphic", "field-plain", "no-method"};
 
 // Whether values can have nearly all octets.
 bool is_free(const Values& values) {
@@ -231,6 +231,11 @@ private:
     return !variable.values.no_query.empty() && !is_outline_;
   }
 
+  // Whether something else can stand in the place of a method or target.
+  [[nodiscard]] bool has_other_text(const Variable& variable) const {
+    return !variable.values.instead.empty() && name_of(variable) == variable.meaning && !is_outline_;
+  }
+
   [[nodiscard]] bool is_bounded(const Variable& variable) const { return bounded_.contains(variable.written); }
   // Whether nothing but the target after it shows where a host ends.
   [[nodiscard]] bool is_host(const Variable& variable) const {
@@ -263,8 +268,12 @@ private:
   void require_url() const {
     if (named("request") != nullptr || named("target") != nullptr || named("referer") != nullptr) return;
     throw UsageError(fmt::format("{0}: the format has no URL; add {1}, or {2} for the referer", format_.server,
-                                 format_.server == "nginx" ? "$request or $request_uri" : "%r or %U%q",
-                                 format_.server == "nginx" ? "$http_referer" : "%{Referer}i"));
+                                 format_.server == "nginx"   ? "$request or $request_uri"
+                                 : format_.server == "squid" ? "%ru"
+                                                             : "%r or %U%q",
+                                 format_.server == "nginx"   ? "$http_referer"
+                                 : format_.server == "squid" ? "%{Referer}>h"
+                                                             : "%{Referer}i"));
   }
 
   // The file's "#" lines.
@@ -347,7 +356,12 @@ private:
         continue;
       }
       const std::string& name = has_path_parts(*piece.variable) ? "path-and-query" : name_of(*piece.variable);
-      elements.push_back(piece.variable->missing == Missing::nothing ? "[ " + name + " ]" : name);
+      const std::string blanks = is_outline_ ? "*%x20" : "*SP";
+      if (piece.variable->values.padding == Padding::before) elements.push_back(blanks);
+      elements.push_back(has_other_text(*piece.variable)               ? fmt::format("( no-{0} / {0} )", name)
+                         : piece.variable->missing == Missing::nothing ? "[ " + name + " ]"
+                                                                       : name);
+      if (piece.variable->values.padding == Padding::after) elements.push_back(blanks);
     }
     return elements;
   }
@@ -360,6 +374,7 @@ private:
         text += path_rules(*variable, note);
       else if (!has_request_parts(*variable))
         text += name_of(*variable) + " = " + rule_of_values(*variable) + note + "\n";
+      if (has_other_text(*variable)) text += fmt::format("no-{} = {}\n", name_of(*variable), variable->values.instead);
     }
     if (const Variable* request = named("request"); request != nullptr && !is_outline_) text += request_rules(*request);
     return text;

@@ -25,6 +25,7 @@ namespace {
 constexpr std::string_view nginx = "nginx:";
 constexpr std::string_view apache = "apache:";
 constexpr std::string_view tomcat = "tomcat:";
+constexpr std::string_view squid = "squid:";
 
 /// `@FILE:NAME`
 struct Place {
@@ -36,7 +37,9 @@ Place place_of(std::string_view server, std::string_view rest) {
   const std::size_t colon = rest.rfind(':');
   if (colon == std::string_view::npos || colon + 1 == rest.size())
     throw UsageError(fmt::format("{0}@FILE:NAME names a file and a format in it, as in {0}@{1}", server,
-                                 server == nginx ? "nginx.conf:main" : "apache2.conf:combined"));
+                                 server == nginx    ? "nginx.conf:main"
+                                 : server == apache ? "apache2.conf:combined"
+                                                    : "squid.conf:combined"));
   return {std::string(rest.substr(1, colon - 1)), std::string(rest.substr(colon + 1))};
 }
 
@@ -104,9 +107,13 @@ void refuse_name(std::string_view server, std::string_view rest) {
   throw UsageError(
       fmt::format("{0}{1} is not a log format: it has no {2}; write {0}@FILE:NAME for the format NAME in a "
                   "configuration file, or {3}",
-                  server, printable(rest), server == nginx ? "variable such as $request" : "directive such as %r",
-                  server == nginx ? "nginx:combined for the predefined one"
-                                  : as_written({{"-i", "combined"}}) + " or " + as_written({{"-i", "common"}})));
+                  server, printable(rest),
+                  server == nginx    ? "variable such as $request"
+                  : server == apache ? "directive such as %r"
+                                     : "code such as %ru",
+                  server == nginx   ? "nginx:combined for the predefined one"
+                  : server == squid ? "squid:combined for a predefined one"
+                                    : as_written({{"-i", "combined"}}) + " or " + as_written({{"-i", "common"}})));
 }
 
 /// The format that the rest of a word means: a string, or `@FILE:NAME`.
@@ -147,9 +154,20 @@ ServerFormat tomcat_format(std::string_view rest) {
           read_tomcat_pieces(format.text)};
 }
 
+ServerFormat squid_format(std::string_view rest) {
+  const auto known = std::ranges::find(squid_formats(), rest, &LogFormat::name);
+  const LogFormat format =
+      known != squid_formats().end() ? *known : find_format(squid, rest, read_squid_file, read_squid_string);
+  SquidFormat read = read_squid_pieces(format.text);
+  return {"squid", grammar_name(squid, format.name),
+          fmt::format("Squid: logformat {} {}", format.name.empty() ? "NAME" : format.name, format.text), read.escapes,
+          std::move(read.pieces)};
+}
+
 ServerFormat server_format(std::string_view word) {
   if (word.starts_with(nginx)) return nginx_format(word.substr(nginx.size()));
   if (word.starts_with(apache)) return apache_format(word.substr(apache.size()));
+  if (word.starts_with(squid)) return squid_format(word.substr(squid.size()));
   return tomcat_format(word.substr(tomcat.size()));
 }
 
@@ -198,7 +216,7 @@ bool has_milliseconds_of_tomcat(const std::vector<FormatPiece>& pieces) {
 }  // namespace
 
 bool is_server_format(std::string_view word) {
-  return word.starts_with(nginx) || word.starts_with(apache) || word.starts_with(tomcat);
+  return word.starts_with(nginx) || word.starts_with(apache) || word.starts_with(tomcat) || word.starts_with(squid);
 }
 
 std::optional<std::vector<std::string>> formats_of_configuration(std::string_view word) {
@@ -207,12 +225,14 @@ std::optional<std::vector<std::string>> formats_of_configuration(std::string_vie
     if (inside) std::ranges::for_each(*inside, [&](std::string& each) { each = wrapped->wrapper.name + ":" + each; });
     return inside;
   }
-  const std::string_view server = word.starts_with(nginx) ? nginx : apache;
+  const std::string_view server = word.starts_with(nginx) ? nginx : word.starts_with(squid) ? squid : apache;
   if (!word.starts_with(server) || !word.substr(server.size()).starts_with('@')) return std::nullopt;
   const std::string file(word.substr(server.size() + 1));
   std::error_code ignored;
   if (file.find(':') != std::string::npos && !std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
-  std::vector<std::string> names = names_of(server == nginx ? read_nginx_file(file) : read_apache_file(file));
+  std::vector<std::string> names = names_of(server == nginx   ? read_nginx_file(file)
+                                            : server == squid ? read_squid_file(file)
+                                                              : read_apache_file(file));
   if (server == nginx) names.push_back(nginx_combined.name);
   std::vector<std::string> words;
   for (const std::string& name : names) {

@@ -1,6 +1,7 @@
 // Log formats from a server's own configuration: `nginx:STRING` and `apache:STRING` are what stands in a `log_format`
-// or a `LogFormat`, and `tomcat:STRING` the pattern of an AccessLogValve; `nginx:@FILE:NAME` and `apache:@FILE:NAME`
-// are the one with that name in a file. Each becomes the text of a grammar file.
+// or a `LogFormat`, `squid:STRING` what stands in a `logformat`, and `tomcat:STRING` the pattern of an AccessLogValve;
+// `nginx:@FILE:NAME`, `apache:@FILE:NAME` and `squid:@FILE:NAME` are the one with that name in a file. Each becomes the
+// text of a grammar file.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +15,8 @@ namespace bnfurl::records {
 /// Whether a word after `-i` is such a format.
 [[nodiscard]] bool is_server_format(std::string_view word);
 
-/// The formats of a server's configuration, `nginx:@FILE` or `apache:@FILE`: `nginx:@FILE:NAME` for each; nullopt if
-/// the word is another. Throws UsageError if the file cannot be read, or has no format.
+/// The formats of a server's configuration, such as `nginx:@FILE`: `nginx:@FILE:NAME` for each; nullopt if the word is
+/// another. Throws UsageError if the file cannot be read, or has no format.
 [[nodiscard]] std::optional<std::vector<std::string>> formats_of_configuration(std::string_view word);
 
 /// A grammar file's text, and what a person should know about it.
@@ -31,16 +32,21 @@ struct ServerGrammar {
 // A log format of a web server as a list of pieces: literal texts, and variables. Each server has a reader of its own
 // that makes such a list from its configuration; one writer makes a grammar from any list.
 
+/// On which side of a value blanks make it as wide as others.
+enum class Padding { none, before, after };
+
 /// How a variable's values are written.
 struct Values {
-  std::string rule;         ///< in ABNF; a free text is `*text-octet`, or `*graphic` if it has no blanks
-  std::string sample;       ///< one of the values, for the `# typical:` line
-  std::string time;         ///< of a time: how it is written, for the `# time:` line
-  bool has_hyphen = false;  ///< whether the rule derives `-` itself
-  bool is_request = false;  ///< whether it is a request line, which has a method, a target and a version
-  std::string no_query;     ///< of a target: what stands after one without a query
-  bool is_list = false;     ///< of a free text: whether it is a list with commas wherever the line allows
-  bool is_host = false;     ///< whether it is a host, which has no "/": directly before a target, it ends there
+  std::string rule;          ///< in ABNF; a free text is `*text-octet`, or `*graphic` if it has no blanks
+  std::string sample;        ///< one of the values, for the `# typical:` line
+  std::string time;          ///< of a time: how it is written, for the `# time:` line
+  bool has_hyphen = false;   ///< whether the rule derives `-` itself
+  bool is_request = false;   ///< whether it is a request line, which has a method, a target and a version
+  std::string no_query;      ///< of a target: what stands after one without a query
+  bool is_list = false;      ///< of a free text: whether it is a list with commas wherever the line allows
+  bool is_host = false;      ///< whether it is a host, which has no "/": directly before a target, it ends there
+  std::string instead = {};  ///< a rule of what stands in the place of a value that there is not
+  Padding padding = Padding::none;
 };
 
 /// What a server prints for a variable that has no value.
@@ -65,7 +71,7 @@ struct FormatPiece {
 };
 
 struct ServerFormat {
-  std::string server;   ///< nginx, apache or tomcat: the prefix of a name that another component has
+  std::string server;   ///< nginx, apache, tomcat or squid: the prefix of a name that another component has
   std::string grammar;  ///< the grammar's name
   std::string source;   ///< where the format comes from, for people
   /// How quotes and controls in values are escaped, in the words of a line `# escapes:`; empty: they are not, so that
