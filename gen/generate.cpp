@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <limits>
 #include <map>
+#include <span>
 
 #include "gen/automaton/model/dfa.hpp"
 #include "gen/emit/grammar_code.hpp"
@@ -58,6 +59,25 @@ public:
     if (!diagnostics_.empty()) return diagnostics_;
     if (is_library) result_.push_back({"registry.cpp", registry_code(grammars_, registers_)});
     return result_;
+  }
+
+  // The grammars from `first` on without engines, as one source that ends with a list of them.
+  OrDiagnostics<GeneratedFile> together(std::size_t first, const std::string& name) {
+    left_out_ = {.engines = true};
+    has_runs_ = true;
+    const std::string home = "bnfurl::" + identifier(name);
+    engines_ = Engines(home);
+    for (std::size_t i = first; i < grammars_.size(); ++i) add(check_identifiers(grammars_[i]));
+    std::string text;
+    for (std::size_t i = first; i < grammars_.size() && diagnostics_.empty(); ++i) {
+      made_.clear();
+      GrammarCode code = productions_of(grammars_[i]);
+      code.text = files_[i].text;
+      text += source_code(code, engines_, grammars_);
+    }
+    if (!diagnostics_.empty()) return diagnostics_;
+    text += plans_code(engines_) + list_code(home, std::span(grammars_).subspan(first));
+    return GeneratedFile{name + ".cpp", text};
   }
 
   // The tables of the grammars from `first` on, for another language: without engines and tables of `trace`. A method
@@ -141,6 +161,10 @@ private:
     }
     if (is_too_much(grammar, rule)) return {};
     add(faults);
+    if (has_runs_ && rule.name == grammar.start()) {
+      code.dfa_runs = runs_code(runs(automata.errors));
+      code.tdfa_runs = runs_code(runs(automata.tdfa));
+    }
     if (!writes_engines()) return code;
     const std::string name = function_name(grammar, rule.name);
     if (code.has_kinds) {
@@ -150,6 +174,11 @@ private:
     }
     static_cast<void>(is_too_much(grammar, rule));
     return code;
+  }
+
+  RunsCode runs_code(const Runs& runs) {
+    if (runs.streams.empty()) return {};
+    return {engines_.scanners.name_space() + "::" + engines_.scanners.plan(runs.streams, runs.escape), runs.stream_of};
   }
 
   // The table of occurrences, or one without states if it is left out.
@@ -362,6 +391,7 @@ private:
   const std::vector<Grammar>& grammars_;  // in the same order as files_
   LeftOut left_out_;
   bool has_engines_ = true;
+  bool has_runs_ = false;
   Engines engines_;
   Budget budget_ = new_budget();                  // of the production being built
   std::map<std::string, Automata> made_;          // of this grammar, and of the grammar that judges its records
@@ -425,6 +455,14 @@ OrDiagnostics<std::vector<GeneratedFile>> generate_beside(const std::vector<Sour
   const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(all);
   if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
   return Generator(all, std::get<std::vector<Grammar>>(grammars), left_out).files(library.size(), false);
+}
+
+OrDiagnostics<GeneratedFile> generate_together(const std::string& name, const std::vector<SourceFile>& library,
+                                               const std::vector<SourceFile>& files) {
+  const std::vector<SourceFile> all = joined(library, files);
+  const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(all);
+  if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
+  return Generator(all, std::get<std::vector<Grammar>>(grammars), {}).together(library.size(), name);
 }
 
 OrDiagnostics<std::vector<GrammarCode>> table_codes(const std::vector<SourceFile>& files,

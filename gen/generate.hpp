@@ -32,6 +32,12 @@ struct LeftOut {
                                                                         const std::vector<SourceFile>& files,
                                                                         LeftOut left_out = {});
 
+/// Only the tables of `files`, as one source NAME.cpp for a program that is linked with the library. It defines
+/// `bnfurl::NAME::grammars`, a span of the grammars. The tables of a start have runs, which take the place of engines.
+[[nodiscard]] OrDiagnostics<GeneratedFile> generate_together(const std::string& name,
+                                                             const std::vector<SourceFile>& library,
+                                                             const std::vector<SourceFile>& files);
+
 /// The grammars of `files` in Java, a class each: their tables, without engines. `files` may import from `library`,
 /// which may be empty.
 [[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate_java(const std::string& package,

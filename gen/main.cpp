@@ -25,6 +25,7 @@ namespace {
 struct CommandLine {
   std::string out;          ///< the folder to write into; empty: none
   std::string beside;       ///< the folder with the grammars of the library; empty: the library itself is generated
+  std::string together;     ///< the name of one source for all tables; empty: each grammar has its files
   std::string language;     ///< the language of the files in `out`; empty: C++
   std::string package;      ///< of these files
   std::string stage;        ///< the stage to print; empty: none
@@ -64,13 +65,15 @@ std::string language_fault(const CommandLine& words) {
 std::string fault_of(const CommandLine& words) {
   if (!words.out.empty() && !words.stage.empty()) return "--out and --dump cannot be used together";
   if (!words.beside.empty() && words.out.empty()) return "--beside requires --out";
+  if (!words.together.empty() && words.beside.empty()) return "--together requires --beside";
+  if (!words.together.empty() && !words.language.empty()) return "--together and --language cannot be used together";
   if (!words.production.empty() && words.stage.empty()) return "--production requires --dump";
   if (words.left_out.trace && words.out.empty()) return "--without-trace requires --out";
   if (words.left_out.normal_forms && words.out.empty()) return "--without-normal-forms requires --out";
   if (words.left_out.engines && words.out.empty()) return "--without-engines requires --out";
   if (words.if_changed && words.out.empty()) return "--if-changed requires --out";
   if (std::string fault = language_fault(words); !fault.empty()) return fault;
-  if (words.files.empty()) return "a grammar file is required";
+  if (words.files.empty() && words.together.empty()) return "a grammar file is required";
   const std::vector<std::string> stages = stage_names();
   if (!words.stage.empty() && std::ranges::find(stages, words.stage) == stages.end())
     return "--dump: unknown stage \"" + words.stage + "\"" + did_you_mean(words.stage, stages) +
@@ -83,9 +86,13 @@ std::string fault_of(const CommandLine& words) {
 std::optional<CommandLine> read_command_line(int argc, char** argv) {
   const std::string hint = "Run with --help for more information.\n";
   CommandLine words;
-  const std::pair<const char*, std::string*> texts[] = {
-      {"out", &words.out},         {"beside", &words.beside}, {"language", &words.language},
-      {"package", &words.package}, {"dump", &words.stage},    {"production", &words.production}};
+  const std::pair<const char*, std::string*> texts[] = {{"out", &words.out},
+                                                        {"beside", &words.beside},
+                                                        {"together", &words.together},
+                                                        {"language", &words.language},
+                                                        {"package", &words.package},
+                                                        {"dump", &words.stage},
+                                                        {"production", &words.production}};
   const std::pair<const char*, bool*> flags[] = {{"without-trace", &words.left_out.trace},
                                                  {"without-normal-forms", &words.left_out.normal_forms},
                                                  {"without-engines", &words.left_out.engines},
@@ -122,7 +129,10 @@ std::string help_text() {
          "                     into this folder\n"
          "  --beside FOLDER    write the code of a program that is linked with the library: FOLDER has the grammars "
          "of\n"
-         "                     the library; there is no registry.cpp\n"
+         "                     the library, and perhaps the files themselves; there is no registry.cpp\n"
+         "  --together NAME    with --beside, write only tables, those of all files as one source, NAME.cpp, which "
+         "defines\n"
+         "                     bnfurl::NAME::grammars, a std::span<const bnfurl::Grammar>\n"
          "  --language NAME    write the tables in another language instead, a file for each grammar: java\n"
          "  --package NAME     the package of these files, such as org.example\n"
          "  --without-trace    leave out the tables of trace and trace_components\n"
@@ -176,9 +186,25 @@ std::vector<std::string> grammar_files_in(const std::string& folder) {
   return names;
 }
 
+// The files of the library in a folder, which can have other files of a command line, too.
+std::vector<SourceFile> library_in(const std::string& folder, const std::vector<std::string>& files) {
+  std::vector<std::string> names = grammar_files_in(folder);
+  std::erase_if(names, [&files](const std::string& name) {
+    std::error_code ignored;
+    return std::ranges::any_of(
+        files, [&](const std::string& file) { return std::filesystem::equivalent(name, file, ignored); });
+  });
+  return read_files(names);
+}
+
 OrDiagnostics<std::vector<GeneratedFile>> generated(const CommandLine& words, const std::vector<SourceFile>& files) {
   std::vector<SourceFile> library;
-  if (!words.beside.empty()) library = read_files(grammar_files_in(words.beside));
+  if (!words.beside.empty()) library = library_in(words.beside, words.files);
+  if (!words.together.empty()) {
+    auto made = generate_together(words.together, library, files);
+    if (auto* faults = std::get_if<Diagnostics>(&made)) return std::move(*faults);
+    return std::vector{std::get<GeneratedFile>(std::move(made))};
+  }
   if (!words.language.empty()) return generate_java(words.package, library, files);
   if (library.empty()) return generate(files, words.left_out);
   return generate_beside(library, files, words.left_out);

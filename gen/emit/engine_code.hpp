@@ -120,6 +120,8 @@ public:
   /// A declaration of every function and every plan so far.
   [[nodiscard]] std::string declarations() const;
   [[nodiscard]] const std::string& name_space() const { return name_space_; }
+  /// The functions and plans of the file, without what re2c needs.
+  [[nodiscard]] const std::string& code() const { return functions_.text; }
 
 private:
   std::vector<std::string> region_functions(const Folded& folded, const std::string& name);

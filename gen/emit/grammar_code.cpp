@@ -53,34 +53,47 @@ std::string origin_code(Origin origin) {
   return {};
 }
 
-std::string dfa_object(Constants& constants, const DfaArrays& dfa) {
-  const Constants::Kind kind(constants, "dfa");
-  return constants.object("DfaTable", structure({
-                                          {"class_of", constants.array("std::uint8_t", dfa.class_of)},
-                                          {"next", constants.array("std::uint16_t", dfa.next)},
-                                          {"accepting", constants.array("std::uint64_t", dfa.accepting)},
-                                          {"classes", number(dfa.classes)},
-                                          {"states", number(dfa.states)},
-                                      }));
+// A table with its runs, if it has any.
+std::string with_runs(Constants& constants, std::string table, const RunsCode& runs) {
+  if (runs.plan.empty()) return table;
+  std::vector<std::uint8_t> streams;
+  for (const std::optional<int>& stream : runs.stream_of)
+    streams.push_back(static_cast<std::uint8_t>(stream.value_or(0xff)));  // RunTable::no_stream
+  const std::string object =
+      constants.object("RunTable", members({constants.array("std::uint8_t", streams), "&" + runs.plan}));
+  return table.insert(table.size() - 1, ", .runs = &" + object);
 }
 
-std::string tdfa_object(Constants& constants, const TdfaArrays& tdfa) {
+std::string dfa_object(Constants& constants, const DfaArrays& dfa, const RunsCode& runs) {
+  const Constants::Kind kind(constants, "dfa");
+  const std::string table = structure({
+      {"class_of", constants.array("std::uint8_t", dfa.class_of)},
+      {"next", constants.array("std::uint16_t", dfa.next)},
+      {"accepting", constants.array("std::uint64_t", dfa.accepting)},
+      {"classes", number(dfa.classes)},
+      {"states", number(dfa.states)},
+  });
+  return constants.object("DfaTable", with_runs(constants, table, runs));
+}
+
+std::string tdfa_object(Constants& constants, const TdfaArrays& tdfa, const RunsCode& runs) {
   const Constants::Kind kind(constants, "tdfa");
   std::vector<std::string> operations;
   for (const OperationNumbers& operation : tdfa.operations)
     operations.push_back(members({number(operation.target), number(operation.source)}));
   const std::string lists =
       members({constants.rows("Operation", operations), constants.array("std::uint32_t", tdfa.list_begin)});
-  return constants.object("TdfaTable", structure({
-                                           {"class_of", constants.array("std::uint8_t", tdfa.class_of)},
-                                           {"next", constants.array("std::uint16_t", tdfa.next)},
-                                           {"update", constants.array("std::uint16_t", tdfa.update)},
-                                           {"final_list", constants.array("std::uint16_t", tdfa.final_list)},
-                                           {"lists", lists},
-                                           {"classes", number(tdfa.classes)},
-                                           {"states", number(tdfa.states)},
-                                           {"registers", number(tdfa.registers)},
-                                       }));
+  const std::string table = structure({
+      {"class_of", constants.array("std::uint8_t", tdfa.class_of)},
+      {"next", constants.array("std::uint16_t", tdfa.next)},
+      {"update", constants.array("std::uint16_t", tdfa.update)},
+      {"final_list", constants.array("std::uint16_t", tdfa.final_list)},
+      {"lists", lists},
+      {"classes", number(tdfa.classes)},
+      {"states", number(tdfa.states)},
+      {"registers", number(tdfa.registers)},
+  });
+  return constants.object("TdfaTable", with_runs(constants, table, runs));
 }
 
 std::vector<std::string> step_objects(const std::vector<StepNumbers>& steps) {
@@ -134,8 +147,8 @@ std::string production_object(Constants& constants, const ProductionCode& code) 
       {"fast", constants.fast(code.engines.fast)},
       {"without_texts", reason(code.engines.without_texts)},
       {"without_lines", reason(code.engines.without_lines)},
-      {"dfa", "&" + dfa_object(constants, code.tables.dfa)},
-      {"tdfa", "&" + tdfa_object(constants, code.tables.tdfa)},
+      {"dfa", "&" + dfa_object(constants, code.tables.dfa, code.dfa_runs)},
+      {"tdfa", "&" + tdfa_object(constants, code.tables.tdfa, code.tdfa_runs)},
       {"trace", trace_object(constants, code.trace)},
       {"component", number(code.component)},
       {"origin", origin_code(code.origin)},
@@ -394,6 +407,22 @@ std::string source_code(const GrammarCode& code, Engines& engines, const std::ve
          languages + productions + "\n" + grammar + "\n}  // namespace bnfurl::" + name +
          "::data\n\nnamespace bnfurl::" + name + " {\n\n" + handles_of(code, handle_objects(code)) +
          "\n}  // namespace bnfurl::" + name + "\n";
+}
+
+std::string plans_code(const Engines& engines) {
+  const std::string& home = engines.scanners.name_space();
+  return "\n#include \"src/core/kernels/kernels.hpp\"\n\nnamespace " + home + " {\n" + engines.scanners.code() +
+         "}  // namespace " + home + "\n";
+}
+
+std::string list_code(const std::string& home, std::span<const Grammar> grammars) {
+  std::string list;
+  for (const Grammar& grammar : grammars)
+    list += "    detail::grammar_of(" + data_of(grammar.directives.name) + "grammar),\n";
+  const std::string number_of = std::to_string(grammars.size());
+  return "\n#include <span>\n\nnamespace " + home + " {\nnamespace {\nconstexpr std::array<Grammar, " + number_of +
+         "> all = {\n" + list + "};\n}  // namespace\nextern const std::span<const Grammar> grammars;\n" +
+         "constinit const std::span<const Grammar> grammars = all;\n}  // namespace " + home + "\n";
 }
 
 std::string registry_code(const std::vector<Grammar>& grammars, std::size_t registers) {

@@ -1,12 +1,20 @@
 // A grammar as C++: a header with a constant per production, and a source with the tables that the constants refer to.
 #pragma once
 
+#include <span>
+
 #include "gen/emit/fast_code.hpp"
 #include "gen/emit/tables/failing_parts.hpp"
 #include "gen/emit/tables/tables.hpp"
 #include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::gen {
+
+/// The runs of a table that is walked without engines.
+struct RunsCode {
+  std::string plan;                           ///< its full name; empty: no state has a run
+  std::vector<std::optional<int>> stream_of;  ///< by state
+};
 
 /// The parts of an entry point to be written.
 struct ProductionCode {
@@ -21,6 +29,8 @@ struct ProductionCode {
   std::vector<std::uint16_t> join;  ///< how its components are joined (tables/tables.hpp)
   EngineFunctions engines;
   TableArrays tables;
+  RunsCode dfa_runs;
+  RunsCode tdfa_runs;
   std::vector<std::uint8_t> error_codes;   ///< by state
   std::vector<std::uint8_t> open_rules;    ///< by state; none: in no state
   std::vector<PartOctets> parts;           ///< by part
@@ -80,6 +90,10 @@ struct GrammarCode {
 [[nodiscard]] std::string header_code(const GrammarCode& code);
 /// `NAME.cpp`; it declares the functions of `engines`, and defines the tables that no file before it has.
 [[nodiscard]] std::string source_code(const GrammarCode& code, Engines& engines, const std::vector<Grammar>& grammars);
+/// The plans of the runs in the sources before it.
+[[nodiscard]] std::string plans_code(const Engines& engines);
+/// A list of grammars whose sources are before it, in the namespace `home`: a span of `bnfurl::Grammar`.
+[[nodiscard]] std::string list_code(const std::string& home, std::span<const Grammar> grammars);
 /// The source that lists all grammars. It does not compile if a feed has no room for `registers`, the most that a
 /// production needs.
 [[nodiscard]] std::string registry_code(const std::vector<Grammar>& grammars, std::size_t registers);

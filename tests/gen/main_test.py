@@ -46,6 +46,19 @@ class Files(unittest.TestCase):
             names = {re.sub(r"_\w+", "_TARGET", name) for name in os.listdir(folder)}
             self.assertEqual(names, {"url.bnf", "url.cpp", "url.hpp", "url.re", "url_TARGET.cpp"})
 
+    def test_are_one_source_of_tables_beside_the_library(self):
+        formats = [ROOT / f"grammar/{name}.bnf" for name in ("squid", "rails")]
+        with tempfile.TemporaryDirectory() as folder:
+            made = run("--beside", ROOT / "grammar", "--together", "logs", "--out", folder, *formats)
+            self.assertEqual((made.returncode, made.stderr), (0, ""))
+            self.assertEqual(os.listdir(folder), ["logs.cpp"])
+            source = (pathlib.Path(folder) / "logs.cpp").read_text()
+            listed = [f"    detail::grammar_of({path.stem}::data::grammar),\n" for path in formats]
+            self.assertIn("".join(listed), source)
+            self.assertEqual(source.count(".runs = &RunTable"), 0)
+            self.assertEqual(source.count(".runs = &"), 2 * len(formats))
+            self.assertEqual(source.count("_split("), 0)
+
     def test_can_leave_out_the_tables_of_trace(self):
         for words in [], ["--without-trace"]:
             with self.subTest(words=words), tempfile.TemporaryDirectory() as folder:
@@ -120,7 +133,7 @@ class Help(unittest.TestCase):
             self.assertEqual((result.returncode, result.stderr), (0, ""))
             for word in ("file...", "--help", "--out FOLDER", "--beside FOLDER", "--without-trace",
                          "--without-normal-forms", "--without-engines", "--if-changed", "--language NAME",
-                         "--package NAME", "--dump STAGE",
+                         "--package NAME", "--together NAME", "--dump STAGE",
                          "--production NAME", "tdfa-arrays"):
                 self.assertIn(word, result.stdout)
 
@@ -159,6 +172,9 @@ class Refusals(unittest.TestCase):
         self.refused("--production requires --dump\n", TEN, "--out", ".", "--production", "path")
         self.refused("--without-trace requires --out\n", TEN, "--without-trace", "--dump", "dfa")
         self.refused("--without-normal-forms requires --out\n", TEN, "--without-normal-forms", "--dump", "dfa")
+        self.refused("--together requires --beside\n", "--together", "logs", "--out", "folder", TEN)
+        self.refused("--together and --language cannot be used together\n", "--together", "logs", "--beside", "folder",
+                     "--language", "java", "--out", "folder", TEN)
         self.refused("--without-engines requires --out\n", TEN, "--without-engines", "--dump", "dfa")
         self.refused("--if-changed requires --out\n", TEN, "--if-changed", "--dump", "dfa")
 
