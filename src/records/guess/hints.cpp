@@ -353,8 +353,9 @@ std::optional<std::string> say_what_others_are(const RecordOptions& options, con
                                             : kind.records_are_urls ? name_what_lines_are(options, others)
                                                                     : name_other_key(options, kind, others);
   const bool is_own = has_layout && (is_server_format(*options.input) || is_grammar_file(*options.input));
-  const bool has_fault = has_some && is_nearly_none(trial.derived, trial.records) && !trial.fault.empty();
-  if (!better && !has_fault) return std::nullopt;
+  const bool says_fault = better ? is_own : has_some && is_nearly_none(trial.derived, trial.records);
+  const std::string fault = says_fault ? first_fault(options, beginning) : "";
+  if (!better && fault.empty()) return std::nullopt;
   const std::string name = shown_input(options);
   const Saying line{"matches the format " + name, "do not match the format " + name,
                     "does not match the format " + name};
@@ -363,8 +364,7 @@ std::optional<std::string> say_what_others_are(const RecordOptions& options, con
                              : "";
   const Saying url{"has a URL" + in, "have no URL" + in, "has no URL" + in};
   return fmt::format("{}{}; {}", say_so_few(trial.derived, trial.records, has_layout ? line : url),
-                     is_own && better && !trial.fault.empty() ? fmt::format(" ({})", trial.fault) : "",
-                     better.value_or(trial.fault));
+                     better && !fault.empty() ? fmt::format(" ({})", fault) : "", better.value_or(fault));
 }
 
 /// Fields that servers write without blanks.
@@ -466,10 +466,11 @@ std::string say_none_fits(const RecordOptions& options, Block beginning) {
   const std::string none_matches = fmt::format("no format after {} matches", as_written({{"-i"}}));
   std::string why = fmt::format("{} its first records, such as {}", is_auto ? "no known format matches" : none_matches,
                                 first_of_no_form(options, beginning));
-  if (nearest.guess != nullptr && !nearest.trial.fault.empty()) {
+  const std::string fault = nearest.guess == nullptr ? "" : first_fault(nearest.guess->options, beginning);
+  if (!fault.empty()) {
     why = fmt::format("{} most of its first records; {} matches {} of {} ({})", none_matches,
                       words_of(asked_format(nearest.guess->options)), nearest.trial.derived, nearest.trial.records,
-                      nearest.trial.fault);
+                      fault);
   }
   const RecordOptions lines = with_input(options, "lines", std::nullopt);
   const auto known = is_auto ? std::nullopt : find_known(lines, beginning);
@@ -483,7 +484,9 @@ std::string say_none_fits(const RecordOptions& options, Block beginning) {
 }
 
 Unshown::Places places_of(const RecordOptions& options, const Block& beginning) {
-  return try_out(options, beginning).places;
+  const std::string unlike = first_fault(options, beginning, [](const Record& record) { return record.is_unlike; });
+  return {.unlike = unlike.substr(0, unlike.find(": expected ")),
+          .differing = try_out(options, beginning).differing_at};
 }
 
 }  // namespace bnfurl::records

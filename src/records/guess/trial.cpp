@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -61,14 +62,11 @@ void count(const Row& row, Trial& trial) {
   trial.valid += row.verdict() == Verdict::valid;
   trial.good += row.verdict() == Verdict::valid || row.verdict() == Verdict::no_url;
   if (record.state == Record::Url::underivable) {
-    if (trial.fault.empty()) trial.fault = row.message();
-    if (record.is_unlike && trial.places.unlike.empty())
-      trial.places.unlike = row.message().substr(0, row.message().find(": expected "));
     trial.other_lines.append(record.whole).push_back('\n');
     return;
   }
   if (!record.difference.empty() && trial.differing++ == 0)
-    trial.places.differing = fmt::format("{}:{}", printable(record.file), place_of(record));
+    trial.differing_at = fmt::format("{}:{}", printable(record.file), place_of(record));
   if (record.difference == text_after_fields) {
     trial.other_lines.append(record.whole).push_back('\n');
     return;
@@ -81,42 +79,65 @@ void count(const Row& row, Trial& trial) {
   trial.strained_text = *record.field(strained->index());
 }
 
-/// Counts the records of a trial, until it has seen enough of them.
-class Trier : public Sink {
+/// Hands over the first records, until `take` has seen enough of them.
+class FirstRecords : public Sink {
 public:
-  explicit Trier(std::size_t enough) : enough_(enough) {}
+  using Take = std::function<bool(const Row& row)>;
+  explicit FirstRecords(Take take) : take_(std::move(take)) {}
 
   [[nodiscard]] bool range(const Range& range, Tally& /*tally*/) override {
-    for (std::size_t i = range.begin; i < range.end && goes_on(); ++i) count(range.row(i), trial);
+    for (std::size_t i = range.begin; i < range.end && goes_on(); ++i) {
+      --left_;
+      is_enough_ = !take_(range.row(i));
+    }
     return goes_on();
   }
-  [[nodiscard]] bool goes_on() const {
-    return trial.records < most_tried && std::min(trial.plain, trial.valid) < enough_;
-  }
-
-  Trial trial = {};
+  [[nodiscard]] bool goes_on() const { return left_ != 0 && !is_enough_; }
+  [[nodiscard]] std::size_t left() const { return left_; }
 
 private:
-  std::size_t enough_;
+  Take take_;
+  std::size_t left_ = most_tried;
+  bool is_enough_ = false;
 };
+
+Tally read_first(const RecordOptions& options, const Block& block, FirstRecords::Take take) {
+  const Format format = choose_format(options);
+  const Plan plan{.format = format,
+                  .standards = {choose_standards(options, format).front()},
+                  .derivation = std::make_shared<const Derivation>(RecordOptions()),
+                  .depth = Depth::verdict};
+  Scan scan(plan);
+  scan.open(block);
+  FirstRecords records(std::move(take));
+  Tally tally;
+  while (scan.go_on(records, tally, records.left())) {
+  }
+  return tally;
+}
 
 }  // namespace
 
 Trial try_out(const RecordOptions& options, const Block& block, std::size_t enough) {
   return or_nothing([&] {
-    const Format format = choose_format(options);
-    const Plan plan{.format = format,
-                    .standards = {choose_standards(options, format).front()},
-                    .derivation = std::make_shared<const Derivation>(RecordOptions()),
-                    .depth = Depth::verdict};
-    Scan scan(plan);
-    scan.open(block);
-    Trier trier(enough);
-    Tally tally;
-    while (scan.go_on(trier, tally, most_tried - trier.trial.records)) {
-    }
-    trier.trial.with_rest = tally.unshown.with_rest;
-    return std::move(trier.trial);
+    Trial trial;
+    const Tally tally = read_first(options, block, [&](const Row& row) {
+      count(row, trial);
+      return std::min(trial.plain, trial.valid) < enough;
+    });
+    trial.with_rest = tally.unshown.with_rest;
+    return trial;
+  });
+}
+
+std::string first_fault(const RecordOptions& options, const Block& block, bool (*is_meant)(const Record& record)) {
+  return or_nothing([&] {
+    std::string message;
+    read_first(options, block, [&](const Row& row) {
+      if (row.record().state == Record::Url::underivable && is_meant(row.record())) message = row.message();
+      return message.empty();
+    });
+    return message;
   });
 }
 

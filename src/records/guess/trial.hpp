@@ -7,7 +7,6 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/io/record_options.hpp"
-#include "src/records/judging/unshown.hpp"
 #include "src/records/readers/record.hpp"
 
 namespace bnfurl::records {
@@ -21,9 +20,8 @@ struct Trial {
   std::size_t differing = 0;  ///< read although they differ from the format
   std::size_t judged = 0;     ///< with a URL, or not derived
   std::size_t valid = 0;
-  std::size_t good = 0;    ///< valid, or a record of the format that has no URL
-  std::string fault = {};  ///< the message of the first that is not derived
-  Unshown::Places places = {};
+  std::size_t good = 0;            ///< valid, or a record of the format that has no URL
+  std::string differing_at = {};   ///< the place of the first that differs
   std::string other_lines = {};    ///< all that are not derived, or only up to text that would be lost
   std::string strained = {};       ///< the first field that is strained
   std::string strained_text = {};  ///< and its text
@@ -48,6 +46,12 @@ auto or_nothing(const Work& work) -> decltype(work()) {
 /// Tries the first records of `block`, until `enough` of them are plain and valid. A trial without records: the options
 /// do not go together.
 [[nodiscard]] Trial try_out(const RecordOptions& options, const Block& block, std::size_t enough = most_tried);
+
+/// The message of the first of these records that is not derived and is meant; empty if all others are derived. It says
+/// where the record fails, which takes an automaton of the format, so only what is printed asks for it.
+[[nodiscard]] std::string first_fault(
+    const RecordOptions& options, const Block& block,
+    bool (*is_meant)(const Record& record) = [](const Record&) { return true; });
 
 /// With fewer records, one sees what is wrong with them; with more, a message says so if they do not have the format.
 inline constexpr std::size_t some_records = 10;
