@@ -32,6 +32,19 @@ class Choose(unittest.TestCase):
         self.assertIn("at least one grammar is needed", self.chosen())
 
 
+class Formats(unittest.TestCase):
+    def found(self, *compiled):
+        done = run("formats", project.ROOT / "grammar", *compiled)
+        return [pathlib.Path(path).stem for path in done.stdout.splitlines()]
+
+    def test_are_the_logs_that_need_only_what_is_compiled_in(self):
+        self.assertIn("combined", self.found("common", "rfc3986", "rfc9112"))
+        self.assertNotIn("combined", self.found("combined", "common", "rfc3986", "rfc9112"))
+        self.assertNotIn("vhost_combined", self.found("common", "rfc3986", "rfc9112"))
+        self.assertNotIn("rfc3987", self.found("rfc3986"))
+        self.assertEqual(self.found("w3c1993"), [])
+
+
 # A test with an empty folder.
 class Folder(unittest.TestCase):
     def setUp(self):

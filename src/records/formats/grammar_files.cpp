@@ -9,6 +9,8 @@
 #include <cstring>
 #include <deque>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <mutex>
 #include <set>
 #include <system_error>
@@ -22,6 +24,11 @@
 #include "src/records/formats/servers/server_formats.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/system/system.hpp"
+
+// What bnfurl-gen made of the log formats that are not compiled in (src/records/meson.build).
+namespace bnfurl::log_formats {
+extern const std::span<const Grammar> grammars;
+}  // namespace bnfurl::log_formats
 
 namespace bnfurl::records {
 namespace {
@@ -72,6 +79,53 @@ std::string& folder_of_program() {
 std::deque<Loaded>& all_loaded() {
   static std::deque<Loaded> loaded;
   return loaded;
+}
+
+/// The format with tables that a file has.
+std::optional<Grammar> format_of(const gen::SourceFile& source) {
+  const std::string name = std::filesystem::path(source.file).filename().string();
+  for (const Grammar format : formats_with_tables()) {
+    if (format.file() == name && format.text() == source.text) return format;
+  }
+  return std::nullopt;
+}
+
+/// Whether one of the grammars has its name, or takes the place of one from which it imports, or that judges its URLs.
+bool concerns(const std::set<std::string>& grammars, Grammar format) {
+  const auto is_in = [&grammars](std::string_view name) { return grammars.contains(std::string(name)); };
+  const auto is_from = [&](Production production) { return is_in(production.from()); };
+  const auto is_judged = [&](RecordKey key) { return is_in(key.production().grammar().name()); };
+  return is_in(format.name()) || std::ranges::any_of(format.productions(), is_from) ||
+         std::ranges::any_of(format.record_keys(), is_judged);
+}
+
+/// The files that were formats with tables, and these.
+std::map<std::string, Grammar, std::less<>>& files_with_tables() {
+  static std::map<std::string, Grammar, std::less<>> files;
+  return files;
+}
+
+/// Takes the formats with tables out of `sources`, unless one of the other files takes the place of what they need.
+void take_formats(std::vector<gen::SourceFile>& sources) {
+  std::set<std::string> others;
+  for (const gen::SourceFile& source : sources) {
+    if (!format_of(source)) others.insert(loader::outline_of(source).name);
+  }
+  std::erase_if(sources, [&others](const gen::SourceFile& source) {
+    const std::optional<Grammar> format = format_of(source);
+    if (!format || concerns(others, *format)) return false;
+    files_with_tables().emplace(source.file, *format);
+    return true;
+  });
+}
+
+/// The rules of a format with tables are read when something asks for them.
+const gen::Grammar& rules_of_format(Grammar format) {
+  const OutOfMemoryIsTold guard;
+  static std::map<std::string_view, Loaded> read;
+  auto found = read.find(format.name());
+  if (found == read.end()) found = read.emplace(format.name(), load(format.text(), format.file())).first;
+  return *loader::rules_of(found->second, *found->second.grammar());
 }
 
 /// Adds the shipped grammars that the files need, directly or not.
@@ -196,6 +250,7 @@ void load_files(const std::vector<std::string>& files) {
     if (!find_loaded(file) && std::ranges::find(sources, file, &gen::SourceFile::file) == sources.end())
       sources.push_back({file, read_small_file(file)});
   }
+  take_formats(sources);
   load_with_needed(std::move(sources));
 }
 
@@ -204,8 +259,11 @@ void load_text(const std::string& name, const std::string& text) {
   if (!find_loaded(name)) load_with_needed({{name, text}});
 }
 
+std::span<const Grammar> formats_with_tables() { return log_formats::grammars; }
+
 std::optional<Grammar> find_loaded(std::string_view file) {
   const Locked lock(mutex_of_all());
+  if (const auto found = files_with_tables().find(file); found != files_with_tables().end()) return found->second;
   for (const Loaded& loaded : all_loaded()) {
     if (const std::optional<Grammar> grammar = loaded.grammar(file)) return grammar;
   }
@@ -249,7 +307,9 @@ std::string read_small_file(const std::string& name, const Patience& patience) {
 
 const gen::Grammar& printed_grammar(Grammar grammar) {
   if (const gen::Grammar* rules = find_rules(grammar)) return *rules;
-  return *gen::find_grammar(loader::printed_grammars(), grammar.name());
+  if (bnfurl::find_grammar(grammar.name()) == grammar)
+    return *gen::find_grammar(loader::printed_grammars(), grammar.name());
+  return rules_of_format(grammar);
 }
 
 std::vector<std::string> unused_rules(Grammar grammar) {

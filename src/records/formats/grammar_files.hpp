@@ -34,6 +34,10 @@ void load_files(const std::vector<std::string>& files);
 /// The same for one text in memory, and the shipped files that it needs.
 void load_text(const std::string& name, const std::string& text);
 
+/// The formats that come with the program and have their tables in it, as compiled grammars have. A file of the same
+/// name and text is such a format.
+[[nodiscard]] std::span<const Grammar> formats_with_tables();
+
 /// The grammar of a file, by the name on the command line; nullopt if it has not been read.
 [[nodiscard]] std::optional<Grammar> find_loaded(std::string_view file);
 

@@ -196,11 +196,13 @@ void tell_warnings(std::string_view word, const Tell& tell) {
 
 bool matches_one(const std::string& log, std::span<const std::string_view> lines) {
   constexpr std::size_t longest = std::size_t{1} << 14;
-  const gen::Dfa* const language = find_language(find_grammar(log));
-  return language == nullptr || std::ranges::any_of(lines, [language](std::string_view line) {
-           if (line.ends_with('\r')) line.remove_suffix(1);
-           return line.size() <= longest && gen::accepts(*language, line);
-         });
+  const Grammar grammar = find_grammar(log);
+  const gen::Dfa* const language = find_language(grammar);
+  return std::ranges::any_of(lines, [&](std::string_view line) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.size() > longest) return false;
+    return language == nullptr ? matches(grammar.start(), line) : gen::accepts(*language, line);
+  });
 }
 
 std::string about_log(const std::string& name) {

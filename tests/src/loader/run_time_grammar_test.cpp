@@ -18,6 +18,7 @@
 #include "src/core/tables.hpp"
 #include "src/loader/compiled_grammars.hpp"
 #include "src/loader/loaded.hpp"
+#include "src/records/formats/grammar_files.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/walk.hpp"
 
@@ -147,6 +148,110 @@ std::string facts_of(const detail::GrammarData& grammar) {
 TEST(RunTimeGrammar, HasTheFactsOfTheCompiledOne) {
   for (const detail::GrammarData* compiled : detail::compiled_grammars())
     EXPECT_EQ(facts_of(files().made(*compiled)), facts_of(*compiled));
+}
+
+// ---- The tables of the log formats that come with the program
+
+template <class Number>
+std::string numbers(const Number* begin, std::size_t count) {
+  return begin == nullptr ? "none\n" : fmt::format("{}\n", fmt::join(std::span(begin, count), " "));
+}
+
+/// The number of lists or rows, by the numbers of those that are used.
+std::size_t count_of(std::span<const std::uint16_t> used) {
+  std::size_t count = 0;
+  for (const std::uint16_t each : used) {
+    if (each != detail::none) count = std::max(count, std::size_t{each} + 1);
+  }
+  return count;
+}
+
+std::string text_of(const detail::RunTable& runs, std::size_t states) {
+  const kernels::StreamPlan& plan = *runs.plan;
+  return numbers(runs.stream_of, states) + numbers(plan.classes, 256) + numbers(plan.tables->bits[0], 512) +
+         fmt::format("{} {} {} {} {} {}\n", plan.count, plan.with_escape, plan.escape_lead, plan.escape_digit_bit,
+                     plan.tables->with_above, plan.tables->all_above);
+}
+
+std::string text_of(const detail::DfaTable& dfa) {
+  return numbers(dfa.class_of, 256) + numbers(dfa.next, std::size_t{dfa.states} * dfa.classes) +
+         numbers(dfa.accepting, (dfa.states + std::size_t{63}) / 64);
+}
+
+std::string text_of(const detail::TdfaTable& tdfa) {
+  const std::size_t cells = std::size_t{tdfa.states} * tdfa.classes;
+  const std::size_t lists =
+      std::max(count_of(std::span(tdfa.update, cells)), count_of(std::span(tdfa.final_list, tdfa.states)));
+  std::string text = numbers(tdfa.class_of, 256) + numbers(tdfa.next, cells) + numbers(tdfa.update, cells) +
+                     numbers(tdfa.final_list, tdfa.states) + numbers(tdfa.lists.begin, lists + 1);
+  for (const auto& each : std::span(tdfa.lists.operations, tdfa.lists.begin[lists]))
+    text += fmt::format("{} {}\n", each.target, each.source);
+  return text + fmt::format("{}\n", tdfa.registers);
+}
+
+std::string text_of(std::span<const detail::TraceTable::Step> steps) {
+  std::string text;
+  for (const auto& [place, marks] : steps) text += fmt::format("{} {}\n", place, marks);
+  return text;
+}
+
+std::string text_of(const detail::TraceTable* trace) {
+  if (trace == nullptr) return "none\n";
+  std::vector<std::uint16_t> begins;
+  for (std::size_t cell = 0; cell < std::size_t{trace->states} * trace->classes; ++cell) {
+    const std::size_t row = trace->row_of[cell / trace->classes];
+    if (trace->next[cell] != detail::none)
+      begins.push_back(trace->steps_begin[row * trace->classes + cell % trace->classes]);
+  }
+  const std::span steps(trace->steps, count_of(begins)), ends(trace->ends, trace->states);
+  std::vector<std::uint16_t> used;
+  for (const auto& each : {steps, ends}) {
+    for (const auto& step : each) used.push_back(step.marks);
+  }
+  const std::size_t lists = count_of(used);
+  return numbers(trace->class_of, 256) + numbers(trace->next, std::size_t{trace->states} * trace->classes) +
+         numbers(begins.data(), begins.size()) + text_of(steps) + text_of(ends) +
+         numbers(trace->marks_begin, lists + 1) + numbers(trace->marks, trace->marks_begin[lists]);
+}
+
+std::string text_of(const detail::ProductionData& production) {
+  const std::size_t states = production.dfa->states;
+  return text_of(*production.dfa) + text_of(*production.tdfa) + text_of(production.trace) +
+         text_of(production.occurrences) + fmt::format("{}\n", production.components) +
+         numbers(production.join, production.join_size) + numbers(production.to_come, states) +
+         numbers(production.error_codes, states) + numbers(production.open_rules, states) +
+         numbers(production.begun, states);
+}
+
+std::string part_text(const detail::ProductionData& production, std::size_t parts) {
+  std::string text;
+  for (const auto& [octets, escapes] : std::span(production.parts, parts))
+    text += numbers(octets.words, 4) + numbers(escapes.words, 4);
+  return text;
+}
+
+// They are made by the build, and equal those that the loader makes of the same text.
+TEST(LogFormats, HaveTheTablesThatTheLoaderMakes) {
+  for (const Grammar format : records::formats_with_tables()) {
+    const detail::GrammarData& built = detail::data_of(format);
+    Loaded loaded = load(format.text(), format.file());
+    ASSERT_TRUE(loaded.diagnostics().empty()) << format.name();
+    const detail::GrammarData& made = detail::data_of(*loaded.grammar());
+    EXPECT_EQ(facts_of(built), facts_of(made));
+    for (std::size_t i = 0; i < built.production_count; ++i) {
+      const detail::ProductionData &ours = built.productions[i], &theirs = made.productions[i];
+      ASSERT_TRUE(loaded.prepared_for_trace(detail::production_of(theirs))) << shown(&theirs);
+      EXPECT_TRUE(text_of(ours) == text_of(theirs)) << shown(&ours);
+      EXPECT_TRUE(part_text(ours, built.code_count) == part_text(theirs, built.code_count)) << shown(&ours);
+    }
+    const detail::ProductionData &start = built.productions[built.start], &other = made.productions[made.start];
+    EXPECT_TRUE(text_of(*start.dfa->runs, start.dfa->states) == text_of(*other.dfa->runs, start.dfa->states));
+    EXPECT_TRUE(text_of(*start.tdfa->runs, start.tdfa->states) == text_of(*other.tdfa->runs, start.tdfa->states));
+    for (std::size_t i = 0; i < built.reason_count; ++i)
+      EXPECT_TRUE(text_of(*built.reasons[i].production) == text_of(*made.reasons[i].production)) << format.name();
+    for (std::size_t i = 0; i < built.keys->method_count; ++i)
+      EXPECT_EQ(built.keys->methods[i].production, made.keys->methods[i].production) << format.name();
+  }
 }
 
 // The text of a corpus line after GRAMMAR:PRODUCTION (tests/corpus/README.md).
