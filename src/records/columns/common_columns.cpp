@@ -202,13 +202,34 @@ Escapes escapes_of(const Format& format) {
   return how.starts_with("json") ? Escapes::json : Escapes::percent;
 }
 
-/// Shows a text that stands for a value in one spelling.
-auto show_spelled(Meaning meaning, Escapes escapes) {
-  return [meaning, escapes, spelling = Spelling()](std::string_view text) mutable -> Found {
-    std::optional<std::string_view> known = meaning == Meaning::address ? first_address(text) : known_text(text);
-    if (!known) return std::nullopt;
-    if (meaning == Meaning::sent) return Found(spelling.text(*known, escapes));
-    return Found(meaning == Meaning::host ? spelling.host(*known) : spelling.address(*known));
+auto show_known() {
+  return [](std::string_view text) { return text_value(known_text(text)); };
+}
+
+auto show_sent(Escapes escapes) {
+  const char mark = escapes == Escapes::percent ? '%' : '\\';
+  return [escapes, mark, spelling = Spelling()](std::string_view text) mutable -> Found {
+    if (text == "-") return std::nullopt;
+    return text.find(mark) == std::string_view::npos ? Found(text) : Found(spelling.text(text, escapes));
+  };
+}
+
+/// Shows the first address of a list. Most are one of IPv4, which has one spelling.
+auto show_address() {
+  return [spelling = Spelling()](std::string_view text) mutable -> Found {
+    const bool begins_with_digit = !text.empty() && is_digit(text.front());
+    if (begins_with_digit && text.back() != ' ' && text.find(':') == std::string_view::npos &&
+        text.find(',') == std::string_view::npos)
+      return Found(text);
+    const std::optional<std::string_view> first = first_address(text);
+    return first ? Found(spelling.address(*first)) : std::nullopt;
+  };
+}
+
+auto show_host() {
+  return [spelling = Spelling()](std::string_view text) mutable -> Found {
+    if (text == "-") return std::nullopt;
+    return Found(spelling.host(text));
   };
 }
 
@@ -217,17 +238,17 @@ void show_as(const CommonName& common, Column& column, int places = 0, Escapes e
   if (common.meaning == Meaning::seconds) column.needs = Needs::number;
   switch (common.meaning) {
     case Meaning::text:
-      return column.show_by(Shows::slice, [](std::string_view text) { return text_value(known_text(text)); });
+      return column.show_by(Shows::slice, show_known());
     case Meaning::sent:
+      if (escapes == Escapes::none) return column.show_by(Shows::slice, show_known());
       column.written = Written::escaped;
-      return column.show_by(escapes == Escapes::json || escapes == Escapes::percent ? Shows::other : Shows::slice,
-                            show_spelled(common.meaning, escapes));
+      return column.show_by(escapes == Escapes::backslash ? Shows::slice : Shows::other, show_sent(escapes));
     case Meaning::address:
       column.written = Written::as_address;
-      return column.show_by(Shows::slice, show_spelled(common.meaning, escapes));
+      return column.show_by(Shows::slice, show_address());
     case Meaning::host:
       column.written = Written::as_host;
-      return column.show_by(Shows::slice, show_spelled(common.meaning, escapes));
+      return column.show_by(Shows::slice, show_host());
     case Meaning::number:
       column.type = ValueType::digits;
       return column.show_by(Shows::slice, [](std::string_view text) { return text_value(known_number(text)); });

@@ -144,14 +144,7 @@ std::string unescaped(std::string_view text, Escapes escapes) {
   return std::string(text);
 }
 
-std::string_view Spelling::text(std::string_view text, Escapes escapes) {
-  const char mark = escapes == Escapes::percent ? '%' : '\\';
-  if (escapes == Escapes::none || text.find(mark) == std::string_view::npos) return text;
-  return keep(unescaped(text, escapes));
-}
-
 std::string_view Spelling::address(std::string_view text) {
-  if (text.find(':') == std::string_view::npos && !text.starts_with('[')) return text;
   text = without_port(text);
   if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
   const std::string_view zone = text.substr(std::min(text.find('%'), text.size()));

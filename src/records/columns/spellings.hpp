@@ -32,7 +32,7 @@ enum class Written : std::uint8_t { as_shown, escaped, as_address, as_host };
 /// read after it.
 class Spelling {
 public:
-  [[nodiscard]] std::string_view text(std::string_view text, Escapes escapes);
+  [[nodiscard]] std::string_view text(std::string_view text, Escapes escapes) { return keep(unescaped(text, escapes)); }
   /// An address without brackets, port and mapped prefix: of IPv6 as RFC 5952 (section 4) writes it. Other texts lose
   /// only a port.
   ///   address("[2001:DB8:0::5]:443")  ->  2001:db8::5
