@@ -185,9 +185,9 @@ void read_kind(const Line& line, Directives& result) {
 }
 
 void read_escapes(const Line& line, Directives& result) {
-  constexpr std::string_view known[] = {"backslash", "json", "percent"};
+  constexpr std::string_view known[] = {"backslash", "hash", "json", "percent"};
   if (line.words.size() != 1 || std::ranges::find(known, line.words.front()) == std::end(known))
-    return line.fail("expected one of: backslash json percent", "backslash");
+    return line.fail("expected one of: backslash hash json percent", "backslash");
   result.escapes = line.words.front();
 }
 

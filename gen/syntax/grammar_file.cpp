@@ -102,9 +102,11 @@ constexpr Key keys[] = {
      Of::logs,
      Takes::text},
     {"escapes", "HOW",
-     "how referers and user agents are escaped: `backslash`, `json` or `percent`; by default, they are as they were "
+     "how referers and user agents are escaped: `backslash`, `hash`, `json` or `percent`; by default, they are as they "
+     "were "
      "sent",
      "`backslash`: `\\x22` is a byte, `\\n` and the like are controls, and any other character after a `\\` is itself. "
+     "`hash`: `#22` is a byte. "
      "The columns `log.referer`, `log.agent` and `log.user` show what was sent.",
      Of::logs, Takes::word},
     {"target", "COMPONENT GRAMMAR RULE", "the component that is a URL, and the rule that it must match",

@@ -174,10 +174,10 @@ A grammar that cannot be read is not printed.
 What is refused.
 
   $ bnfurl grammar from nginx
-  ! bnfurl: usage: bnfurl grammar from nginx|apache|tomcat|squid STRING
+  ! bnfurl: usage: bnfurl grammar from nginx|apache|tomcat|squid|haproxy STRING
   [2]
   $ bnfurl grammar from lighttpd x
-  ! bnfurl: unknown server "lighttpd"; expected one of: nginx apache tomcat squid
+  ! bnfurl: unknown server "lighttpd"; expected one of: nginx apache tomcat squid haproxy
   [2]
   $ bnfurl check -i apache:%Z
   ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); expected one of: %h %a %{c}h %{c}a %A %b %B %O %l %u %t %{NAME}t %{sec}t %{msec}t %{usec}t %{msec_frac}t %{usec_frac}t %r %m %U %q %H %s %{Referer}i %{User-Agent}i %{X-Forwarded-For}i %{Host}i %{X-Forwarded-Host}i %{NAME}i %{NAME}o %{NAME}^ti %{NAME}^to %{NAME}C %{NAME}e %{NAME}n %D %T %{s}T %{ms}T %{us}T %v %V %p %{canonical}p %{local}p %{remote}p %P %{pid}P %{tid}P %{hextid}P %f %k %L %{c}L %R %X %I %S %^FB %{SSL_PROTOCOL}x %{SSL_CIPHER}x %{NAME}x %{NAME}c
@@ -985,6 +985,68 @@ could not read has no URL.
   $ bnfurl split -i squid:mine < /dev/null
   ! bnfurl: squid:mine is not a log format: it has no code such as %ru; write squid:@FILE:NAME for the format NAME in a configuration file, or squid:combined for a predefined one
   [2]
+
+HAProxy's captured headers have the names that are given as a line has the values, or those of a frontend. Common columns
+know some of them, and show what was sent.
+
+  $ echo '192.0.2.1:33317 [20/Nov/2026:08:00:00.655] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0' > line
+  $ echo log.vhost,log.forwarded,log.agent,log.referer,log.captured-x-id,log.captured-response-server,path,valid > fields
+  $ bnfurl split -i 'haproxy:{Host|User-Agent|Referer|X-Id|X-Forwarded-For} {Server}' -f $(cat fields) << END
+  > $(cat line) {Shop.example:80|Mozilla #22q#22 #7C|https://r.example/|7|[2001:db8::5], 10.0.0.1} {nginx} "GET /a HTTP/1.1"
+  > $(cat line) {||||} {} "GET /b HTTP/1.1"
+  > Nov 20 08:00:00 localhost haproxy[14389]: $(cat line) "GET /c HTTP/1.1"
+  > $(cat line) {a|b} {} "GET /d HTTP/1.1"
+  > 192.0.2.1:33313 [20/Nov/2026:08:00:00.443] fnt bck/srv1 0/0/5007 212 -- 0/0/0/0/3 0/0
+  > END
+  shop.example	2001:db8::5	Mozilla "q" |	https://r.example/	7	nginx	/a	1
+  \N	\N	\N	\N	\N	\N	/b	1
+  \N	\N	\N	\N	\N	\N	/c	1
+  \N	\N	\N	\N	\N	\N	\N	0
+  \N	\N	\N	\N	\N	\N	\N	\N
+  ! bnfurl: 1 record does not match the format haproxy:{Host|User-Agent|Referer|X-Id|X-Forwarded-For} {Server} (-:4:115); to see why: bnfurl check -i 'haproxy:{Host|User-Agent|Referer|X-Id|X-Forwarded-For} {Server}' FILE
+  $ bnfurl split -i 'haproxy:{} {Server|-|X-Id}' -f log.captured-response-server,log.captured-response-x-id,path <<< "$(cat line) {nginx|7|8} \"GET /a HTTP/1.1\""
+  nginx	8	/a
+  $ bnfurl split -i 'haproxy:{Referer|referer}' -k referer -f host,log.captured-response-headers <<< "$(cat line) {http://r.example/|x} {y} \"GET /a HTTP/1.1\""
+  r.example	y
+  $ cat > haproxy.cfg << 'END'
+  > defaults
+  >   option httplog
+  > frontend www  # shop
+  >   bind :80
+  >   capture request header Host len 64
+  >   declare capture request len 40
+  >   http-request capture req.hdr(User-Agent) len 128
+  >   http-request capture req.fhdr("Referer") id 1 if TRUE
+  >   capture response header Server len 20
+  > listen plain
+  >   bind :81
+  > listen other
+  >   capture request header X-Id len 8
+  > END
+  $ bnfurl split -i haproxy:@haproxy.cfg:www -f log.vhost,log.agent,log.referer,log.captured-response-server <<< "$(cat line) {h|https://r.example/|curl} {nginx} \"GET /a HTTP/1.1\""
+  h	curl	https://r.example/	nginx
+  $ bnfurl split -i haproxy:@haproxy.cfg -f log.captured-x-id,log.vhost,path -q <<< "$(cat line) {h} \"GET /a HTTP/1.1\""
+  h	\N	/a
+  $ bnfurl split -i haproxy:@haproxy.cfg:plain < /dev/null
+  ! bnfurl: unknown log format of haproxy.cfg: "plain"; expected one of: www other
+  [2]
+  $ for i in main '{Host' '{}' '{Host}x' '{A} {B} {C}' '{Host}{B}'; do bnfurl split -i "haproxy:$i" < /dev/null; done
+  ! bnfurl: haproxy:main is not a log format: it has no names of captured headers such as {Host|User-Agent}; write haproxy:@FILE:NAME for the format NAME in a configuration file, or -i haproxy
+  ! bnfurl: haproxy:{Host: expected the names of the captured headers, as in haproxy:{Host|User-Agent} or haproxy:{Host} {Server}, with {} for none
+  ! bnfurl: haproxy:{}: expected the names of the captured headers, as in haproxy:{Host|User-Agent} or haproxy:{Host} {Server}, with {} for none
+  ! bnfurl: haproxy:{Host}x: expected the names of the captured headers, as in haproxy:{Host|User-Agent} or haproxy:{Host} {Server}, with {} for none
+  ! bnfurl: haproxy:{A} {B} {C}: expected the names of the captured headers, as in haproxy:{Host|User-Agent} or haproxy:{Host} {Server}, with {} for none
+  ! bnfurl: haproxy:{Host}{B}: expected the names of the captured headers, as in haproxy:{Host|User-Agent} or haproxy:{Host} {Server}, with {} for none
+  [2]
+
+A log has at most 32 columns: headers take those of queues and connections.
+
+  $ bnfurl grammar from haproxy '{1|2}' | grep -c '^# component: [a-z-]*\(conn\|queue\)$'
+  6
+  $ bnfurl grammar from haproxy '{1|2|3|4|5|6|7}' | grep -c '^# component: [a-z-]*\(conn\|queue\)$'
+  1
+  $ bnfurl grammar from haproxy '{1|2|3|4|5|6|7|8|9|10}' | grep -c '^# component'
+  32
 
 The patterns of Tomcat have other letters than Apache's: a duration in milliseconds, a thread, a pattern of Java's times.
 

@@ -202,7 +202,7 @@ Unknown names.
   ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); expected one of: rfc1738 alb apache-error cloudfront combined common conventions elb and others; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar
-  ! bnfurl: usage: bnfurl grammar from nginx|apache|tomcat|squid STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... [-g FILE] [--tables FILE] [-p PRODUCTION] | suite NAME|-g FILE [-p PRODUCTION]
+  ! bnfurl: usage: bnfurl grammar from nginx|apache|tomcat|squid|haproxy STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... [-g FILE] [--tables FILE] [-p PRODUCTION] | suite NAME|-g FILE [-p PRODUCTION]
   [2]
   $ bnfurl grammar show
   ! bnfurl: usage: bnfurl grammar show NAME

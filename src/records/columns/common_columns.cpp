@@ -199,6 +199,7 @@ Escapes escapes_of(const Format& format) {
   std::string_view how = text.substr(place + key.size());
   how = how.substr(std::min(how.find_first_not_of(' '), how.size()));
   if (how.starts_with("backslash")) return Escapes::backslash;
+  if (how.starts_with("hash")) return Escapes::hash;
   return how.starts_with("json") ? Escapes::json : Escapes::percent;
 }
 
@@ -207,7 +208,7 @@ auto show_known() {
 }
 
 auto show_sent(Escapes escapes) {
-  const char mark = escapes == Escapes::percent ? '%' : '\\';
+  const char mark = escapes == Escapes::percent ? '%' : escapes == Escapes::hash ? '#' : '\\';
   return [escapes, mark, spelling = Spelling()](std::string_view text) mutable -> Found {
     if (text == "-") return std::nullopt;
     return text.find(mark) == std::string_view::npos ? Found(text) : Found(spelling.text(text, escapes));

@@ -74,6 +74,16 @@ std::string without_backslashes(std::string_view text) {
   return octets;
 }
 
+std::string without_hashes(std::string_view text) {
+  std::string octets;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::optional<unsigned> value = text[i] == '#' ? hexadecimal(text.substr(i + 1), 2) : std::nullopt;
+    octets += value ? static_cast<char>(*value) : text[i];
+    if (value) i += 2;
+  }
+  return octets;
+}
+
 /// A host without its port: what follows a "]", or the only colon.
 std::string_view without_port(std::string_view text) {
   if (text.starts_with('[')) return text.substr(0, std::min(text.find(']'), text.size() - 1) + 1);
@@ -138,6 +148,8 @@ std::string unescaped(std::string_view text, Escapes escapes) {
       return octets;
     case Escapes::percent:
       return decode(text, {.controls = true});
+    case Escapes::hash:
+      return without_hashes(text);
     case Escapes::none:
       break;
   }

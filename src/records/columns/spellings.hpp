@@ -13,7 +13,8 @@ enum class Escapes : std::uint8_t {
   none,
   backslash,  ///< `\x22`, `\u0022`, `\"`, `\n`; what can stand for itself is not escaped
   json,       ///< as in a string of JSON
-  percent     ///< `%22`
+  percent,    ///< `%22`
+  hash        ///< `#22`
 };
 
 /// How a log may write what a column shows.

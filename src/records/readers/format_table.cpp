@@ -163,6 +163,18 @@ constexpr FormatFamily families[] = {
     {"squid:@FILE:NAME",
      "Squid's log for the `logformat` NAME in the configuration FILE; without `:NAME`, any format of the configuration",
      {}},
+    {"haproxy:HEADERS",
+     "haproxy, with names for the captured headers, written as in a line: `haproxy:{Host|User-Agent} {Server}`, with "
+     "`{}` for no headers of requests",
+     "Host, User-Agent, Referer and X-Forwarded-For are the columns `log.vhost`, `log.agent`, `log.referer` and "
+     "`log.forwarded`; another header NAME is `log.captured-NAME`, or `log.captured-response-NAME`. `-` stands for a "
+     "header without a name. These are columns instead of `log.captured-request-headers`. A format has at most 32 "
+     "columns: if there are more, those of queues and of connections are missing, such as `log.srv-queue`."},
+    {"haproxy:@FILE:NAME",
+     "haproxy, with the headers that the frontend NAME of the configuration FILE captures; without `:NAME`, those of "
+     "any "
+     "frontend",
+     "The lines `capture`, `declare capture` and `http-request capture` are read."},
     {"@FILE",
      "formats for files by their names: each line of FILE is `PATTERN FORMAT`, and perhaps options of the format, as "
      "in "

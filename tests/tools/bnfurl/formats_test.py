@@ -84,7 +84,8 @@ class Formats(unittest.TestCase):
         without = {name for name, _, *rest in described if not rest}
         self.assertEqual(
             without,
-            {"nul", "auto", "tsv", "csv", "iis", "warc", "wat", "json", "@FILE", "FILE", "tomcat:STRING"}
+            {"nul", "auto", "tsv", "csv", "iis", "warc", "wat", "json", "@FILE", "FILE", "tomcat:STRING",
+             "haproxy:HEADERS", "haproxy:@FILE:NAME"}
             | {f"{server}:{of}" for server in ("nginx", "apache", "squid") for of in ("STRING", "@FILE:NAME")},
         )
         iis = "date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) "

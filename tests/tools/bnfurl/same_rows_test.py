@@ -25,7 +25,7 @@ BY_DAY = [
     "lines", "nul", "tsv", "csv", "jsonl", "w3c", "cdx", "warc", "combined, compressed", "haproxy", "k8s:FORMAT",
 ]
 # These are formats by another name, or are found by the names of files.
-NO_FORMATS = {"iis", "json", "@FILE", "nginx:@FILE:NAME", "apache:@FILE:NAME", "squid:@FILE:NAME"}
+NO_FORMATS = {"iis", "json", "@FILE", "nginx:@FILE:NAME", "apache:@FILE:NAME", "squid:@FILE:NAME", "haproxy:@FILE:NAME"}
 
 # What a command is given, each time that it runs; nothing, if it is not here.
 ARGUMENTS = {
@@ -51,6 +51,8 @@ TARGETS = ["/a/b.html?n=%d", "/", "/[%d", "/p/../q.php?y=%d&n=%%7e", "/a b/%d", 
 # That of an example in the program's list of formats.
 TARGET = re.compile(r"(?<![\w.])/(?:a/b\.html|index\.html|a\.html|favicon\.ico|a)(?![\w/])")
 HINTED = re.compile(r"(?:none|hardly any|\d+) of the first \d+ records")
+HAPROXY = ('192.0.2.1:33317 [20/Nov/2026:08:00:00.655] f b/s 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 {h|curl} '
+           '"GET /a/b.html HTTP/1.1"')
 LOGGED = '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a/b.html HTTP/1.1" 200 512 "-" "curl/8.11.0"'
 HEADERS = {
     "w3c": "#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) "
@@ -122,6 +124,7 @@ def formats():
         "apache:STRING": Format("", lines_like('h "GET /a/b.html HTTP/1.1" 200'), ["-i", 'apache:%h "%r" %s']),
         "tomcat:STRING": Format("", lines_like('h "GET /a/b.html HTTP/1.1" 200'), ["-i", 'tomcat:%h "%r" %s']),
         "squid:STRING": Format("", lines_like("1.5 GET /a/b.html 200"), ["-i", "squid:%tS %rm %ru %>Hs"]),
+        "haproxy:HEADERS": Format("", lines_like(HAPROXY), ["-i", "haproxy:{Host|User-Agent} {}"]),
         "FILE": Format("", pathlib.Path("examples/pipes.log").read_text(), ["-i", "examples/pipes.bnf"]),
         "auto": Format("", lines_like(LOGGED), ["-i", "auto"]),
     }

@@ -148,7 +148,7 @@ void list_ambiguities(Grammar grammar, Output& out) {
 // what is printed can be used.
 void print_from_server(const Options& options, Output& out) {
   const std::string& server = options.operands[1];
-  require_known("server", server, {"nginx", "apache", "tomcat", "squid"});
+  require_known("server", server, {"nginx", "apache", "tomcat", "squid", "haproxy"});
   const std::string word = fmt::format("{}:{}", server, options.operands[2]);
   const Grammar grammar = records::find_server_grammar(word);
   records::tell_warnings(word, telling(false));

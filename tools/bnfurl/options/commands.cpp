@@ -276,7 +276,8 @@ constexpr Command command_table[] = {
      "  bnfurl grammar suite plain -p web-target --components -o json  # its tests\n",
      run_generate},
     {"grammar",
-     "from nginx|apache|tomcat|squid STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove "
+     "from nginx|apache|tomcat|squid|haproxy STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | "
+     "prove "
      "[NAME]... [-g FILE] [--tables FILE] [-p PRODUCTION] | suite NAME|-g FILE [-p PRODUCTION]",
      "Shows grammars, verifies bnfurl's parsers, tests other parsers.\n"
      "from: prints a grammar file for a server's log format\n"

@@ -1,4 +1,4 @@
-// The log formats of nginx, Apache, Tomcat and Squid: what stands in a configuration, and what its text means.
+// The log formats of nginx, Apache, Tomcat, Squid and HAProxy: what stands in a configuration, and what its text means.
 #pragma once
 
 #include <optional>
@@ -85,5 +85,14 @@ struct SquidFormat {
 
 /// A format by itself, or a whole directive.
 [[nodiscard]] LogFormat read_squid_string(std::string_view text);
+
+// The headers that HAProxy captures, as its log writes them: `{Host|User-Agent} {Server}`, those of requests first.
+
+/// The frontends of a haproxy.cfg that capture headers. Throws UsageError if `file` cannot be read.
+[[nodiscard]] std::vector<LogFormat> read_haproxy_file(const std::string& file);
+[[nodiscard]] LogFormat read_haproxy_string(std::string_view text);
+
+/// The grammar `haproxy` with components for the headers. Throws UsageError if the text is not a list of headers.
+[[nodiscard]] std::string haproxy_grammar(const LogFormat& format);
 
 }  // namespace bnfurl::records

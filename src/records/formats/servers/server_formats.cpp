@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -26,6 +27,32 @@ constexpr std::string_view nginx = "nginx:";
 constexpr std::string_view apache = "apache:";
 constexpr std::string_view tomcat = "tomcat:";
 constexpr std::string_view squid = "squid:";
+constexpr std::string_view haproxy = "haproxy:";
+
+using ReadFile = std::vector<LogFormat> (*)(const std::string& file);
+
+/// What begins a word that names a server's own format.
+struct Server {
+  std::string_view prefix;
+  ReadFile read = nullptr;        ///< its configuration; null: formats have no names there
+  std::string_view example = {};  ///< a file and a name in it
+  std::string_view part = {};     ///< what a format has to have
+  std::string_view known = {};    ///< a format with a name; empty: those of a log
+};
+
+constexpr Server servers[] = {
+    {nginx, read_nginx_file, "nginx.conf:main", "variable such as $request", "nginx:combined for the predefined one"},
+    {apache, read_apache_file, "apache2.conf:combined", "directive such as %r"},
+    {tomcat, nullptr},
+    {squid, read_squid_file, "squid.conf:combined", "code such as %ru", "squid:combined for a predefined one"},
+    {haproxy, read_haproxy_file, "haproxy.cfg:www", "names of captured headers such as {Host|User-Agent}"}};
+
+/// The server that a word begins with, or null.
+const Server* server_of(std::string_view word) {
+  const auto is_it = [word](const Server& server) { return word.starts_with(server.prefix); };
+  const auto* const found = std::ranges::find_if(servers, is_it);
+  return found == std::end(servers) ? nullptr : found;
+}
 
 /// `@FILE:NAME`
 struct Place {
@@ -37,9 +64,7 @@ Place place_of(std::string_view server, std::string_view rest) {
   const std::size_t colon = rest.rfind(':');
   if (colon == std::string_view::npos || colon + 1 == rest.size())
     throw UsageError(fmt::format("{0}@FILE:NAME names a file and a format in it, as in {0}@{1}", server,
-                                 server == nginx    ? "nginx.conf:main"
-                                 : server == apache ? "apache2.conf:combined"
-                                                    : "squid.conf:combined"));
+                                 server_of(server)->example));
   return {std::string(rest.substr(1, colon - 1)), std::string(rest.substr(colon + 1))};
 }
 
@@ -69,8 +94,6 @@ std::optional<std::string> forgotten_file(std::string_view rest) {
   return std::nullopt;
 }
 
-using ReadFile = std::vector<LogFormat> (*)(const std::string& file);
-
 /// Refuses the name of a file without its "@"; the names of its formats are told if it can be read.
 void refuse_forgotten_file(std::string_view server, std::string_view rest, ReadFile read) {
   const std::optional<std::string> file = forgotten_file(rest);
@@ -99,21 +122,20 @@ std::string grammar_name(std::string_view server, std::string_view name) {
 
 /// Refuses a name where a string is due: that of another program's format, or an unknown one.
 void refuse_name(std::string_view server, std::string_view rest) {
-  if (rest.empty() || rest.find_first_of("$%= \t\n\"'") != std::string_view::npos) return;
+  if (rest.empty() || rest.find_first_of("$%={ \t\n\"'") != std::string_view::npos) return;
   const std::vector<std::string>& logs = log_names();
   if (std::ranges::find(logs, rest) != logs.end())
     throw UsageError(fmt::format("{0}{1} is not a log format; did you mean {2}?", server, rest,
                                  as_written({{"-i", std::string(rest)}})));
+  const Server& meant = *server_of(server);
+  const std::string known = server == haproxy ? as_written({{"-i", "haproxy"}})
+                            : meant.known.empty()
+                                ? as_written({{"-i", "combined"}}) + " or " + as_written({{"-i", "common"}})
+                                : std::string(meant.known);
   throw UsageError(
       fmt::format("{0}{1} is not a log format: it has no {2}; write {0}@FILE:NAME for the format NAME in a "
                   "configuration file, or {3}",
-                  server, printable(rest),
-                  server == nginx    ? "variable such as $request"
-                  : server == apache ? "directive such as %r"
-                                     : "code such as %ru",
-                  server == nginx   ? "nginx:combined for the predefined one"
-                  : server == squid ? "squid:combined for a predefined one"
-                                    : as_written({{"-i", "combined"}}) + " or " + as_written({{"-i", "common"}})));
+                  server, printable(rest), meant.part, known));
 }
 
 /// The format that the rest of a word means: a string, or `@FILE:NAME`.
@@ -215,9 +237,7 @@ bool has_milliseconds_of_tomcat(const std::vector<FormatPiece>& pieces) {
 
 }  // namespace
 
-bool is_server_format(std::string_view word) {
-  return word.starts_with(nginx) || word.starts_with(apache) || word.starts_with(tomcat) || word.starts_with(squid);
-}
+bool is_server_format(std::string_view word) { return server_of(word) != nullptr; }
 
 std::optional<std::vector<std::string>> formats_of_configuration(std::string_view word) {
   if (const std::optional<WrappedFormat> wrapped = wrapped_format(word)) {
@@ -225,15 +245,14 @@ std::optional<std::vector<std::string>> formats_of_configuration(std::string_vie
     if (inside) std::ranges::for_each(*inside, [&](std::string& each) { each = wrapped->wrapper.name + ":" + each; });
     return inside;
   }
-  const std::string_view server = word.starts_with(nginx) ? nginx : word.starts_with(squid) ? squid : apache;
-  if (!word.starts_with(server) || !word.substr(server.size()).starts_with('@')) return std::nullopt;
-  const std::string file(word.substr(server.size() + 1));
+  const Server* const server = server_of(word);
+  if (server == nullptr || server->read == nullptr || !word.substr(server->prefix.size()).starts_with('@'))
+    return std::nullopt;
+  const std::string file(word.substr(server->prefix.size() + 1));
   std::error_code ignored;
   if (file.find(':') != std::string::npos && !std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
-  std::vector<std::string> names = names_of(server == nginx   ? read_nginx_file(file)
-                                            : server == squid ? read_squid_file(file)
-                                                              : read_apache_file(file));
-  if (server == nginx) names.push_back(nginx_combined.name);
+  std::vector<std::string> names = names_of(server->read(file));
+  if (server->prefix == nginx) names.push_back(nginx_combined.name);
   std::vector<std::string> words;
   for (const std::string& name : names) {
     std::string named = fmt::format("{}:{}", word, name);
@@ -244,6 +263,10 @@ std::optional<std::vector<std::string>> formats_of_configuration(std::string_vie
 }
 
 ServerGrammar grammar_of_server(std::string_view word) {
+  if (word.starts_with(haproxy))
+    return {haproxy_grammar(find_format(haproxy, word.substr(haproxy.size()), read_haproxy_file, read_haproxy_string)),
+            {},
+            {}};
   const ServerFormat format = server_format(word);
   ServerGrammar made{grammar_text(format), {}, open_texts(format)};
   if (word.starts_with(apache) && has_milliseconds_of_tomcat(format.pieces))

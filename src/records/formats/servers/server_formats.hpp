@@ -1,7 +1,7 @@
 // Log formats from a server's own configuration: `nginx:STRING` and `apache:STRING` are what stands in a `log_format`
 // or a `LogFormat`, `squid:STRING` what stands in a `logformat`, and `tomcat:STRING` the pattern of an AccessLogValve;
-// `nginx:@FILE:NAME`, `apache:@FILE:NAME` and `squid:@FILE:NAME` are the one with that name in a file. Each becomes the
-// text of a grammar file.
+// `nginx:@FILE:NAME`, `apache:@FILE:NAME` and `squid:@FILE:NAME` are the one with that name in a file. For HAProxy,
+// they name what its log has without names: captured headers. Each becomes the text of a grammar file.
 #pragma once
 
 #include <cstddef>

@@ -34,6 +34,7 @@ TEST(Spellings, OfTextsWithEscapes) {
   // No server writes these: they stay as they are.
   EXPECT_EQ(unescaped(R"(\x41 \u0041 \G \xZ \ud800 \)", Escapes::backslash), R"(\x41 \u0041 \G \xZ \ud800 \)");
   EXPECT_EQ(unescaped("a%09b%2541", Escapes::percent), "a\tb%41");
+  EXPECT_EQ(unescaped("#22#7C#7c#2 #", Escapes::hash), "\"||#2 #");
   EXPECT_EQ(unescaped(R"(\u0022\/)", Escapes::json), "\"/");
   EXPECT_EQ(unescaped(R"(\x22)", Escapes::none), R"(\x22)");
 }
