@@ -495,7 +495,7 @@ A list says which formats files with some names have.
   !   nginx:@nginx.conf:combined logs/a/nginx.log
   !   caddy                      logs/caddy.log
   $ printf 'u;end\n/a;2026-11-20 08:00:00\n/b;\n' > a.csv; echo '{"path":"/c?x"}' > istio-json.log
-  $ printf 'istio* jsonl -k path -g rfc9112\n*.csv csv -k u --separator ; -g rfc9112 --zone +02:00\n' > options
+  $ printf 'istio* jsonl -k path -g rfc9112\n*.csv csv -k u --separator ; -g rfc9112 --zone Europe/Berlin\n' > options
   $ bnfurl split -i @options -f valid,path,own.end a.csv istio-json.log
   1	/a	2026-11-20 08:00:00
   1	/b	\N
@@ -505,7 +505,7 @@ A list says which formats files with some names have.
   !   jsonl -k path -g rfc9112 istio-json.log
   ! bnfurl: no record has the member "end"
   $ bnfurl split -i @options -f valid,path,line,end.iso a.csv
-  1	/a	1	2026-11-20T08:00:00+02:00
+  1	/a	1	2026-11-20T08:00:00+01:00
   1	/b	2	\N
   ! bnfurl: -i: detected csv -k u -g rfc9112
   $ bnfurl split -i csv -i combined -k url --header -f own.end,path,line <<< $'url,end\nhttp://h/a,1\nhttp://h/b,2'
@@ -517,7 +517,7 @@ A list says which formats files with some names have.
   ! bnfurl: bad:1: a line can have -g rfc9112 for request targets, but other grammars are for all files: -g plain
   [2]
   $ echo '*.csv csv -k u --zone here' > bad; bnfurl check -i @bad a.csv
-  ! bnfurl: bad:1: --zone here: expected UTC, or an offset such as +02:00
+  ! bnfurl: bad:1: --zone here: expected UTC, an offset such as +02:00, or the name of a zone in /usr/share/zoneinfo, such as Europe/Berlin
   [2]
   $ echo '*.log' > bad; bnfurl check -i @bad js.log
   ! bnfurl: bad:1: expected PATTERN FORMAT, such as *.log combined

@@ -310,13 +310,73 @@ Without a zone they are local, until somebody says where.
   2009-02-06T12:14:14.655Z
   $ bnfurl split -i haproxy --zone -0330 -f log.time.iso haproxy.log
   2009-02-06T12:14:14.655-03:30
-  $ bnfurl split -i haproxy --zone Europe/Berlin haproxy.log
-  ! bnfurl: --zone Europe/Berlin: expected UTC, or an offset such as +02:00
-  [2]
+  $ bnfurl split -i haproxy --zone Europe/Berlin -f log.time.iso haproxy.log
+  2009-02-06T12:14:14.655+01:00
   $ bnfurl stats -i haproxy --by log.time:day haproxy.log
   log.time:day	records	octets	invalid	share
   2009-02-06T00:00:00	1	2750	0	1.0000
   ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
+
+A zone with a name has the offset that its clocks had then. What they show twice, or never, is a guess.
+
+  $ printf '/|%s\n' '2026-10-25 01:59:59' '2026-10-25 02:00:00' '2026-10-25 02:59:59' '2026-10-25 03:00:00' '2026-03-29 01:59:59' '2026-03-29 02:30:00' '2026-03-29 03:30:00' > berlin
+  $ bnfurl split -i blank.bnf --zone Europe/Berlin -f log.time.iso,log.time.utc,log.time:hour,log.time:day,log.time:weekday berlin
+  2026-10-25T01:59:59+02:00	2026-10-24T23:59:59Z	2026-10-25T01:00:00+02:00	2026-10-25T00:00:00+02:00	Sun
+  2026-10-25T02:00:00+02:00	2026-10-25T00:00:00Z	2026-10-25T02:00:00+02:00	2026-10-25T00:00:00+02:00	Sun
+  2026-10-25T02:59:59+02:00	2026-10-25T00:59:59Z	2026-10-25T02:00:00+02:00	2026-10-25T00:00:00+02:00	Sun
+  2026-10-25T03:00:00+01:00	2026-10-25T02:00:00Z	2026-10-25T03:00:00+01:00	2026-10-25T00:00:00+02:00	Sun
+  2026-03-29T01:59:59+01:00	2026-03-29T00:59:59Z	2026-03-29T01:00:00+01:00	2026-03-29T00:00:00+01:00	Sun
+  2026-03-29T03:30:00+02:00	2026-03-29T01:30:00Z	2026-03-29T03:00:00+02:00	2026-03-29T00:00:00+01:00	Sun
+  2026-03-29T03:30:00+02:00	2026-03-29T01:30:00Z	2026-03-29T03:00:00+02:00	2026-03-29T00:00:00+01:00	Sun
+  ! bnfurl: 1 record has a time that clocks skip in Europe/Berlin, read with the offset before that; the first is "2026-03-29 02:30:00" at berlin:6
+  ! bnfurl: 2 records have a time that exists twice in Europe/Berlin, read as the earlier one; the first is "2026-10-25 02:00:00" at berlin:2
+  $ bnfurl split -i blank.bnf --zone Europe/Berlin -f log.time.unix --where 'log.time>2026-10-25T02:30' berlin
+  1792889999
+  1792893600
+  ! bnfurl: 2026-10-25T02:30 is a time that exists twice in Europe/Berlin, read as the earlier one
+  ! bnfurl: 1 record has a time that clocks skip in Europe/Berlin, read with the offset before that; the first is "2026-03-29 02:30:00" at berlin:6
+  ! bnfurl: 2 records have a time that exists twice in Europe/Berlin, read as the earlier one; the first is "2026-10-25 02:00:00" at berlin:2
+  $ printf '/|%s\n' 0000-01-01T00:30:00 9999-12-31T23:30:00 > ends
+  $ bnfurl split -i rfc3339.bnf --zone Asia/Tokyo -f log.time.iso,log.time.utc ends
+  0000-01-01T00:30:01+09:19	\N
+  9999-12-31T23:30:00+09:00	9999-12-31T14:30:00Z
+  ! bnfurl: 1 record has a time that cannot be read; the first is "0000-01-01T00:30:00" at ends:1
+
+All times are shown in it, and a day in which its offset changes is one day, also in the tables of stats.
+
+  $ for hour in $(seq 0 71); do date -u -d "2026-10-24 12:00 $hour hours" '+192.0.2.1 - - [%d/%b/%Y:%H:%M:%S +0000] "GET / HTTP/1.1" 200 5 "-" "-"'; done > three-days
+  $ bnfurl stats -i combined --zone Europe/Berlin --by log.time:day three-days
+  log.time:day	records	octets	invalid	share
+  2026-10-25T00:00:00+02:00	25	125	0	0.3472
+  2026-10-26T00:00:00+01:00	24	120	0	0.3333
+  2026-10-27T00:00:00+01:00	13	65	0	0.1806
+  2026-10-24T00:00:00+02:00	10	50	0	0.1389
+  $ bnfurl stats -i combined --zone Europe/Berlin three-days | grep T00:
+          10  13.9 %  ########              2026-10-24T00:00:00+02:00
+          25  34.7 %  ####################  2026-10-25T00:00:00+02:00
+          24  33.3 %  ###################   2026-10-26T00:00:00+01:00
+          13  18.1 %  ##########            2026-10-27T00:00:00+01:00
+  $ bnfurl grep -c -i combined --zone Europe/Berlin --where 'log.time:day=2026-10-25' three-days
+  25
+  $ printf '#Fields: date time cs-uri-stem\n2026-10-25 00:30:00 /\n2026-10-25 01:30:00 /\n' > w3c.log
+  $ bnfurl split -i w3c --zone Europe/Berlin -f log.time.iso,log.time:hour w3c.log
+  2026-10-25T02:30:00+02:00	2026-10-25T02:00:00+02:00
+  2026-10-25T02:30:00+01:00	2026-10-25T02:00:00+01:00
+
+Its name is that of a file in the tz database, and of no other file.
+
+  $ bnfurl split -i haproxy --zone Here haproxy.log
+  ! bnfurl: --zone Here: expected UTC, an offset such as +02:00, or the name of a zone in /usr/share/zoneinfo, such as Europe/Berlin
+  [2]
+  $ bnfurl split -i haproxy --zone ../../../etc/passwd haproxy.log
+  ! bnfurl: --zone ../../../etc/passwd: expected UTC, an offset such as +02:00, or the name of a zone in /usr/share/zoneinfo, such as Europe/Berlin
+  [2]
+  $ mkdir zones; echo > zones/Here; TZDIR=zones bnfurl split -i haproxy --zone Here haproxy.log
+  ! bnfurl: --zone Here: zones/Here is not a file of a zone without leap seconds (RFC 9636)
+  [2]
+  $ TZDIR=nowhere bnfurl split -i haproxy --zone Europe/Berlin haproxy.log
+  ! bnfurl: --zone Europe/Berlin: expected UTC, or an offset such as +02:00; for names, such as Europe/Berlin, install the package tzdata, or let TZDIR name a folder with a tz database
+  [2]
 
 Among times of other logs, they are told, too.
 

@@ -243,7 +243,7 @@ class ReadLog(unittest.TestCase):
             ({"format": "lines", "key": "u"},
              'key= names a column, a member or a log field, which records of format="lines" do not have'),
             ({"format": "nginx:combine"}, 'nginx:combined for the predefined one'),
-            ({"zone": "CET"}, 'zone="CET": expected UTC, or an offset'),
+            ({"zone": "Here"}, 'zone="Here": expected UTC, an offset such as +02:00, or the name of a zone'),
             ({"columns": ["rule"]}, "rule needs rule files"),
             ({"columns": ["robots.agent"]}, "robots.agent needs rule files"),
             ({"columns": []}, "no columns are selected"), ({"columns": ["path", "path"]}, "path is given twice"),
@@ -306,9 +306,9 @@ class ReadLog(unittest.TestCase):
         columns = ["log.time.iso", "log.status", "path", "query", "valid", "line"]
         for test in ("log.status=404", "not valid and log.status>=400", "path=/c and line<50",
                      "log.status=~5$ or query*=9"):
-            words = ["-i", "haproxy", "--zone", "+01:00", "--lenient", "--where", test]
+            words = ["-i", "haproxy", "--zone", "Europe/Berlin", "--lenient", "--where", test]
             with self.subTest(test=test):
-                self.assert_equals_program(octets, words, columns, format="haproxy", zone="+01:00", lenient=True,
+                self.assert_equals_program(octets, words, columns, format="haproxy", zone="Europe/Berlin", lenient=True,
                                            where=test, batch_rows=700)
 
     # Each file in its own format; a column that another format lacks is null there, and one that has different types is

@@ -4,7 +4,6 @@
 // writers.hpp decides how that looks. Threads share columns; a Table evaluates them in one thread.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -19,6 +18,7 @@
 #include <vector>
 
 #include "src/records/columns/spellings.hpp"
+#include "src/records/io/time_zone.hpp"
 #include "src/records/io/wording.hpp"
 #include "src/records/judging/prototype.hpp"
 #include "src/records/judging/row.hpp"
@@ -55,9 +55,15 @@ struct LocalTime {
   std::optional<std::string_view> text;
 };
 
+/// A value that is a guess: of a text that is `what`, such as `a time that exists twice in Europe/Berlin`.
+struct GuessedValue {
+  std::string_view shown, text, what;
+  bool is_number = false;
+};
+
 /// Its texts are in the record, or in memory of the object that supplied the value, until it supplies another.
-using Value =
-    std::variant<std::string_view, std::uint64_t, bool, DecimalText, JsonText, TextList, UnreadText, LocalTime>;
+using Value = std::variant<std::string_view, std::uint64_t, bool, DecimalText, JsonText, TextList, UnreadText,
+                           LocalTime, const GuessedValue*>;
 static_assert(std::is_trivially_copyable_v<Value>);
 
 using Found = std::optional<Value>;
@@ -104,13 +110,13 @@ enum class Needs {
 /// decimal is a number with a fraction, and a time is written as RFC 3339, a local one without a zone.
 enum class ValueType { text, verdict, offset, port, digits, decimal, time, local_time };
 
-/// The offset from UTC of times that are written without a zone; nullopt if it is not specified.
-using Zone = std::optional<std::chrono::minutes>;
-
 /// In which zones times are read and shown.
 struct Zones {
-  Zone unwritten = {};      ///< of those that are written without one
+  Zone unwritten = {};      ///< of those that are written without one; if it is named, of all
   bool counts_utc = false;  ///< days, hours and minutes are those of UTC: of several logs, they are counted together
+
+  /// Those of times that are written with a zone.
+  [[nodiscard]] Zones of_written() const { return unwritten && unwritten->is_named() ? *this : Zones{}; }
 };
 
 /// What a column reads; a batch has it of the records of which all is known.

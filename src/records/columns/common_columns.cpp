@@ -602,7 +602,8 @@ void add_common_columns(Columns& known, const Format& format) {
   if (const Column* time = find_column(known, "log.time");
       time != nullptr && format.kind->field_names == FieldNames::members) {
     const bool is_in_utc = format.program != nullptr && format.program->is_in_utc;
-    const Zone zone = !format.zone && is_in_utc ? Zone(std::chrono::minutes(0)) : format.zone;
+    const Zone zone =
+        !format.zone && is_in_utc ? std::make_shared<const TimeZone>(std::chrono::minutes(0)) : format.zone;
     for (Column& column : time_columns(*time, read_any_moment, {zone, format.is_one_of_several}))
       known.push_back(std::move(column));
   }

@@ -121,7 +121,7 @@ void add_w3c_times(Columns& columns, const std::vector<std::string>& names, Zone
   const auto read = [is_local](std::string_view text) {
     return read_moment(is_local ? "%Y-%m-%d %H:%M:%S%f" : "%Y-%m-%d %H:%M:%S%f%Z", text);
   };
-  for (Column& column : time_columns(both, read, is_local ? zones : Zones{}, is_local)) {
+  for (Column& column : time_columns(both, read, is_local ? zones : zones.of_written(), is_local)) {
     column.is_late = !has("time") && !is_local;
     columns.push_back(std::move(column));
   }
@@ -341,7 +341,8 @@ Columns columns_of(const Format& format, Input& input, const Grammars& grammars,
     add_w3c_times(known, names, {format.zone, format.is_one_of_several}, format.key && !input.is_all());
     if (!input.is_all()) known.push_back(late_column("NAME"));
     const Column* const digits = format.w3c.first == cdx_url.first ? find_column(known, "log.timestamp") : nullptr;
-    if (digits != nullptr) std::ranges::move(time_columns(*digits, read_digits, {}), std::back_inserter(known));
+    const Zones zones = Zones{format.zone, format.is_one_of_several}.of_written();
+    if (digits != nullptr) std::ranges::move(time_columns(*digits, read_digits, zones), std::back_inserter(known));
   }
   if (format.wrapper)
     std::ranges::move(columns_of(*format.wrapper, {format.zone, format.is_one_of_several}), std::back_inserter(known));

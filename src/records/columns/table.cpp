@@ -127,6 +127,11 @@ Found Table::settled(Field& field, const Value& value, std::size_t record) {
     row(field, record).note_unread(unread->what, unread->text);
     return std::nullopt;
   }
+  if (const auto* const found = std::get_if<const GuessedValue*>(&value)) {
+    const GuessedValue& guess = **found;
+    row(field, record).note_unread(guess.what, guess.text, true);
+    return guess.is_number ? Value(DecimalText{guess.shown}) : Value(guess.shown);
+  }
   const auto* const time = std::get_if<LocalTime>(&value);
   if (time == nullptr) return value;
   if (!std::exchange(field.needs_no_zone, true)) {

@@ -126,7 +126,8 @@ private:
     return value;
   }
   [[nodiscard]] static bool may_be_unread(const Value& value) {
-    return std::holds_alternative<UnreadText>(value) || std::holds_alternative<LocalTime>(value);
+    return std::holds_alternative<UnreadText>(value) || std::holds_alternative<LocalTime>(value) ||
+           std::holds_alternative<const GuessedValue*>(value);
   }
   /// The value, unless it is in place of one: then it is noted why.
   [[nodiscard]] Found settled(Field& field, const Value& value, std::size_t record);

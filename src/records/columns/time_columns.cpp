@@ -137,6 +137,36 @@ bool has_four_digits(std::chrono::year year) { return int{year} >= 0 && int{year
 
 std::int64_t local(const Moment& moment) { return moment.seconds + std::int64_t{60} * moment.zone; }
 
+/// How much of a step has passed at `time`, if one begins at `first`.
+std::int64_t since(std::int64_t first, std::int64_t time, std::int64_t step) {
+  return ((time - first) % step + step) % step;
+}
+
+bool is_named(const Zone& zone) { return zone != nullptr && zone->is_named(); }
+
+/// Where the moment is in `zone`, if it is to be shown in it.
+std::optional<TimeZone::Place> place_of(const Moment& moment, const Zone& zone) {
+  const std::int64_t leap = moment.is_leap ? 1 : 0;
+  if (zone == nullptr || !(moment.is_local() || zone->is_named())) return std::nullopt;
+  TimeZone::Place place = moment.is_local() ? zone->at_clock(moment.seconds - leap) : zone->at(moment.seconds - leap);
+  place.time += leap;
+  return place;
+}
+
+Moment moved_to(const TimeZone::Place& place, const Zone& zone, Moment moment) {
+  const auto minutes = std::chrono::round<std::chrono::minutes>(std::chrono::seconds(place.offset));
+  moment.seconds = place.time;
+  moment.zone = static_cast<std::int16_t>(minutes.count());
+  moment.sign = moment.zone < 0 ? '-' : moment.zone > 0 || zone->is_named() ? '+' : 'Z';
+  return moment;
+}
+
+/// What a clock shows, in the zone written or in `zone` if that has a name.
+std::int64_t shown_by_clocks(const Moment& moment, const Zone& zone) {
+  const std::int64_t time = moment.seconds - (moment.is_leap ? 1 : 0);
+  return time + (is_named(zone) ? zone->at(time).offset : std::int64_t{60} * moment.zone);
+}
+
 std::chrono::sys_days day_of(std::int64_t seconds) {
   return std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(seconds)));
 }
@@ -190,7 +220,7 @@ std::optional<Moment> read_since_1970(std::string_view text) {
 /// How a column shows a time, with an empty text where it cannot: `step` is how long it shows the same, if that depends
 /// on nothing but the time.
 struct TimeForm {
-  std::string (*write)(const Moment& moment, std::chrono::seconds step);
+  std::string (*write)(const Moment& moment, std::chrono::seconds step, const Zone& zone);
   std::chrono::seconds step = {};
 };
 
@@ -208,17 +238,19 @@ std::string dated(const Moment& moment) {
   return has_four_digits(date.year()) ? rfc3339(moment) : std::string();
 }
 
-std::string written_iso(const Moment& moment, std::chrono::seconds) { return dated(moment); }
+std::string written_iso(const Moment& moment, std::chrono::seconds, const Zone&) { return dated(moment); }
 
-std::string written_utc(const Moment& moment, std::chrono::seconds) { return dated(in_utc(moment)); }
+std::string written_utc(const Moment& moment, std::chrono::seconds, const Zone&) { return dated(in_utc(moment)); }
 
-std::string written_unix(const Moment& moment, std::chrono::seconds) { return unix_time(moment); }
+std::string written_unix(const Moment& moment, std::chrono::seconds, const Zone&) { return unix_time(moment); }
 
-std::string written_begin(const Moment& moment, std::chrono::seconds step) { return dated(begin_of(step, moment)); }
+std::string written_begin(const Moment& moment, std::chrono::seconds step, const Zone& zone) {
+  return dated(begin_of(step, moment, zone));
+}
 
-std::string written_weekday(const Moment& moment, std::chrono::seconds step) {
-  const auto days = (local(begin_of(step, moment)) - first_monday) / day;
-  return std::string(weekdays[static_cast<std::size_t>((days % 7 + 7) % 7)]);
+std::string written_weekday(const Moment& moment, std::chrono::seconds, const Zone& zone) {
+  const std::int64_t in_week = since(first_monday, shown_by_clocks(moment, zone), 7 * day);
+  return std::string(weekdays[static_cast<std::size_t>(in_week / day)]);
 }
 
 constexpr std::chrono::seconds one_minute = std::chrono::minutes(1), one_hour = std::chrono::hours(1),
@@ -229,7 +261,8 @@ constexpr TimeColumn columns_of_time[] = {
      {written_iso},
      ValueType::time,
      "the record's time in the format of RFC 3339, without a zone if the log has none",
-     "Its zone is that of the log, or of `--zone`; without either, it has no zone. A log may write times as its format "
+     "Its zone is that of the log or, if the log has none or if it is a name, that of `--zone`; without either, it has "
+     "no zone. A log may write times as its format "
      "says, as in RFC 3339, or with a fraction. An impossible time is missing, such as 30 February, or a second 60 "
      "that is not at the end of a month in UTC. A message says how many times cannot be read."},
     {".utc",
@@ -250,7 +283,7 @@ constexpr TimeColumn columns_of_time[] = {
      "the record's time, rounded down to the hour",
      "Hours are those of the zone that the log writes: an hour of UTC written as Z and one written as +00:00 are two "
      "values, and so is one without a zone, unless `--zone` gives it one. If `-i auto` reads several files, hours are "
-     "those of UTC."},
+     "those of UTC. If `--zone` names a zone, they are those of its clocks."},
     {":day", {written_begin, one_day}, ValueType::time, "the record's time, rounded down to the day"},
     {":weekday", {written_weekday, one_day}, ValueType::text, "the weekday of the record's time: Mon, Tue, Wed..."}};
 
@@ -319,6 +352,11 @@ private:
       if (!reads(text)) return UnreadText{"a time", text};
     }
     const bool is_number = form_.write == written_unix;
+    if (guess_.text.data() != nullptr) {
+      guess_.shown = shown_;
+      guess_.is_number = is_number;
+      return &guess_;
+    }
     if (moment_.is_local()) {
       const bool needs_zone = is_number || form_.write == written_utc;
       return LocalTime{needs_zone ? std::nullopt : std::optional<std::string_view>(shown_)};
@@ -335,33 +373,55 @@ private:
   void show_clock_of(std::string_view text) {
     std::memcpy(shown_.data() + clock_in_rfc3339, text.data() + moment_.clock_at, clock_size);
   }
+  void show_clock(int second) {
+    char* to = shown_.data() + clock_in_rfc3339;
+    for (const int number : {second / 3600, second / 60 % 60, second % 60}) {
+      to[0] = static_cast<char>('0' + number / 10);
+      to[1] = static_cast<char>('0' + number % 10);
+      to += 3;
+    }
+  }
   /// Whether the text differs from the last one only in the time of day; then it is the last one, and shown.
   [[nodiscard]] bool takes_clock(std::string_view text) {
     if (!second_ || !is_last_but_for_clock(text)) return false;
     const std::optional<int> second = second_of_day(text.substr(moment_.clock_at));
-    if (!second) return false;
-    if (form_.write == written_iso) {
-      show_clock_of(text);
+    if (!second || *second < same_from_ || *second >= same_to_) return false;
+    if (has_clock_) {
+      const int shown = *second + ahead_;
+      if (shown < 0 || shown >= day) return false;
+      show_clock(shown);
       return true;
     }
     const int before = *std::exchange(second_, second);
     moment_.seconds += *second - before;
     const int same = form_.step.count() != 0 && (form_.step % one_minute).count() == 0 ? 60 : 1;
-    if (*second / same != before / same) shown_ = form_.write(moment_, form_.step);
+    if (*second / same != before / same) shown_ = form_.write(moment_, form_.step, zones_.unwritten);
     return !shown_.empty();
   }
   [[nodiscard]] bool reads(std::string_view text) {
+    const Zone& zone = zones_.unwritten;
     const std::optional<Moment> moment = read_(text);
+    const std::optional<TimeZone::Place> place = moment ? place_of(*moment, zone) : std::nullopt;
     text_ = text;
-    moment_ = moment ? in_zone(*moment, zones_.unwritten) : Moment();
+    moment_ = place ? moved_to(*place, zone, *moment) : moment.value_or(Moment());
+    guess_ = {};
+    if (place && place->shown != TimeZone::Shown::once) guess_ = {{}, text_, zone->about(place->shown)};
+    if (zones_.counts_utc && form_.step.count() != 0 && !is_named(zone)) moment_ = in_utc(moment_);
+    if (moment) shown_ = form_.write(moment_, form_.step, zone);
     second_ = moment_.clock_at == 0 ? std::nullopt : second_of_day(text.substr(moment_.clock_at));
-    if (zones_.counts_utc && form_.step.count() != 0) moment_ = in_utc(moment_);
-    if (moment) shown_ = form_.write(moment_, form_.step);
     const bool is_shown = moment && !shown_.empty();
-    if (!is_shown) second_ = std::nullopt;
-    const bool has_clock = form_.write == written_iso || (form_.write == written_utc && moment_.zone == 0);
-    shows_clock_ = second_ && has_clock && !moment_.is_local();
+    if (!is_shown || (place && place->offset % 60 != 0)) second_ = std::nullopt;
+    if (second_) remember_day(place);
+    has_clock_ = form_.write == written_iso || form_.write == written_utc;
+    shows_clock_ = second_ && has_clock_ && ahead_ == 0 && same_from_ == 0 && same_to_ == day && !moment_.is_local();
     return is_shown;
+  }
+  /// Which other times of day have the same offset, and how far the time shown is ahead of that in the text.
+  void remember_day(const std::optional<TimeZone::Place>& place) {
+    const std::int64_t midnight = moment_.seconds - *second_;
+    same_from_ = place ? std::clamp<std::int64_t>(place->begin - midnight, 0, day) : 0;
+    same_to_ = place ? std::clamp<std::int64_t>(place->end - midnight, 0, day) : day;
+    ahead_ = static_cast<int>(since(0, form_.write == written_utc ? moment_.seconds : local(moment_), day)) - *second_;
   }
 
   static constexpr std::size_t clock_size = std::string_view("hh:mm:ss").size();
@@ -370,11 +430,15 @@ private:
   TimeForm form_;
   MomentReader read_;
   Zones zones_;
-  std::string text_;           // the last one
-  Moment moment_;              // what it is, if it is a time
-  std::optional<int> second_;  // of the day, if another time of day can be read where `moment_` says
-  bool shows_clock_ = false;   // it can, and then is shown as it is
+  std::string text_;                            // the last one
+  Moment moment_;                               // what it is, if it is a time
+  std::optional<int> second_;                   // of the day, if another time of day can be read where `moment_` says
+  std::int64_t same_from_ = 0, same_to_ = day;  // the seconds of the day that can
+  bool has_clock_ = false;                      // what is shown has a time of day
+  int ahead_ = 0;                               // of that in the text, in seconds
+  bool shows_clock_ = false;                    // any time of day can be read, and is shown as it is
   std::string shown_;
+  GuessedValue guess_;  // without a text: it is none
 };
 
 }  // namespace
@@ -422,12 +486,9 @@ std::optional<Moment> read_any_moment(std::string_view text) {
   return is_number ? read_since_1970(text) : read_date(text);
 }
 
-Moment in_zone(Moment moment, Zone zone) {
-  if (!moment.is_local() || !zone) return moment;
-  moment.zone = static_cast<std::int16_t>(zone->count());
-  moment.sign = moment.zone == 0 ? 'Z' : moment.zone < 0 ? '-' : '+';
-  moment.seconds -= std::chrono::seconds(*zone).count();
-  return moment;
+Moment in_zone(const Moment& moment, const Zone& zone) {
+  const std::optional<TimeZone::Place> place = place_of(moment, zone);
+  return place ? moved_to(*place, zone, moment) : moment;
 }
 
 Moment in_utc(Moment moment) {
@@ -463,14 +524,16 @@ std::string unix_time(const Moment& moment) {
   return fmt::format("{}{}{}", moment.seconds < 0 ? "-" : "", std::abs(seconds), fraction(nanoseconds, moment.digits));
 }
 
-Moment begin_of(std::chrono::seconds step, const Moment& moment) {
-  const std::int64_t size = step.count();
-  const std::int64_t seconds = local(moment) - (moment.is_leap ? 1 : 0) - first_monday;
-  Moment begin;
-  begin.seconds = moment.seconds - (moment.is_leap ? 1 : 0) - (seconds % size + size) % size;
-  begin.zone = moment.zone;
-  begin.sign = moment.sign;
-  return begin;
+Moment begin_of(std::chrono::seconds step, const Moment& moment, const Zone& zone) {
+  const std::int64_t clock = shown_by_clocks(moment, zone);
+  const std::int64_t passed = since(first_monday, clock, step.count());
+  Moment begin{.zone = moment.zone, .sign = moment.sign};
+  begin.seconds = moment.seconds - (moment.is_leap ? 1 : 0) - passed;
+  if (!is_named(zone) || moment.is_local()) return begin;
+  const bool has_same_offset = step <= one_hour && begin.seconds >= zone->at(begin.seconds + passed).begin;
+  TimeZone::Place place = has_same_offset ? zone->at(begin.seconds) : zone->at_clock(clock - passed);
+  if (place.shown == TimeZone::Shown::never) place = zone->at(place.begin);  // the first moment after those skipped
+  return moved_to(place, zone, begin);
 }
 
 std::optional<std::chrono::seconds> step_of(std::string_view name) {

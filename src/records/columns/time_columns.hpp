@@ -5,7 +5,8 @@
 // end of a month in UTC; Unix time counts it as the second after it, as POSIX does.
 //
 // A time that is written without a zone is local: it is written without one, it has no Unix time, and it is compared
-// with local times. `--zone` says which zone it is in; then it is a time like all others.
+// with local times. `--zone` says which zone it is in; then it is a time like all others. In a zone with a name, all
+// times are shown, so that a day in which its offset changes is one day.
 #pragma once
 
 #include <chrono>
@@ -26,7 +27,7 @@ struct Moment {
   std::int64_t seconds = 0;       ///< Unix time; of a local time, as if it were UTC
   std::uint32_t nanoseconds = 0;  ///< after `seconds`
   std::uint8_t digits = 0;        ///< how many digits of the fraction are written
-  std::int16_t zone = 0;          ///< minutes from UTC, positive to the east
+  std::int16_t zone = 0;          ///< minutes from UTC, positive to the east, rounded as in RFC 3339, 5.8
   char sign = 'Z';                ///< how the zone is written: 'Z', '+' or '-'; `no_zone`
   bool is_leap = false;           ///< the second 60
   std::size_t clock_at = 0;       ///< where `hh:mm:ss` begins in the text that was read; 0: nowhere
@@ -53,8 +54,8 @@ struct Moment {
 /// The same, or seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size: in JSON.
 [[nodiscard]] std::optional<Moment> read_any_moment(std::string_view text);
 
-/// A local time is in `zone`, if there is one; other times stay as they are.
-[[nodiscard]] Moment in_zone(Moment moment, Zone zone);
+/// A local time is in `zone`, if there is one; other times stay as they are, unless the zone has a name.
+[[nodiscard]] Moment in_zone(const Moment& moment, const Zone& zone);
 /// Written in UTC, unless it is local.
 [[nodiscard]] Moment in_utc(Moment moment);
 
@@ -62,9 +63,10 @@ struct Moment {
 [[nodiscard]] std::string rfc3339(const Moment& moment);
 /// Decimal, with the fraction written: `1795161600.25`.
 [[nodiscard]] std::string unix_time(const Moment& moment);
-/// Where the step that contains the moment begins, in the zone written. Steps of any length are counted from a Monday's
-/// midnight.
-[[nodiscard]] Moment begin_of(std::chrono::seconds step, const Moment& moment);
+/// Where the step that contains the moment begins, in the zone written, or in `zone` if that has a name. Steps of any
+/// length are counted from a Monday's midnight. An hour that clocks show twice is two steps of an hour, but in one step
+/// of any longer time.
+[[nodiscard]] Moment begin_of(std::chrono::seconds step, const Moment& moment, const Zone& zone = nullptr);
 
 // The columns that show a record's time: `log.time.iso`, `log.time.utc`, `log.time.unix`, where its minute, hour, day
 // or any other step begins, `log.time:hour` or `log.time:5m`, and `log.time:weekday`. They have the same names in all

@@ -41,6 +41,7 @@ void Notes::add(const Notes& next) {
   for (const auto& [what, more] : next.unread) {
     Unread& all = unread[what];
     if (all.records == 0) all.first = more.first;
+    all.is_guessed = more.is_guessed;
     all.records += more.records;
   }
   assumptions.insert(next.assumptions.begin(), next.assumptions.end());
@@ -324,10 +325,11 @@ void Row::put_place(std::string& to) const {
   to += fmt::format_int(place_of(*record_)).c_str();
 }
 
-void Row::note_unread(std::string_view what, std::string_view text) const {
+void Row::note_unread(std::string_view what, std::string_view text, bool is_guessed) const {
   if (std::ranges::find(unread_, what) != unread_.end()) return;
   unread_.push_back(what);
   Unread& unread = notes_.unread[std::string(what)];
+  unread.is_guessed = is_guessed;
   if (unread.records++ != 0) return;
   std::string place;
   put_place(place);

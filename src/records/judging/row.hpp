@@ -62,6 +62,7 @@ enum class Depth {
 struct Unread {
   std::size_t records = 0;
   std::string first = {};
+  bool is_guessed = false;  ///< it was read, but can mean another value, too
 };
 
 struct Notes {
@@ -138,8 +139,9 @@ public:
   /// `begin_with_sentence`: after the sentence. `is_named`: after the place comes `NAME: `, the grammar that fails, for
   /// where several judge: the log format's grammar if that does not derive the record. Valid until the next call.
   [[nodiscard]] const std::string& message(bool begin_with_sentence = false, bool is_named = false) const;
-  /// Notes that `text` cannot be read, which should be `what`, such as `a time`; once for each record.
-  void note_unread(std::string_view what, std::string_view text) const;
+  /// Notes that `text` cannot be read, which should be `what`, such as `a time`, or that it was read by a guess; once
+  /// for each record.
+  void note_unread(std::string_view what, std::string_view text, bool is_guessed = false) const;
   /// What was noted so of the record.
   [[nodiscard]] const std::vector<std::string_view>& unread() const { return unread_; }
   /// The record was read before, and that was noted of it.

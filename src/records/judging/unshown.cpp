@@ -81,8 +81,8 @@ std::vector<std::string> Unshown::sentences(std::string_view name, const Format&
     all.push_back(
         fmt::format("{} text after the last field of {}; the column log.rest shows it", records(with_rest), name));
   for (const auto& [what, unread] : notes.unread)
-    all.push_back(
-        fmt::format("{} {} that cannot be read; the first is {}", records(unread.records), what, unread.first));
+    all.push_back(fmt::format("{} {}{}; the first is {}", records(unread.records), what,
+                              unread.is_guessed ? "" : " that cannot be read", unread.first));
   std::ranges::copy(notes.assumptions, std::back_inserter(all));
   return all;
 }

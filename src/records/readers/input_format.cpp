@@ -11,22 +11,6 @@
 namespace bnfurl::records {
 namespace {
 
-/// `UTC`, `Z`, `+02:00`, `-0330`
-std::optional<std::chrono::minutes> read_zone(const std::optional<std::string>& zone) {
-  if (!zone) return std::nullopt;
-  if (*zone == "UTC" || *zone == "Z") return std::chrono::minutes(0);
-  std::string digits = *zone;
-  if (digits.size() == 6 && digits[3] == ':') digits.erase(3, 1);
-  const auto number_at = [&digits](std::size_t place) {
-    return number_in<int>(std::string_view(digits).substr(place, 2)).value_or(-1);
-  };
-  const bool is_offset = digits.size() == 5 && (digits[0] == '+' || digits[0] == '-');
-  const int hours = is_offset ? number_at(1) : -1, minutes = is_offset ? number_at(3) : -1;
-  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59)
-    throw UsageError(fmt::format("{}: expected UTC, or an offset such as +02:00", as_written({{"--zone", *zone}})));
-  return std::chrono::minutes((digits[0] == '-' ? -1 : 1) * (60 * hours + minutes));
-}
-
 /// The options that say how records are read and judged.
 OptionWords asked_words(const RecordOptions& options) {
   OptionWords words;
@@ -153,7 +137,7 @@ Format choose_format(const RecordOptions& options) {
   const std::string name = input_name(options);
   const std::optional<WrappedFormat> wrapped = wrapped_format(name);
   Format format = wrapped ? format_in(*wrapped, options) : format_called(options, name);
-  format.zone = read_zone(options.zone);
+  if (options.zone) format.zone = TimeZone::called(*options.zone);
   format.page_size = options.page_size.value_or(usual_page_size);
   format.words = asked_words(options);
   return format;

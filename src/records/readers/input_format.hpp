@@ -3,7 +3,6 @@
 
 #include <bnfurl/grammar.hpp>
 
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +11,7 @@
 #include "src/records/formats/json_programs.hpp"
 #include "src/records/formats/wrappers.hpp"
 #include "src/records/io/record_options.hpp"
+#include "src/records/io/time_zone.hpp"
 #include "src/records/io/wording.hpp"
 #include "src/records/readers/asked_values.hpp"
 #include "src/records/readers/format_kinds.hpp"
@@ -24,23 +24,23 @@ namespace bnfurl::records {
 
 struct Format {
   const FormatKind* kind = &format_kinds::lines;
-  std::optional<Wrapper> wrapper;            ///< what the records are in
-  bool whole_files = false;                  ///< a file is one record
-  std::optional<Production> layout;          ///< a log: the production that derives its lines
-  std::optional<RecordKey> key;              ///< a log: where the URL is; w3c, and jsonl with requests: what judges it
-  W3cKey w3c = w3c_target;                   ///< w3c: where the URL is
-  std::string directive;                     ///< w3c: names the fields of a file that does not name them itself
-  bool assumes_fields = false;               ///< w3c: nobody has said that these are its fields
-  std::string column;                        ///< tsv, csv, jsonl: the name of the column or member that is the URL
-  const JsonProgram* program = nullptr;      ///< jsonl: the program that wrote it, if the format says so
-  std::optional<std::size_t> number;         ///< tsv, csv: the number of this column, from 0, if it has no name
-  char separator = ',';                      ///< csv: what is between columns
-  ArchiveContent content = {};               ///< warc: what of it is read
-  std::size_t page_size = usual_page_size;   ///< how many octets of a page are read, in an archive or a file of its own
-  bool keeps_cells = false;                  ///< jsonl: whether the other members are needed
-  std::optional<std::chrono::minutes> zone;  ///< of times that are written without one: how far it is from UTC
-  bool is_one_of_several = false;            ///< of several files: then hours are those of UTC
-  OptionWords words;                         ///< the options that ask for it
+  std::optional<Wrapper> wrapper;           ///< what the records are in
+  bool whole_files = false;                 ///< a file is one record
+  std::optional<Production> layout;         ///< a log: the production that derives its lines
+  std::optional<RecordKey> key;             ///< a log: where the URL is; w3c, and jsonl with requests: what judges it
+  W3cKey w3c = w3c_target;                  ///< w3c: where the URL is
+  std::string directive;                    ///< w3c: names the fields of a file that does not name them itself
+  bool assumes_fields = false;              ///< w3c: nobody has said that these are its fields
+  std::string column;                       ///< tsv, csv, jsonl: the name of the column or member that is the URL
+  const JsonProgram* program = nullptr;     ///< jsonl: the program that wrote it, if the format says so
+  std::optional<std::size_t> number;        ///< tsv, csv: the number of this column, from 0, if it has no name
+  char separator = ',';                     ///< csv: what is between columns
+  ArchiveContent content = {};              ///< warc: what of it is read
+  std::size_t page_size = usual_page_size;  ///< how many octets of a page are read, in an archive or a file of its own
+  bool keeps_cells = false;                 ///< jsonl: whether the other members are needed
+  Zone zone;                                ///< of times that are written without one
+  bool is_one_of_several = false;           ///< of several files: then hours are those of UTC
+  OptionWords words;                        ///< the options that ask for it
 
   /// Whether the first line of a file names its columns.
   [[nodiscard]] bool has_header() const { return kind->field_names == FieldNames::header && !number; }

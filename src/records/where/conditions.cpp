@@ -102,9 +102,10 @@ std::strong_ordering Decimal::compare_sizes(const Decimal& other) const {
 }
 
 Ordering::Ordering(Relation relation, std::unique_ptr<const std::string> text, std::variant<Decimal, Moment> bound,
-                   Zone zone)
-    : relation_(relation), text_(std::move(text)), bound_(bound), zone_(zone) {
+                   const Zone& zone)
+    : relation_(relation), text_(std::move(text)), bound_(bound) {
   if (!is_of_times()) small_bound_ = small_number(*text_);
+  if (is_local() && zone) zoned_bound_ = in_zone(std::get<Moment>(bound_), zone);
 }
 
 namespace {
@@ -120,7 +121,7 @@ std::string with_seconds(std::string_view text) {
 }  // namespace
 
 // A date alone is its midnight; a time of day can lack its seconds.
-std::optional<Ordering> Ordering::make(Relation relation, std::string_view bound, Zone zone) {
+std::optional<Ordering> Ordering::make(Relation relation, std::string_view bound, const Zone& zone) {
   auto text = std::make_unique<const std::string>(bound);
   if (const std::optional<Decimal> number = Decimal::read(*text))
     return Ordering(relation, std::move(text), *number, zone);
@@ -140,8 +141,12 @@ bool Ordering::holds(std::string_view text) const {
   if (time == nullptr) return compare(Decimal::read(text), relation_, std::get<Decimal>(bound_));
   const std::optional<Moment> moment = read_rfc3339(text);
   if (!moment) return false;
-  const Moment bound = moment->is_local() ? *time : in_zone(*time, zone_.value_or(std::chrono::minutes(moment->zone)));
-  return moment->is_local() == bound.is_local() && compare(moment, relation_, bound);
+  if (moment->is_local() || !time->is_local())
+    return moment->is_local() == time->is_local() && compare(moment, relation_, *time);
+  if (zoned_bound_) return compare(moment, relation_, *zoned_bound_);
+  Moment bound = *time;
+  bound.seconds -= std::int64_t{60} * moment->zone;
+  return compare(moment, relation_, bound);
 }
 
 bool Comparison::holds_otherwise(std::string_view text) const {

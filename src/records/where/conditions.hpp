@@ -75,20 +75,23 @@ public:
   enum class Relation { less, at_most, equal, more, at_least };
 
   /// Nullopt if `bound` is neither a number nor a time.
-  [[nodiscard]] static std::optional<Ordering> make(Relation relation, std::string_view bound, Zone zone = {});
+  [[nodiscard]] static std::optional<Ordering> make(Relation relation, std::string_view bound, const Zone& zone = {});
 
   [[nodiscard]] bool holds(std::string_view text) const;
   [[nodiscard]] bool is_of_times() const { return std::holds_alternative<Moment>(bound_); }
-  [[nodiscard]] bool is_local() const { return is_of_times() && std::get<Moment>(bound_).is_local(); }
+  [[nodiscard]] bool is_local() const { return is_of_times() && time().is_local(); }
+  /// The bound, if it is a time.
+  [[nodiscard]] const Moment& time() const { return std::get<Moment>(bound_); }
 
 private:
-  Ordering(Relation relation, std::unique_ptr<const std::string> text, std::variant<Decimal, Moment> bound, Zone zone);
+  Ordering(Relation relation, std::unique_ptr<const std::string> text, std::variant<Decimal, Moment> bound,
+           const Zone& zone);
 
   Relation relation_;
   std::unique_ptr<const std::string> text_;  // of the bound; it stays in its place when this is moved
   std::variant<Decimal, Moment> bound_;
   std::optional<std::uint64_t> small_bound_;  // the same, if it is a whole number of few digits
-  Zone zone_;
+  std::optional<Moment> zoned_bound_;         // the same in the zone of `--zone`, if it is a local time
 };
 
 // Tests that compare the operand with one place of a text: all of it, its beginning, its end; and the one that looks at

@@ -791,6 +791,11 @@ private:
           "a time without a zone is in the zone of each record's time; to name one, write it as in "
           "2026-11-20T09:00:00+01:00");
     }
+    if (ordering->is_local() && time.zone) {
+      const TimeZone::Shown shown = time.zone->at_clock(ordering->time().seconds).shown;
+      if (shown != TimeZone::Shown::once)
+        files_.tell(fmt::format("{} is {}", printable(operand.octets), time.zone->about(shown)));
+    }
     column = time;
     column.needs_no_zone |= is_local(time);
     return std::move(*ordering);

@@ -348,7 +348,8 @@ private:
     const auto first = records::read_rfc3339(time_of(section.groups.front()));
     const auto step = records::step_of(section.table.columns().front().name);
     if (!moment || !first || !step) return std::nullopt;
-    return static_cast<std::size_t>((moment->seconds - first->seconds) / step->count());
+    const auto passed = moment->seconds - first->seconds;  // a day can have 23 or 25 hours
+    return static_cast<std::size_t>((passed + step->count() / 2) / step->count());
   }
 
   /// The zone of all steps, as it is written; nullopt if there are several.

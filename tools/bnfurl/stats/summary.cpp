@@ -55,13 +55,13 @@ constexpr TableName tables[] = {{"log.status", false},        {"log.method", fal
 constexpr std::size_t most_hours = 48;
 
 /// `hours` has all hours that were counted, in any order. In two zones one moment begins two hours: their texts tell
-/// them apart.
-Ranking over_time(const Ranking& hours) {
+/// them apart. Days are those of `zone`, if it has a name.
+Ranking over_time(const Ranking& hours, const records::Zone& zone) {
   const bool in_days = hours.lines.size() > most_hours;
   std::map<std::pair<records::Moment, std::string>, Ranking::Line> steps;
   for (const Ranking::Line& hour : hours.lines) {
     records::Moment begin = *records::read_rfc3339(hour.key);
-    if (in_days) begin = begin_of(std::chrono::days(1), begin);
+    if (in_days) begin = begin_of(std::chrono::days(1), begin, zone);
     const std::string text = rfc3339(begin);
     Ranking::Line& step = steps.try_emplace({begin, text}, Ranking::Line{{}, text, 0, 0}).first->second;
     step.count += hour.count;
@@ -373,6 +373,7 @@ KeyColumns Figures::columns_of(const records::Columns& known, const records::For
                                             : referer_key(format) ? referer_host(known, format, asked)
                                                                   : std::nullopt;
     if (!column) continue;
+    if (records::shows_time(column->name)) zone_ = !zone_ || *zone_ == column->zone ? column->zone : nullptr;
     columns.columns.push_back(std::move(*column));
     columns.keys.push_back(i);
   }
@@ -393,7 +394,7 @@ Summary Figures::summary(std::size_t most) const {
     const KeyFigures& each = keys[i];
     if (of_log ? each.is_empty() : !tables[i].is_of_urls) continue;
     if (records::shows_time(each.name())) {
-      hours = over_time(each.ranking(std::numeric_limits<std::size_t>::max()));
+      hours = over_time(each.ranking(std::numeric_limits<std::size_t>::max()), zone_.value_or(nullptr));
       continue;
     }
     summary.rankings.push_back(each.ranking(most));

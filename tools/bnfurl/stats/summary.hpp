@@ -106,7 +106,8 @@ struct Figures {
   [[nodiscard]] bool is_of_log() const;
 
 private:
-  bool of_log_ = false;  ///< a format is a log's; of other JSON it is known at the end
+  bool of_log_ = false;                ///< a format is a log's; of other JSON it is known at the end
+  std::optional<records::Zone> zone_;  ///< of hours; null if they are of several
 };
 
 /// One table. `look` is nullopt for a pipe.

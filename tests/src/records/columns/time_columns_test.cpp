@@ -1,6 +1,7 @@
 // Columns of times remember the last one, since the next is mostly of the same day: what they show never depends on it.
 #include "src/records/columns/time_columns.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -13,6 +14,8 @@ namespace {
 std::string shown(const Found& value) {
   if (!value) return "absent";
   if (std::holds_alternative<UnreadText>(*value)) return "unread";
+  if (const auto* const guess = std::get_if<const GuessedValue*>(&*value))
+    return fmt::format("{} of {}, {}", (*guess)->shown, (*guess)->text, (*guess)->what);
   const auto* const local = std::get_if<LocalTime>(&*value);
   return local == nullptr ? std::string(*text_of(*value)) : "local " + std::string(local->text.value_or("absent"));
 }
@@ -27,6 +30,8 @@ std::string random_time(std::mt19937& random) {
       any_of(random, {"00", "01", "10", "59", "60", "61", "6a", "a9", "/0", " 1"});
   if (random() % 4 == 0)
     return any_of(random, {"", "-", "31/Dec/2016", "1483228799", "2016-12-31T" + clock, "2016-12-31T" + clock + "Z"});
+  if (random() % 4 == 0)  // clocks change at 00:00 UTC, or for a minute
+    return any_of(random, {"2016-10-29T", "2016-10-30T"}) + clock + any_of(random, {"", "Z", "+0200"});
   return any_of(random, {"31/Dec/2016:", "30/Dec/2016:", "30/Feb/2016:"}) + clock +
          any_of(random, {" +0000", " +0100", " +0130", " -0130", ".25 +0000"});
 }
@@ -37,8 +42,12 @@ TEST(TimeColumns, ShowTheSameAfterAnyOtherTime) {
     const std::optional<Moment> moment = read_moment("%d/%b/%Y:%H:%M:%S %z", text);
     return moment ? moment : read_date(text);
   };
-  const Zone zone(90);
-  for (const Zones& zones : {Zones{}, Zones{zone}, Zones{.counts_utc = true}, Zones{zone, true}}) {
+  const Zone zone = std::make_shared<const TimeZone>(std::chrono::minutes(90));
+  const std::int64_t day = 1'477'785'600;  // 2016-10-30, in UTC
+  const std::vector<TimeZone::Change> changes = {
+      {0, 5428}, {day - 86'400, 3600}, {day, 7200}, {day + 36'000, 7260}, {day + 82'800, 3600}};
+  const Zone named = std::make_shared<const TimeZone>("Some/Where", changes);
+  for (const Zones& zones : {Zones{}, Zones{zone}, Zones{.counts_utc = true}, Zones{zone, true}, Zones{named}}) {
     const Columns fresh = time_columns({.name = "log.time"}, read, zones);
     std::vector<std::function<Found(std::string_view text)>> used;
     for (const Column& column : fresh) used.push_back(column.show.copy());
