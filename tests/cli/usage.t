@@ -87,7 +87,7 @@ List.
   form	form	ABNF	our own, after the URL Standard (WHATWG), section 5.1: application/x-www-form-urlencoded; read from $BUILD/tools/share/bnfurl/grammar/form.bnf
   haproxy	record	ABNF	HAProxy 3.0, Configuration Manual, section 8.2: option httplog, option tcplog, and the error log format; read from $BUILD/tools/share/bnfurl/grammar/haproxy.bnf
   heroku	record	ABNF	Heroku Dev Center, "HTTP Routing" and "Error Codes": the lines of the router; read from $BUILD/tools/share/bnfurl/grammar/heroku.bnf
-  ingress-nginx	record	ABNF	ingress-nginx, "Log format": log-format-upstream; read from $BUILD/tools/share/bnfurl/grammar/ingress-nginx.bnf
+  ingress-nginx	record	ABNF	ingress-nginx, "Log format": log-format-upstream; and the one of versions before 0.25; read from $BUILD/tools/share/bnfurl/grammar/ingress-nginx.bnf
   istio	record	ABNF	Istio 1.24, "Envoy Access Logs", default text format; that of Istio 1.8 and earlier; read from $BUILD/tools/share/bnfurl/grammar/istio.bnf
   lighttpd	record	ABNF	lighttpd wiki, mod_accesslog: accesslog.format = "%h %V %u %t \"%r\" %>s %b \"%{Referer}i\" \"%{User-Agent}i\""; read from $BUILD/tools/share/bnfurl/grammar/lighttpd.bnf
   media-type	media-type	ABNF	RFC 9110, sections 5.6.2, 5.6.3, 5.6.4, 5.6.6 and 8.3.1, June 2022; read from $BUILD/tools/share/bnfurl/grammar/media-type.bnf

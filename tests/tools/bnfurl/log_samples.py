@@ -136,12 +136,18 @@ def ingress_nginx(rng):
         "upstream-response-length": tried % tuple(pick(rng, [b"0", b"512", b"-"]) for _ in range(each)),
         "upstream-response-time": tried % tuple(pick(rng, [b"0.431", b"-"]) for _ in range(each)),
         "upstream-status": tried % tuple(pick(rng, [b"200", b"502", b"-"]) for _ in range(each)),
-        "req-id": word(rng, 32)})
-    line = filled(COMBINED +
-                  " {request-length} {request-time} [{proxy-upstream-name}] [{proxy-alternative-upstream-name}] "
-                  "{upstream-addr} {upstream-response-length} {upstream-response-time} {upstream-status} {req-id}",
-                  fields)
-    return line + pick(rng, [b"", b" further"]), fields, good
+        "req-id": word(rng, 32), "the-real-ip": None})
+    form = (COMBINED + " {request-length} {request-time} [{proxy-upstream-name}] [{proxy-alternative-upstream-name}] "
+            "{upstream-addr} {upstream-response-length} {upstream-response-time} {upstream-status} {req-id}")
+    age = pick(rng, ["new", "0.24", "0.9"])
+    if age != "new":
+        fields.update({"ident": b"-", "the-real-ip": pick(rng, [fields["host"], b"192.0.2.1, 198.51.100.7"])})
+        form = form.replace("{ident}", "{ident} [{the-real-ip}] -")
+    if age == "0.9":
+        fields.update({"proxy-alternative-upstream-name": None, "req-id": None})
+        form = form.replace(" [{proxy-alternative-upstream-name}]", "").replace(" {req-id}", "")
+    line = filled(form, fields)
+    return line + (b"" if age == "0.9" else pick(rng, [b"", b" further"])), fields, good
 
 
 def traefik_clf(rng):
