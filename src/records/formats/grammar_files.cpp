@@ -10,6 +10,7 @@
 #include <deque>
 #include <filesystem>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <set>
@@ -18,6 +19,7 @@
 
 #include <bnfurl/bnfurl.hpp>
 
+#include "gen/read_grammars.hpp"
 #include "gen/text/octet_set.hpp"
 #include "src/loader/compiled_grammars.hpp"
 #include "src/loader/loaded.hpp"
@@ -119,13 +121,17 @@ void take_formats(std::vector<gen::SourceFile>& sources) {
   });
 }
 
-/// The rules of a format with tables are read when something asks for them.
-const gen::Grammar& rules_of_format(Grammar format) {
+/// The rules of a grammar whose tables are in the program are read when something asks for them, with those of the
+/// grammars that it needs. All were checked when the program was built.
+const gen::Grammar& rules_of_text(Grammar grammar) {
   const OutOfMemoryIsTold guard;
-  static std::map<std::string_view, Loaded> read;
-  auto found = read.find(format.name());
-  if (found == read.end()) found = read.emplace(format.name(), load(format.text(), format.file())).first;
-  return *loader::rules_of(found->second, *found->second.grammar());
+  static std::map<std::string_view, gen::Grammar> read;
+  if (const auto found = read.find(grammar.name()); found != read.end()) return found->second;
+  std::vector<gen::SourceFile> files{{std::string(grammar.file()), std::string(grammar.text())}};
+  std::ranges::move(loader::needed_by(files), std::back_inserter(files));
+  for (gen::SourceFile& file : files) file.is_sound = true;
+  const auto grammars = gen::read_grammars(files);
+  return read.emplace(grammar.name(), std::get<std::vector<gen::Grammar>>(grammars).front()).first->second;
 }
 
 /// Adds the shipped grammars that the files need, directly or not.
@@ -307,9 +313,7 @@ std::string read_small_file(const std::string& name, const Patience& patience) {
 
 const gen::Grammar& printed_grammar(Grammar grammar) {
   if (const gen::Grammar* rules = find_rules(grammar)) return *rules;
-  if (bnfurl::find_grammar(grammar.name()) == grammar)
-    return *gen::find_grammar(loader::printed_grammars(), grammar.name());
-  return rules_of_format(grammar);
+  return rules_of_text(grammar);
 }
 
 std::vector<std::string> unused_rules(Grammar grammar) {

@@ -46,10 +46,11 @@ void load_text(const std::string& name, const std::string& text);
 Production make_ready(Production production);
 Production make_traceable(Production production);
 
-/// The rules of such a grammar; null for a compiled grammar.
+/// The rules of such a grammar; null for one whose tables are in the program.
 [[nodiscard]] const gen::Grammar* find_rules(Grammar grammar);
 
-/// The language of the start of such a grammar; null for a compiled grammar. It is made once, long before its tables.
+/// The language of the start of such a grammar; null for one whose tables are in the program. It is made once, long
+/// before its tables.
 [[nodiscard]] const gen::Dfa* find_language(Grammar grammar);
 
 // A small file that a person has written, read as a whole. Pipes are allowed; size and waiting time are bounded.
@@ -75,7 +76,8 @@ public:
 
 // The rules of a grammar, compiled in or read from a file.
 
-/// The rules of a compiled grammar are read from its text once; those of a file were read when it was loaded.
+/// The rules of a grammar whose tables are in the program are read from its text once; those of a file were read when
+/// it was loaded.
 [[nodiscard]] const gen::Grammar& printed_grammar(Grammar grammar);
 
 /// The rules of a file without a `# start:` line that no other rule uses: a published grammar often begins with a small

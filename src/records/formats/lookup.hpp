@@ -62,8 +62,7 @@ inline constexpr std::string_view common_names[] = {"scheme", "userinfo", "user"
 void tell_warnings(std::string_view word, const Tell& tell);
 
 /// Whether a log format matches one of these lines, which can end with CR. A format that is read at run time needs its
-/// tables before it can split a line; this is known in a tenth of that time, by the automaton of its language alone.
-/// True for a format that is compiled in.
+/// tables before it can split a line; this is known in a tenth of that time, by the automaton of its language.
 [[nodiscard]] bool matches_one(const std::string& log, std::span<const std::string_view> lines);
 
 // The log formats that come with the program.

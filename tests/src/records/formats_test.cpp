@@ -13,6 +13,7 @@
 
 #include <bnfurl/bnfurl.hpp>
 
+#include "src/loader/compiled_grammars.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
@@ -55,6 +56,14 @@ TEST(LogFormats, AreNeverBuiltAtRunTime) {
   }
   EXPECT_EQ(count, formats_with_tables().size());
   EXPECT_GT(count, 15U);
+}
+
+TEST(PrintedGrammar, HasTheRulesOfAllCompiledGrammars) {
+  for (const gen::Grammar& grammar : loader::printed_grammars()) {
+    const gen::Grammar& printed = printed_grammar(*bnfurl::find_grammar(grammar.directives.name));
+    EXPECT_EQ(to_string(printed), to_string(grammar));
+    EXPECT_EQ(&printed_grammar(*bnfurl::find_grammar(grammar.directives.name)), &printed);
+  }
 }
 
 TEST(LogFormats, OfAnotherTextAreBuilt) {
