@@ -420,8 +420,9 @@ std::string list_code(const std::string& home, std::span<const Grammar> grammars
   for (const Grammar& grammar : grammars)
     list += "    detail::grammar_of(" + data_of(grammar.directives.name) + "grammar),\n";
   const std::string number_of = std::to_string(grammars.size());
-  return "\n#include <span>\n\nnamespace " + home + " {\nnamespace {\nconstexpr std::array<Grammar, " + number_of +
-         "> all = {\n" + list + "};\n}  // namespace\nextern const std::span<const Grammar> grammars;\n" +
+  return "\n#include <span>\n\n#include <bnfurl/detail/data.hpp>\n\nnamespace " + home +
+         " {\nnamespace {\nconstexpr std::array<Grammar, " + number_of + "> all = {\n" + list +
+         "};\n}  // namespace\nextern const std::span<const Grammar> grammars;\n" +
          "constinit const std::span<const Grammar> grammars = all;\n}  // namespace " + home + "\n";
 }
 

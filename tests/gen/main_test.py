@@ -58,6 +58,11 @@ class Files(unittest.TestCase):
             self.assertEqual(source.count(".runs = &RunTable"), 0)
             self.assertEqual(source.count(".runs = &"), 2 * len(formats))
             self.assertEqual(source.count("_split("), 0)
+            made = run("--beside", ROOT / "grammar", "--together", "logs", "--out", folder)
+            self.assertEqual((made.returncode, made.stderr), (0, ""))
+            source = (pathlib.Path(folder) / "logs.cpp").read_text()
+            self.assertIn("#include <bnfurl/detail/data.hpp>\n", source)
+            self.assertIn("std::array<Grammar, 0> all", source)
 
     def test_can_leave_out_the_tables_of_trace(self):
         for words in [], ["--without-trace"]:
