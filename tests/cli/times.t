@@ -358,10 +358,23 @@ All times are shown in it, and a day in which its offset changes is one day, als
           13  18.1 %  ##########            2026-10-27T00:00:00+01:00
   $ bnfurl grep -c -i combined --zone Europe/Berlin --where 'log.time:day=2026-10-25' three-days
   25
+  $ bnfurl stats -i combined --zone Europe/Berlin --by log.time:day --rate three-days
+  log.time:day	records	octets	invalid	share	rate
+  2026-10-25T00:00:00+02:00	25	125	0	0.3472	0.000277778
+  2026-10-26T00:00:00+01:00	24	120	0	0.3333	0.000277778
+  2026-10-27T00:00:00+01:00	13	65	0	0.1806	0.000150463
+  2026-10-24T00:00:00+02:00	10	50	0	0.1389	0.000115741
+  $ for day in $(seq 0 59); do date -u -d "2026-03-01 12:00 $day days" '+192.0.2.1 - - [%d/%b/%Y:%H:%M:%S +0000] "GET / HTTP/1.1" 200 5 "-" "-"'; done > sixty-days
+  $ bnfurl report -i combined --zone Europe/Berlin sixty-days | grep -o 'data-i="[0-9]*"' | sort -u | wc -l
+  60
   $ printf '#Fields: date time cs-uri-stem\n2026-10-25 00:30:00 /\n2026-10-25 01:30:00 /\n' > w3c.log
   $ bnfurl split -i w3c --zone Europe/Berlin -f log.time.iso,log.time:hour w3c.log
   2026-10-25T02:30:00+02:00	2026-10-25T02:00:00+02:00
   2026-10-25T02:30:00+01:00	2026-10-25T02:00:00+01:00
+  $ for zone in '' +02:00 Europe/Berlin; do bnfurl split -i cloudfront-json ${zone:+--zone $zone} -f log.time.iso <<< '{"date":"2026-10-25","time":"14:30:00","x-edge-location":"X","cs-uri-stem":"/"}'; done
+  2026-10-25T14:30:00Z
+  2026-10-25T14:30:00+02:00
+  2026-10-25T15:30:00+01:00
 
 Its name is that of a file in the tz database, and of no other file.
 

@@ -536,6 +536,14 @@ Moment begin_of(std::chrono::seconds step, const Moment& moment, const Zone& zon
   return moved_to(place, zone, begin);
 }
 
+std::chrono::seconds length_of(std::chrono::seconds step, const Moment& begin, const Zone& zone) {
+  if (!is_named(zone) || step <= one_hour) return step;
+  const std::int64_t clock = shown_by_clocks(begin, zone);
+  const std::int64_t left = step.count() - since(first_monday, clock, step.count());
+  const TimeZone::Place end = zone->at_clock(clock + left);
+  return std::chrono::seconds((end.shown == TimeZone::Shown::never ? end.begin : end.time) - begin.seconds);
+}
+
 std::optional<std::chrono::seconds> step_of(std::string_view name) {
   struct Unit {
     std::string_view name;

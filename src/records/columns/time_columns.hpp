@@ -68,6 +68,9 @@ struct Moment {
 /// of any longer time.
 [[nodiscard]] Moment begin_of(std::chrono::seconds step, const Moment& moment, const Zone& zone = nullptr);
 
+/// How long the step is that begins then: clocks in a zone with a name can change in it.
+[[nodiscard]] std::chrono::seconds length_of(std::chrono::seconds step, const Moment& begin, const Zone& zone);
+
 // The columns that show a record's time: `log.time.iso`, `log.time.utc`, `log.time.unix`, where its minute, hour, day
 // or any other step begins, `log.time:hour` or `log.time:5m`, and `log.time:weekday`. They have the same names in all
 // formats, whatever the time is called there. Where the text is not a time, they are absent.

@@ -181,9 +181,12 @@ std::optional<Sum> GroupTable::number(const Computed& computed, const Group& gro
     case Computed::Of::records:
     case Computed::Of::share:
       return Number{static_cast<std::int64_t>(group.records), 0};
-    case Computed::Of::rate:
-      if (part_at(group.key, by_.size(), step_column_).kind == KeyKind::absent) return std::nullopt;
-      return to_number(static_cast<double>(group.records) / static_cast<double>(step_.count()));
+    case Computed::Of::rate: {
+      const std::optional<records::Moment> begin = moment_in(part_at(group.key, by_.size(), step_column_));
+      if (!begin) return std::nullopt;
+      const std::chrono::seconds length = records::length_of(step_, *begin, by_[step_column_].zone);
+      return to_number(static_cast<double>(group.records) / static_cast<double>(length.count()));
+    }
     case Computed::Of::figure:
       break;
   }
