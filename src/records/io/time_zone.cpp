@@ -51,7 +51,7 @@ private:
   bool is_short_ = false;
 };
 
-struct Header {
+struct FileHeader {
   char version = 0;
   std::uint64_t utc_count = 0, standard_count = 0, leap_count = 0, time_count = 0, type_count = 0, letter_count = 0;
 
@@ -61,9 +61,9 @@ struct Header {
   }
 };
 
-std::optional<Header> take_header(Octets& octets) {
+std::optional<FileHeader> take_header(Octets& octets) {
   if (octets.take(4) != "TZif") return std::nullopt;
-  Header header;
+  FileHeader header;
   const std::string_view version = octets.take(16);
   if (!version.empty()) header.version = version.front();
   for (std::uint64_t* const count : {&header.utc_count, &header.standard_count, &header.leap_count, &header.time_count,
@@ -238,7 +238,7 @@ TimeZone::TimeZone(std::string name, const std::vector<Change>& changes)
 
 std::optional<TimeZone> TimeZone::read(std::string name, std::string_view file) {
   Octets octets(file);
-  std::optional<Header> header = take_header(octets);
+  std::optional<FileHeader> header = take_header(octets);
   const std::size_t size = header && header->version != 0 ? 8 : 4;
   if (header && size == 8) {
     octets.take(header->data_size(4));
