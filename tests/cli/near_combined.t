@@ -547,3 +547,28 @@ A line that never had the format has no fields, even if it begins as its lines d
   $ bnfurl split -i 'nginx:$remote_addr $request_uri' -f log.client,path,valid <<< 'this is a text'
   \N	\N	0
   ! bnfurl: 1 record does not match the format nginx:$remote_addr $request_uri (-:1:8); to see why: bnfurl check -i 'nginx:$remote_addr $request_uri' FILE
+
+NULs at the beginning of a file, where its log was truncated while the server went on at the old offset, belong to no
+record of a format of lines.
+
+  $ (head -c 1000000 /dev/zero; for i in 1 2; do echo "192.0.2.$i - - [26/Nov/2026:06:00:00 +0000] \"GET /a HTTP/1.1\" 200 5 \"-\" \"x\""; done) > nuls
+  $ bnfurl split -i combined -f valid,line,byte,log.client nuls
+  1	1	1000000	192.0.2.1
+  1	2	1000075	192.0.2.2
+  ! bnfurl: 1 record differs from the format combined but is read (nuls:1): it has NUL bytes before it
+  $ cat nuls | bnfurl split -i auto -f log.client
+  192.0.2.1
+  192.0.2.2
+  ! bnfurl: -i auto: detected combined
+  ! bnfurl: 1 record differs from the format combined but is read (-:1): it has NUL bytes before it
+  $ (head -c 3 /dev/zero; printf '{"path":"/a"}\n') | bnfurl split -i jsonl -k path -g rfc9112 -f url,byte
+  /a	3
+  ! bnfurl: 1 record differs from the format jsonl but is read (-:1): it has NUL bytes before it
+  $ (sleep 0.2; head -c 70000 /dev/zero; sleep 0.2; cat nuls) | bnfurl stats -i combined --by log.client
+  log.client	records	octets	invalid	share
+  192.0.2.1	1	5	0	0.5000
+  192.0.2.2	1	5	0	0.5000
+  ! bnfurl: 1 record differs from the format combined but is read (-:1): it has NUL bytes before it
+  $ (head -c 2 /dev/zero) | bnfurl check -i combined
+  $ printf '\0\0/a\0' | bnfurl check -i nul -p URI-reference -c
+  0

@@ -121,6 +121,10 @@ Tally read_first(const RecordOptions& options, const Block& block, FirstRecords:
 Trial try_out(const RecordOptions& options, const Block& block, std::size_t enough) {
   return or_nothing([&] {
     Trial trial;
+    if (block.follows_nuls) {
+      trial.differing = 1;
+      trial.differing_at = fmt::format("{}:1", printable(block.file));
+    }
     const Tally tally = read_first(options, block, [&](const Row& row) {
       count(row, trial);
       return std::min(trial.plain, trial.valid) < enough;

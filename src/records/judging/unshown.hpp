@@ -20,6 +20,9 @@ namespace bnfurl::records {
 [[nodiscard]] std::optional<Component> rest_of(Grammar layout);
 [[nodiscard]] std::optional<Component> rest_of(const Format& format);
 
+/// The difference of a record that follows NULs at the beginning of its file.
+inline constexpr std::string_view nuls_before = "NUL bytes before it";
+
 struct Unshown {
   // Where nothing else counts them:
   std::size_t unlike = 0;   ///< records that are unlike the format

@@ -153,7 +153,7 @@ bool Input::open_next() {
               : std::make_shared<DecodedFile>(name, &cancelled_, decodes_, format_->has_members(), format_->has_text());
   begins_file_ = true;
   header_ = nullptr;
-  byte_ = 0;
+  byte_ = nuls_ = 0;
   ranges_end_ = 0;
   skips_record_ = false;
   return true;
@@ -216,6 +216,7 @@ std::size_t Input::read_whole_records(Portion& portion, std::size_t& size,
     is_late_ = !count;
     if (count.value_or(0) == 0) return whole;
     size += *count;
+    if (byte_ == nuls_ && format_->skips_mark() && format_->kind->ending.ends_lines()) drop_nuls(memory, size);
     const std::string_view text(memory.data(), size), next = text.substr(whole);
     const std::string_view why = portion.begins_file ? why_not(text) : std::string_view();
     if (!why.empty() && (is_tar(text) || size >= BlockMemory::usual)) return whole;
@@ -228,6 +229,18 @@ std::size_t Input::read_whole_records(Portion& portion, std::size_t& size,
     const bool has_records = whole != 0 && (patience == no_patience || beginning_.records() + records != 0);
     waits = !has_records || !patience;
   }
+}
+
+// The server goes on at the old offset where logrotate (copytruncate) has cut its log to nothing: NULs fill the gap. One
+// NUL alone can be half of a character of UTF-16.
+void Input::drop_nuls(BlockMemory& memory, std::size_t& size) {
+  const std::string_view text(memory.data(), size);
+  const std::size_t nuls = std::min(text.find_first_not_of('\0'), size);
+  if (nuls_ + nuls < 2) return;
+  std::ranges::copy(text.substr(nuls), memory.data());
+  size -= nuls;
+  nuls_ += nuls;
+  byte_ += nuls;
 }
 
 // If reading failed within a record, the part that was read is dropped.
@@ -244,6 +257,7 @@ bool Input::fill(Portion& portion, std::optional<std::chrono::milliseconds> pati
   if (whole == 0 && !is_cancelled_ && file_->problem().empty()) whole = size;
   const std::string_view text(memory.data(), size);
   portion.block = {text.substr(0, whole), files_[next_file_ - 1], byte_};
+  portion.block.follows_nuls = nuls_ != 0 && byte_ == nuls_;
   const std::string_view why = portion.begins_file ? why_not(text) : std::string_view();
   if (!why.empty() && (whole != 0 || is_tar(text))) {
     refuse(portion, why);

@@ -139,6 +139,7 @@ private:
   [[nodiscard]] bool fill(Portion& portion, std::optional<std::chrono::milliseconds> patience);
   [[nodiscard]] std::size_t read_whole_records(Portion& portion, std::size_t& size,
                                                std::optional<std::chrono::milliseconds> patience);
+  void drop_nuls(BlockMemory& memory, std::size_t& size);
   [[nodiscard]] std::string_view why_not(std::string_view beginning) const;
   [[nodiscard]] bool take_header(Portion& portion);
   void refuse(Portion& portion, std::string_view why);
@@ -172,6 +173,7 @@ private:
   std::atomic<std::size_t> given_up_ = 0;  // the file whose range had a problem
   std::size_t stored_ = 0;                 // of the finished files
   std::size_t byte_ = 0;                   // the offset in its file of the octets that come next
+  std::size_t nuls_ = 0;                   // how many NULs at its beginning were left out
   std::string rest_;                       // the beginning of a record that was not complete yet
 };
 

@@ -46,6 +46,7 @@ struct Block {
   std::size_t line = 1;            ///< the number of its first record in its file
   std::size_t file_line = 1;       ///< the line of its file in which `text` begins; comments and a header count
   const Header* header = nullptr;  ///< the names of its file's columns, if they have names
+  bool follows_nuls = false;       ///< before its first record, NULs at the beginning of its file were left out
 
   void leave_out(std::size_t size) {
     text.remove_prefix(size);
