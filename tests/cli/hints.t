@@ -924,30 +924,108 @@ Lines of a container have a time, a stream and F or P before them.
   $ bnfurl split -i k8s:haproxy -f wrapper.stream,log.host,path <<< '2026-11-20T08:00:00Z stdout F 192.0.2.1:33317 [20/Nov/2026:08:00:00.655] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"'
   stdout	192.0.2.1	/index.html
 
+A runtime cuts long lines into parts, and the other stream can be between these. A record is where its first part is,
+and comes when its last part has come.
+
+  $ cat > parts << 'END'
+  > 2026-11-20T08:00:00Z stdout P 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a
+  > 2026-11-20T08:00:01Z stderr P 192.0.2.2 - - [20/Nov/2026:08:00:00 +0000] "GET /
+  > 2026-11-20T08:00:02Z stdout P bc?d
+  > 2026-11-20T08:00:03Z stderr F b HTTP/1.1" 200 5 "-" "x"
+  > 2026-11-20T08:00:04Z stdout F  HTTP/1.1" 200 5 "-" "x"
+  > 2026-11-20T08:00:05Z stdout F 192.0.2.3 - - [20/Nov/2026:08:00:00 +0000] "GET /c HTTP/1.1" 200 5 "-" "x"
+  > END
+  $ bnfurl split -i k8s:combined -f line,byte,wrapper.time,wrapper.stream,valid,log.client,url parts
+  2	81	2026-11-20T08:00:01Z	stderr	1	192.0.2.2	/b
+  1	0	2026-11-20T08:00:00Z	stdout	1	192.0.2.1	/abc?d
+  6	307	2026-11-20T08:00:05Z	stdout	1	192.0.2.3	/c
+  $ cat parts | bnfurl split -i auto -f line,url
+  2	/b
+  1	/abc?d
+  6	/c
+  ! bnfurl: -i auto: detected k8s:combined (after a container's prefix, each line is combined)
+  $ bnfurl grep -n -i k8s:combined --where 'log.status=200 and path=/b' parts
+  2:2026-11-20T08:00:01Z stderr P 192.0.2.2 - - [20/Nov/2026:08:00:00 +0000] "GET /
+  2026-11-20T08:00:02Z stdout P bc?d
+  2026-11-20T08:00:03Z stderr F b HTTP/1.1" 200 5 "-" "x"
+  $ bnfurl grep -i k8s:combined --where log.status=200 parts | cmp - parts
+  $ sed 's/\\/\\\\/g; s/"/\\"/g; s/^\([^ ]*\) \([^ ]*\) P \(.*\)/{"log":"\3","stream":"\2","time":"\1"}/; s/^\([^ {]*\) \([^ ]*\) F \(.*\)/{"log":"\3\\n","stream":"\2","time":"\1"}/' parts > docker
+  $ bnfurl split -i docker:combined -f line,byte,wrapper.time,wrapper.stream,valid,log.client,url docker
+  2	110	2026-11-20T08:00:01Z	stderr	1	192.0.2.2	/b
+  1	0	2026-11-20T08:00:00Z	stdout	1	192.0.2.1	/abc?d
+  6	463	2026-11-20T08:00:05Z	stdout	1	192.0.2.3	/c
+  $ cat docker | bnfurl split -i auto -f line,url
+  2	/b
+  1	/abc?d
+  6	/c
+  ! bnfurl: -i auto: detected docker:combined (in the member "log", each line is combined)
+  $ sed 's/"stream"/"source"/; s/\\n",/",/' docker | bnfurl split -q -i docker:combined -f line,url 2> /dev/null
+  1	\N
+  2	\N
+  3	\N
+  4	\N
+  5	\N
+  6	/c
+  $ head -n 3 parts | bnfurl split -i k8s:combined -f line,log.client,url,reason
+  1	192.0.2.1	\N	the line ends before its target is complete
+  2	192.0.2.2	\N	the line ends before its target is complete
+  ! bnfurl: 2 records do not match the format k8s:combined (first: -:1:85): they are cut off, and only the fields before the cut are shown; to see why: bnfurl check -i k8s:combined FILE
+  ! bnfurl: 2 records differ from the format k8s:combined but are read: they have no last part
+
+Of a line of more than 1 MiB, the rest is dropped. Nothing depends on how a file is cut.
+
+  $ cat > many << 'END'
+  > part() { echo "2026-11-20T08:00:00Z stdout $1 $2"; }
+  > request() { part F "192.0.2.$1 - - [20/Nov/2026:08:00:00 +0000] \"GET /$2 HTTP/1.1\" 200 5 \"-\" \"x\""; }
+  > letters=$(head -c 16384 /dev/zero | tr '\0' a)
+  > request 1; part P '192.0.2.2 - - [20/Nov/2026:08:00:00 +0000] "GET /b HTTP/1.1" 200 5 "'
+  > for ((i = 0; i < 100; ++i)); do part P "$letters"; done
+  > part F '" "x"'; request 3
+  > for ((i = 4; i < 4000; ++i)); do part P "192.0.2.$((i % 250)) - - [20/Nov/2026:08:00:00 +0000] \"GET /$i"; [ $((i % 3)) = 0 ] && sed 's/stdout F/stderr F/' <(request 5 5); part F ' HTTP/1.1" 200 5 "-" "x"'; done
+  > END
+  $ bash many > log
+  $ bnfurl split -j 1 -i k8s:combined -f line,byte,valid,log.client,log.bytes,url log > rows
+  ! bnfurl: 1 record does not match the format k8s:combined: it is cut off, and only the fields before the cut are shown; to see why: bnfurl check -i k8s:combined FILE
+  ! bnfurl: 1 record differs from the format k8s:combined but is read: it has more than 1 MiB in its parts
+  $ head -n 4 rows; wc -l < rows
+  1	0	1	192.0.2.1	5	/
+  2	104	0	192.0.2.2	5	\N
+  104	1641739	1	192.0.2.3	5	/
+  105	1641843	1	192.0.2.4	5	/4
+  5331
+  $ for jobs in 2 8; do bnfurl split -q -j $jobs -i k8s:combined -f line,byte,valid,log.client,log.bytes,url log | cmp - rows; done
+  $ for size in 4097 65537 300001; do dd status=none bs=$size if=log | bnfurl split -q -i k8s:combined -f line,byte,valid,log.client,log.bytes,url | cmp - rows; done
+  $ gzip -c log | bnfurl split -q -i auto -f line,byte,valid,log.client,log.bytes,url 2> /dev/null | cmp - rows
+
 So have URLs and JSON.
 
   $ printf '2026-11-20T08:00:00Z stderr F http://h/a\n2026-11-20T08:00:00+01:00 stdout P http://h/a b\nhttp://h/c\n' > urls
   $ bnfurl split -i k8s:lines -f wrapper.time,wrapper.stream,valid,url,line,byte urls
   2026-11-20T08:00:00Z	stderr	1	http://h/a	1	0
-  2026-11-20T08:00:00+01:00	stdout	0	http://h/a b	2	41
   \N	\N	0	\N	3	89
+  2026-11-20T08:00:00+01:00	stdout	0	http://h/a b	2	41
   ! bnfurl: 1 record does not match the format k8s:lines (urls:3:1); to see why: bnfurl check -i k8s:lines FILE
+  ! bnfurl: 1 record differs from the format k8s:lines but is read (urls:2): it has no last part
   $ bnfurl check -i k8s:lines urls
-  urls:2:46: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
   urls:3:1: expected a time, a stream and F or P, as in "2026-11-20T08:00:00Z stdout F ", found "h"
+  urls:2:46: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  ! bnfurl: 1 record differs from the format k8s:lines but is read (urls:2): it has no last part
   [1]
   $ bnfurl grep -i k8s:lines urls
   2026-11-20T08:00:00Z stderr F http://h/a
   ! bnfurl: skipped 2 records without a valid URL (-v prints them)
+  ! bnfurl: 1 record differs from the format k8s:lines but is read (urls:2): it has no last part
   $ bnfurl split -i k8s -f valid,host urls
   1	h
   0	\N
   0	\N
   ! bnfurl: -i k8s: detected k8s:lines (after a container's prefix, each line is a URL)
   ! bnfurl: 1 record does not match the format k8s:lines (urls:3:1); to see why: bnfurl check -i k8s:lines FILE
+  ! bnfurl: 1 record differs from the format k8s:lines but is read (urls:2): it has no last part
   $ bnfurl dedupe -i k8s:lines urls
   2026-11-20T08:00:00Z stderr F http://h/a
   ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
+  ! bnfurl: 1 record differs from the format k8s:lines but is read (urls:2): it has no last part
   $ printf '2026-11-20T08:00:00Z stdout F {"request":{"method":"GET","uri":"/a b"},"status":200}\n' > json
   $ bnfurl check -i k8s:caddy json
   json:1:67: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "

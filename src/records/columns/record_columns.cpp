@@ -48,7 +48,8 @@ Columns columns_of(const Wrapper& wrapper, Zones zones) {
   Columns columns;
   for (std::size_t i = 0; i < wrapper_columns().size(); ++i) {
     const auto read = [unwrapper = Unwrapper(wrapper)](const Row& row, std::size_t index) mutable -> Found {
-      if (!unwrapper.read(row.record().whole)) return std::nullopt;
+      const std::string_view whole = row.record().whole;  // with all of its parts, where it has several
+      if (!unwrapper.read(whole.substr(0, whole.find('\n')))) return std::nullopt;
       return text_value(unwrapper.field(static_cast<WrapperField>(index)));
     };
     const WrapperColumn& column = wrapper_columns()[i];

@@ -88,8 +88,7 @@ std::optional<std::string_view>& text_of(WrapperTexts& texts, WrapperField field
   return texts[static_cast<std::size_t>(field)];
 }
 
-// The "Container Runtime Interface" of Kubernetes. F is a full line, and P a part of one that was too long: each part
-// is a record.
+// The "Container Runtime Interface" of Kubernetes. F is a full line or its last part, and P another part.
 bool take_cri(std::string_view& line, WrapperTexts& texts) {
   const std::string_view time = take_word(line), stream = take_word(line), tag = take_word(line);
   text_of(texts, WrapperField::time) = time;
@@ -171,8 +170,11 @@ std::string Wrapper::where() const {
 }
 
 std::span<const Wrapper> named_wrappers() {
-  static const std::vector<Wrapper> all{
-      {"k8s", &cri}, {"docker", nullptr, "log"}, {"syslog", &syslog}, {"journal", nullptr, "MESSAGE"}, {"cdxj", &cdxj}};
+  static const std::vector<Wrapper> all{{"k8s", &cri, {}, part_in_cri},
+                                        {"docker", nullptr, "log", part_in_docker},
+                                        {"syslog", &syslog},
+                                        {"journal", nullptr, "MESSAGE"},
+                                        {"cdxj", &cdxj}};
   return all;
 }
 

@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "src/records/formats/line_parts.hpp"
+
 namespace bnfurl::records {
 
 /// What a wrapper says of the line.
@@ -35,6 +37,7 @@ struct Wrapper {
   std::string name;                ///< as after `-i`: `k8s`, `jsonl:message`
   const Prefix* prefix = nullptr;  ///< what is before the line; null: the line is in a JSON object
   std::string member = {};         ///< of JSON: the member that is the line
+  ReadPart read_part = nullptr;    ///< null: each line is whole
 
   /// Whether nothing but the line shows that the object is a wrapper.
   [[nodiscard]] bool is_any_member() const { return name.find(':') != std::string::npos; }

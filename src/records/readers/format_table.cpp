@@ -115,11 +115,13 @@ constexpr FormatFamily families[] = {
      "or P",
      "FORMAT is lines, jsonl or a log format. Without `:FORMAT`, it is detected as by auto. The columns of all "
      "wrappers are `wrapper.time`, `wrapper.host`, `wrapper.stream` and `wrapper.program`, as far as the wrapper has "
-     "them. A part of a line (P) is a separate record.",
+     "them. The parts of a long line (P, and F for the last one) are one record, of up to 1 MiB. It is at the line of "
+     "its first part, and comes when its last part has come.",
      "2026-11-20T08:00:00.123456789Z stdout F LINE"},
     {"docker:FORMAT",
-     "a wrapper: lines in FORMAT as the json-file driver of Docker writes them; the same as `jsonl:log:FORMAT`",
-     {},
+     "a wrapper: lines in FORMAT as the json-file driver of Docker writes them; the same as `jsonl:log:FORMAT`, except "
+     "for parts",
+     "A text without a line feed at its end is a part of a line; its parts are one record, as with `k8s:FORMAT`.",
      R"({"log":"LINE\n","stream":"stdout","time":"2026-11-20T08:00:00.123456789Z"})"},
     {"syslog:FORMAT",
      "a wrapper: lines in FORMAT, each after the prefix of syslog (RFC 3164 or RFC 5424), with or without a priority",

@@ -65,6 +65,33 @@ void Input::read_as(const Format& format) {
     }
     if (format.kind->field_names == FieldNames::directives) follow_directives(portion);
   }
+  if (format.has_parts()) join_parts();
+}
+
+// What was cut into plain lines is cut again where none goes on. It is all of one file.
+void Input::join_parts() {
+  std::string rest;
+  Portion* last = nullptr;
+  cutter_.begin_file();
+  for (Portion& portion : ahead_) {
+    Block& block = portion.block;
+    if (block.text.empty()) continue;
+    const std::string text = rest + std::string(block.text);
+    block.byte -= rest.size();
+    block.dropping = cutter_.dropping();
+    const std::size_t whole = cutter_.whole_records(text, 0);
+    portion.memory.begin_with(text);
+    block.text = {portion.memory.data(), whole};
+    rest = text.substr(whole);
+    last = &portion;
+  }
+  if (rest.empty()) return;
+  if (!file_) {
+    last->block.text = {last->block.text.data(), last->block.text.size() + rest.size()};
+    return;
+  }
+  byte_ -= rest.size();
+  rest_.insert(0, rest);
 }
 
 const Header* Input::first_header() {
@@ -134,7 +161,8 @@ bool Input::read(Portion& portion, std::optional<std::chrono::milliseconds> pati
     if (fill(portion, patience)) {
       Block block = portion.block;
       if (portion.fields) block.header = nullptr;  // it does not live as long
-      beginning_.add(block, cutter_);
+      Cutter cutter = cutter_;
+      beginning_.add(block, cutter);
       return true;
     }
     if (is_cancelled_ || is_late_) return false;
@@ -152,6 +180,7 @@ bool Input::open_next() {
               ? std::make_shared<DecodedFile>(name, *memory_, format_->has_text())
               : std::make_shared<DecodedFile>(name, &cancelled_, decodes_, format_->has_members(), format_->has_text());
   begins_file_ = true;
+  cutter_.begin_file();
   header_ = nullptr;
   byte_ = nuls_ = 0;
   ranges_end_ = 0;
@@ -231,8 +260,8 @@ std::size_t Input::read_whole_records(Portion& portion, std::size_t& size,
   }
 }
 
-// The server goes on at the old offset where logrotate (copytruncate) has cut its log to nothing: NULs fill the gap. One
-// NUL alone can be half of a character of UTF-16.
+// Where logrotate (copytruncate) has cut a log to nothing, the server goes on at the old offset, and NULs fill the gap.
+// One NUL alone can be half of a character of UTF-16.
 void Input::drop_nuls(BlockMemory& memory, std::size_t& size) {
   const std::string_view text(memory.data(), size);
   const std::size_t nuls = std::min(text.find_first_not_of('\0'), size);
@@ -249,6 +278,7 @@ bool Input::fill(Portion& portion, std::optional<std::chrono::milliseconds> pati
   memory.begin_with(rest_);
   std::size_t size = rest_.size();
   rest_.clear();
+  const std::uint8_t dropping = cutter_.dropping();
   std::size_t whole = read_whole_records(portion, size, patience);
   if (whole == 0 && is_late_) {
     rest_.assign(memory.data(), size);
@@ -257,6 +287,7 @@ bool Input::fill(Portion& portion, std::optional<std::chrono::milliseconds> pati
   if (whole == 0 && !is_cancelled_ && file_->problem().empty()) whole = size;
   const std::string_view text(memory.data(), size);
   portion.block = {text.substr(0, whole), files_[next_file_ - 1], byte_};
+  portion.block.dropping = dropping;
   portion.block.follows_nuls = nuls_ != 0 && byte_ == nuls_;
   const std::string_view why = portion.begins_file ? why_not(text) : std::string_view();
   if (!why.empty() && (whole != 0 || is_tar(text))) {

@@ -139,6 +139,7 @@ private:
   [[nodiscard]] bool fill(Portion& portion, std::optional<std::chrono::milliseconds> patience);
   [[nodiscard]] std::size_t read_whole_records(Portion& portion, std::size_t& size,
                                                std::optional<std::chrono::milliseconds> patience);
+  void join_parts();
   void drop_nuls(BlockMemory& memory, std::size_t& size);
   [[nodiscard]] std::string_view why_not(std::string_view beginning) const;
   [[nodiscard]] bool take_header(Portion& portion);

@@ -188,6 +188,7 @@ std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields,
 
 Cutter Format::make_cutter() const {
   if (whole_files) return Cutter(Cutter::Kind::file);
+  if (has_parts()) return Cutter(wrapper->read_part);
   return kind->cutter != nullptr ? kind->cutter(*this) : Cutter(Cutter::Kind::terminated, kind->ending.terminator);
 }
 

@@ -51,7 +51,9 @@ struct Format {
   /// Whether a record is a request, and the URL its target.
   [[nodiscard]] bool has_requests() const { return key && key->name() == "target"; }
   /// Whether its records can be found from the middle of a file: what a record is depends on nothing before it.
-  [[nodiscard]] bool has_records_anywhere() const { return kind->starts_anywhere && !whole_files; }
+  [[nodiscard]] bool has_records_anywhere() const { return kind->starts_anywhere && !whole_files && !has_parts(); }
+  /// Whether a record can be several lines, in a wrapper that cuts long ones.
+  [[nodiscard]] bool has_parts() const { return wrapper && wrapper->read_part != nullptr; }
   /// Whether each member of a file in gzip has records of its own, so that one that is damaged can be left out.
   [[nodiscard]] bool has_members() const { return kind->has_members; }
   /// What a file that begins so is instead of records of this format; empty if it can have them.

@@ -119,6 +119,23 @@ std::size_t CsvState::through_record(std::string_view text) {
   return text.size();
 }
 
+std::size_t Cutter::through_parts(std::string_view text, std::size_t seen) {
+  if (seen == 0) {
+    parts_ = start_;
+    at_ = 0;
+  }
+  std::size_t whole = 0;
+  for (std::size_t end = seen; (end = text.find('\n', end)) != std::string_view::npos; at_ = ++end) {
+    while (parts_.expire(at_)) {
+    }
+    (void)parts_.next(text.substr(at_, end - at_), at_);
+    if (parts_.is_open()) continue;
+    whole = end + 1;
+    start_ = parts_;
+  }
+  return whole;
+}
+
 std::size_t Cutter::whole_records(std::string_view text, std::size_t seen) {
   std::size_t whole = 0;
   if (kind_ == Kind::csv) {
@@ -128,6 +145,8 @@ std::size_t Cutter::whole_records(std::string_view text, std::size_t seen) {
   } else if (kind_ == Kind::warc) {
     while (const auto size = whole == text.size() ? std::nullopt : warc_record_size(text.substr(whole), false))
       whole += *size;
+  } else if (kind_ == Kind::parts) {
+    whole = through_parts(text, seen);
   } else if (kind_ != Kind::file) {
     const std::size_t last = text.substr(seen).rfind(terminator_);
     if (last != std::string_view::npos) whole = seen + last + 1;

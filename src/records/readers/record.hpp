@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,6 +14,7 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/grammar.hpp>
 
+#include "src/records/formats/line_parts.hpp"
 #include "src/records/io/messages.hpp"
 
 namespace bnfurl::records {
@@ -46,6 +48,7 @@ struct Block {
   std::size_t line = 1;            ///< the number of its first record in its file
   std::size_t file_line = 1;       ///< the line of its file in which `text` begins; comments and a header count
   const Header* header = nullptr;  ///< the names of its file's columns, if they have names
+  std::uint8_t dropping = 0;       ///< of lines in parts, as in LineParts
   bool follows_nuls = false;       ///< before its first record, NULs at the beginning of its file were left out
 
   void leave_out(std::size_t size) {
@@ -189,10 +192,20 @@ public:
     commented,   ///< lines, which are not records if they are empty or begin with "#"
     csv,         ///< records end at a line end outside quotes
     warc,        ///< records of a web archive
+    parts,       ///< lines of which some are parts of one
     file         ///< a file is one record
   };
   explicit Cutter(Kind kind, char terminator = '\n', char separator = ',')
       : kind_(kind), terminator_(terminator), separator_(separator), state_(separator) {}
+  explicit Cutter(ReadPart read_part) : Cutter(Kind::parts) {
+    read_part_ = read_part;
+    begin_file();
+  }
+
+  /// The next text is the beginning of a file.
+  void begin_file() { start_ = LineParts(read_part_); }
+  /// As in LineParts, after the whole records that were found last.
+  [[nodiscard]] std::uint8_t dropping() const { return start_.dropping(); }
 
   /// The size of the whole records at the beginning of `text`, in octets. If the previous call found none, `seen` is
   /// the size of the text that it was given; otherwise 0.
@@ -203,10 +216,16 @@ public:
   [[nodiscard]] std::size_t first_record(std::string_view text) const;
 
 private:
+  [[nodiscard]] std::size_t through_parts(std::string_view text, std::size_t seen);
+
   Kind kind_;
   char terminator_;
   char separator_;  // csv
   CsvState state_;  // after the octets seen
+  // Parts: after the whole records that were found last, and after the octets seen, of which `at_` have whole lines.
+  ReadPart read_part_ = nullptr;
+  LineParts start_{nullptr}, parts_{nullptr};
+  std::size_t at_ = 0;
 };
 
 /// How the line of an index of web archives begins that names its fields.

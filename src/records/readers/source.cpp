@@ -22,7 +22,12 @@ std::size_t next_unset(std::span<const std::uint64_t> bits, std::size_t begin, s
 
 // After a record, there is its terminator, or the CR that was dropped before it, or the end of the block.
 std::string_view Records::whole(std::size_t begin, std::size_t end) const {
-  if (!wholes.empty()) return {wholes[begin].data(), wholes[end - 1].data() + wholes[end - 1].size()};
+  if (!wholes.empty()) {  // a record in parts can begin before those before it
+    const auto some = wholes.subspan(begin, end - begin);
+    const char* const first = std::ranges::min(some, {}, [](std::string_view each) { return each.data(); }).data();
+    const auto end_of = [](std::string_view each) { return each.data() + each.size(); };
+    return {first, end_of(std::ranges::max(some, {}, end_of))};
+  }
   const std::string_view last = text(end - 1);
   const char* const first = text(begin).data();
   const char* const after = last.data() + last.size();
@@ -61,7 +66,7 @@ const Record* RecordSource::read(std::size_t index) {
   record_.whole = records_.whole(index, index + 1);
   record_.file = records_.block.file;
   record_.line = records_.line(index);
-  record_.file_line = ending_.ends_lines() ? records_.block.file_line + records_.before + index : 0;
+  record_.file_line = ending_.ends_lines() ? records_.block.file_line + records_.lines_to(index) : 0;
   record_.byte = records_.byte(index);
   fill(record_, index);
   return &record_;

@@ -55,6 +55,7 @@ struct Records {
   std::string_view long_text = {};                       ///< of a single one that offsets do not reach
   std::span<const std::size_t> comments = {};            ///< how many of the block's are comments, before each of these
   std::span<const std::string_view> wholes = {};         ///< of records in a wrapper, as they are in the block
+  std::span<const std::size_t> lines_before = {};        ///< how many lines of the block are before each of these
 
   const Batch* lines = nullptr;  ///< what a splitter has found in them
   bool has_verdicts = false;     ///< its verdicts and components are those of the URLs
@@ -75,9 +76,12 @@ struct Records {
     if (column.lengths.empty() || column.lengths[index] < 0) return std::nullopt;
     return std::string_view(base + column.begins[index], static_cast<std::size_t>(column.lengths[index]));
   }
+  [[nodiscard]] std::size_t lines_to(std::size_t index) const {
+    return lines_before.empty() ? before + index : lines_before[index];
+  }
   /// The number of a record in its file, and where it begins there.
   [[nodiscard]] std::size_t line(std::size_t index) const {
-    return block.line + before + index - (comments.empty() ? 0 : comments[index]);
+    return block.line + lines_to(index) - (comments.empty() ? 0 : comments[index]);
   }
   [[nodiscard]] std::size_t byte(std::size_t index) const {
     const std::string_view first = wholes.empty() ? text(index) : wholes[index];

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <utility>
 
 #include "src/records/io/messages.hpp"
@@ -39,19 +41,61 @@ private:
   void begin() override {
     wholes_.clear();
     begins_.clear();
+    lines_before_.clear();
+    faults_.clear();
     text_.clear();
-    for_each_line(records_.block.text, [this](std::string_view line) {
-      const bool is_wrapped = unwrapper_.read(without_cr(line));
-      wholes_.push_back(line);
-      begins_.push_back(is_wrapped ? unwrapper_.begin() : nowhere);
-      if (is_wrapped) text_ += unwrapper_.line();
-      text_ += '\n';
-    });
+    LineParts parts(unwrapper_.wrapper().read_part, records_.block.dropping);
+    std::size_t number = 0;
+    for_each_line(records_.block.text, [&](std::string_view line) { take_line(line, number++, parts); });
+    for (std::size_t stream = 0; stream < LineParts::streams; ++stream) {
+      if (parts.is_open(stream)) close(open_[stream], no_last_part);
+    }
     Block lines = records_.block;
     const std::size_t size = text_.size();
     text_.append(Block::margin, '\0');
     lines.text = std::string_view(text_).substr(0, size);
     inside_->open(lines);
+  }
+
+  void take_line(std::string_view line, std::size_t number, LineParts& parts) {
+    LineParts::Step step;
+    if (unwrapper_.wrapper().read_part != nullptr) {
+      const auto at = static_cast<std::size_t>(line.data() - records_.block.text.data());
+      while (const std::optional<std::size_t> stream = parts.expire(at)) close(open_[*stream], no_last_part);
+      step = parts.next(line, at);
+    }
+    if (step.is_dropped) return;
+    const bool is_wrapped = unwrapper_.read(without_cr(line));
+    const std::string_view text = is_wrapped ? unwrapper_.line() : std::string_view();
+    if (!step.is_part) return add({line, is_wrapped ? unwrapper_.begin() : nowhere, number}, text);
+    Joined& joined = open_[step.stream];
+    if (step.opens) joined = {{line, unwrapper_.begin(), number}, ""};
+    joined.text += text;
+    joined.place.whole = {joined.place.whole.data(), line.data() + line.size()};
+    if (step.is_too_long) joined.text.resize(std::min(joined.text.size(), LineParts::longest));
+    if (step.closes) close(joined, step.is_too_long ? too_long : "");
+  }
+
+  struct Place {
+    std::string_view whole;  // as it is in the block, with a CR at the end
+    std::size_t begin;       // where in it the line begins
+    std::size_t number;      // how many lines of the block are before it
+  };
+  struct Joined {
+    Place place;
+    std::string text;
+  };
+
+  void add(const Place& place, std::string_view text) {
+    wholes_.push_back(place.whole);
+    begins_.push_back(place.begin);
+    lines_before_.push_back(place.number);
+    text_.append(text).push_back('\n');
+  }
+
+  void close(const Joined& joined, std::string_view fault) {
+    if (!fault.empty()) faults_.emplace(wholes_.size(), fault);
+    add(joined.place, joined.text);
   }
 
   [[nodiscard]] bool find() override {
@@ -63,8 +107,10 @@ private:
     records_.comments = {};
     records_.wholes = std::span(wholes_).subspan(records_.before, records_.size);
     derived_.assign(records_.derived.begin(), records_.derived.end());
+    records_.lines_before = std::span(lines_before_).subspan(records_.before, records_.size);
     for (std::size_t i = 0; i < records_.size && !derived_.empty(); ++i) {
-      if (begins_[records_.before + i] == nowhere) derived_[i / 64] &= ~(std::uint64_t{1} << i % 64);
+      const std::size_t index = records_.before + i;
+      if (begins_[index] == nowhere || faults_.contains(index)) derived_[i / 64] &= ~(std::uint64_t{1} << i % 64);
     }
     records_.derived = derived_;
     return true;
@@ -79,7 +125,10 @@ private:
     record.whole = outside.whole;
     record.byte = outside.byte;
     record.line = outside.line;
+    record.file_line = outside.file_line;
     record.before = begin;
+    if (const auto fault = faults_.find(records_.before + index); fault != faults_.end())
+      record.difference = fault->second;
     record.wrapping_before = wrapping_;
   }
 
@@ -94,15 +143,19 @@ private:
     record.missing_at = is_comment ? unwrapper_.begin() : unwrapper_.failed_at();
   }
 
+  static constexpr std::string_view no_last_part = "no last part", too_long = "more than 1 MiB in its parts";
   static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
 
   Wrapping wrapping_;
   std::string name_;
   Unwrapper unwrapper_;
   std::unique_ptr<RecordSource> inside_;
-  std::vector<std::string_view> wholes_;  // the records of the block, with a CR at the end
-  std::vector<std::size_t> begins_;       // where in them the lines begin
-  std::string text_;                      // the lines
+  // Of the records of the block, in the order in which they end:
+  std::vector<std::string_view> wholes_;
+  std::vector<std::size_t> begins_, lines_before_;
+  std::map<std::size_t, std::string_view> faults_;  // what those in parts have that is not right
+  std::string text_;                                // the lines
+  std::array<Joined, LineParts::streams> open_;     // those whose last part has not come
   RecordBits derived_;
 };
 
@@ -157,12 +210,20 @@ std::optional<std::string_view> Unwrapper::field(WrapperField field) {
 
 std::string unwrapped(const Wrapper& wrapper, std::string_view text) {
   Unwrapper unwrapper(wrapper);
+  LineParts parts(wrapper.read_part);
+  std::array<std::string, LineParts::streams> open;
   std::string lines;
   for_each_line(text, [&](std::string_view line) {
+    const auto at = static_cast<std::size_t>(line.data() - text.data());
+    const LineParts::Step step = wrapper.read_part == nullptr ? LineParts::Step() : parts.next(line, at);
     const bool is_wrapped = unwrapper.read(without_cr(line));
-    lines.append(is_wrapped ? unwrapper.line() : line).push_back('\n');
+    std::string& to = step.is_part ? open[step.stream] : lines;
+    if (!step.is_dropped) to.append(is_wrapped ? unwrapper.line() : line);
+    if (step.is_part && !step.closes) return;
+    if (step.is_part) lines.append(std::exchange(to, {}));
+    lines.push_back('\n');
   });
-  return lines;
+  return lines.empty() ? open[0] + open[1] : lines;
 }
 
 std::unique_ptr<RecordSource> wrapped_records(Wrapper wrapper, std::unique_ptr<RecordSource> inside) {

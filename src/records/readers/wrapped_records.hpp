@@ -1,7 +1,8 @@
 // Records in a wrapper: a line of a log, and around it what a container's runtime or a syslog daemon says of it, or a
 // JSON object in which it is a member. The lines of a block are taken out of their wrappers, and the source of their
 // format reads them as if they had come so. What is shown of whole records, and places in the file, are those of the
-// records as they are in the file. A record that is not in the wrapper has no URL.
+// records as they are in the file. A record that is not in the wrapper has no URL. One that the wrapper has cut into
+// parts is where its first part is, and comes when its last part has come.
 #pragma once
 
 #include <memory>
@@ -23,6 +24,8 @@ public:
 
   /// Whether `record` is in the wrapper.
   [[nodiscard]] bool read(std::string_view record);
+
+  [[nodiscard]] const Wrapper& wrapper() const { return wrapper_; }
 
   // Of the record that was read last:
 
@@ -52,7 +55,7 @@ private:
   JsonTexts texts_;
 };
 
-/// `text`, with each line that is in the wrapper taken out of it.
+/// `text`, with each line that is in the wrapper taken out of it. Lines without their last part are skipped.
 [[nodiscard]] std::string unwrapped(const Wrapper& wrapper, std::string_view text);
 
 /// `inside` reads the lines.

@@ -35,7 +35,7 @@ std::string Plan::searched() const {
     return is_in_line(column, format, *derivation) &&
            (column.source == ColumnSource::field || depth != Depth::lenient_components);
   };
-  if (make_source || !is_searched || wants_rejected || where.passes_all()) return {};
+  if (make_source || format.has_parts() || !is_searched || wants_rejected || where.passes_all()) return {};
   const bool has_nothing_to_tell = format.kind->records_are_urls && std::ranges::all_of(where.columns(), shows_line);
   return tells_unshown && !has_nothing_to_tell ? std::string() : std::string(where.implied(shows_line));
 }
