@@ -258,6 +258,7 @@ CR LF gives what LF gives for logs too.
   192.0.2.7	UA	0	\N	ALPHA, "/"
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl split -f log.host,log.user-agent,valid,path,expected -i combined < in2
   192.0.2.1	UA	1	/a	\N
   192.0.2.2	UA	0	\N	unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
@@ -269,6 +270,7 @@ CR LF gives what LF gives for logs too.
   192.0.2.7	UA	0	\N	ALPHA, "/"
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl stats -o jsonl -i combined < in
   {"table":"records","records":8,"valid":3,"invalid":4}
   {"table":"log.status","different":4,"total":7,"absent":1,"too_long":0,"floor":0}

@@ -178,6 +178,7 @@ By any column.
   $ bnfurl dedupe -i combined --by log.host < in2
   h - - [20/Nov/2026:08:00:00 +0000] "GET /1 HTTP/1.1" 200 5 "-" "-"
   i - - [20/Nov/2026:08:00:00 +0000] "GET /1 HTTP/1.1" 200 5 "-" "-"
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl dedupe -i combined < in2
   h - - [20/Nov/2026:08:00:00 +0000] "GET /1 HTTP/1.1" 200 5 "-" "-"
   h - - [20/Nov/2026:08:00:00 +0000] "GET /2 HTTP/1.1" 200 5 "-" "-"

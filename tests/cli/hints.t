@@ -840,6 +840,7 @@ So do lines that are cut, or of which only some are of the format.
   log.host	records	octets	invalid	share
   192.0.2.1	9	\N	9	1.0000
   ! bnfurl: 9 records do not match the format combined (first: -:1:51): they are cut off, and only the fields before the cut are shown; to see why: bnfurl check -i combined FILE
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ (bash lines 12 192.0.2.1; bash lines 12 192.0.2.1 | sed 's/^/www.example.net:80 /') | bnfurl check -c -i combined
   12
   ! bnfurl: 12 of the first 24 records do not match the format combined; this format fits: -i vhost_combined
@@ -884,6 +885,7 @@ Lines of a container have a time, a stream and F or P before them.
   $ bnfurl split -i k8s:combined -f wrapper.time,wrapper.stream,log.host,path,log.time.iso pod
   2026-11-20T08:00:00.5Z	stdout	192.0.2.1	/a	2026-11-20T08:00:00+00:00
   2026-11-20T08:00:00.5Z	stdout	192.0.2.1	/a	2026-11-20T08:00:00+00:00
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl split -i k8s -f wrapper.stream,path pod
   stdout	/a
   stdout	/a
@@ -921,8 +923,10 @@ Lines of a container have a time, a stream and F or P before them.
   $ bnfurl split -i 'k8s:nginx:$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"' -f wrapper.stream,log.host pod
   stdout	192.0.2.1
   stdout	192.0.2.1
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl split -i k8s:haproxy -f wrapper.stream,log.host,path <<< '2026-11-20T08:00:00Z stdout F 192.0.2.1:33317 [20/Nov/2026:08:00:00.655] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"'
   stdout	192.0.2.1	/index.html
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
 
 A runtime cuts long lines into parts, and the other stream can be between these. A record is where its first part is,
 and comes when its last part has come.
@@ -1145,6 +1149,7 @@ Where the format of the lines itself reads the prefix, it needs no wrapper. A wr
   $ bnfurl split -i auto -f log.host,path <<< 'Nov 20 08:00:00 h haproxy[14389]: 192.0.2.1:33317 [20/Nov/2026:08:00:00.655] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"'
   192.0.2.1	/index.html
   ! bnfurl: -i auto: detected haproxy
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl check -i syslog:docker:combined old
   ! bnfurl: -i syslog:FORMAT takes lines, jsonl and log formats, not docker:combined
   [2]

@@ -260,6 +260,7 @@ Line in another format is an invalid record without URL.
   $ bnfurl split -i combined -f url,valid,error_offset,expected,path,log.host,line <<< x
   \N	0	\N	field host, non-blank except a comma, " "	\N	\N	1
   ! bnfurl: 1 record does not match the format combined (-:1:2); to see why: bnfurl check -i combined FILE
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl split -i combined --on-bad drop <<< x
   ! bnfurl: skipped 1 record without a valid URL
   $ bnfurl check -i combined --stats <<< x
@@ -526,6 +527,7 @@ Components of the line.
   192.0.2.7	-	\N	20/Nov/2026:08:00:06 +0000	\\x16\\x03	\N	\\x16\\x03	\N	400	0	\N	UA
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
 
 Lenient cuts targets.
 

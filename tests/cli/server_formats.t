@@ -98,6 +98,7 @@ Apache with other directives.
 
   $ bnfurl split -i 'apache:%v:%p %a %{%F %T}t.%{msec_frac}t %D %{ms}T %I %O %X %k \"%{X-Forwarded-For}i\" \"%U\" %q %>s %m' -o jsonl -f log.server-name,log.port,log.host,log.time,log.time-msec-frac,log.duration-us,log.duration-ms,log.bytes-received,log.size,log.connection-status,log.keepalive,log.x-forwarded-for,url,log.query,log.status,log.method <<< 'www.example.org:80 192.0.2.1 2026-11-21 08:00:00.123 512 0 100 200 + 0 "192.0.2.9, ::1" "/a" ?b 200 GET'
   {"log.server-name":"www.example.org","log.port":80,"log.host":"192.0.2.1","log.time":"2026-11-21 08:00:00","log.time-msec-frac":123,"log.duration-us":512,"log.duration-ms":0,"log.bytes-received":100,"log.size":"200","log.connection-status":"+","log.keepalive":0,"log.x-forwarded-for":"192.0.2.9, ::1","url":"/a","log.query":"?b","log.status":200,"log.method":"GET"}
+  ! bnfurl: log.host is the client; the host that was requested is log.vhost
 
 Apache times of both moments.
 
@@ -645,6 +646,9 @@ after the user agent, or are cut off; a user "x [y" is cut by the compiled forma
   $ awk '/"$/ && $2 == "-" && !/ x \[y \[/ && gsub(/ "/, "&") == 3' examples/access.log > log; wc -l < log
   2923
   $ fields=log.host,log.user,log.time,log.request,log.method,log.target,log.version,log.status,log.size,log.referer,valid,path; bnfurl split -i combined -f $fields log > compiled; bnfurl split -i 'nginx:$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"' -f $fields log | cmp - compiled; bnfurl split -i 'apache:%h %l %u %t \"%r\" %>s %b \"%{Referer}i\" \"%{User-Agent}i\"' -f $fields log | cmp - compiled
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
 
 The grammar that is printed is a file like any other.
 
@@ -677,12 +681,14 @@ A list of addresses ends where its commas do.
   1.1.1.1, 2.2.2.2	10.0.0.1	\N
   -	10.0.0.1	\N
   '	OR	10.0.0.1 - -
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl split -i 'nginx:$http_x_forwarded_for $remote_addr $remote_user [$time_local] "$request" $status' -f log.http-x-forwarded-for,log.host,log.user << 'END'
   > 1.1.1.1,2.2.2.2 10.0.0.1 - [20/Nov/2026:08:00:00 +0000] "GET /xff HTTP/1.1" 200
   > - 10.0.0.1 - [20/Nov/2026:08:00:00 +0000] "GET /xff HTTP/1.1" 200
   > END
   1.1.1.1,2.2.2.2	10.0.0.1	\N
   -	10.0.0.1	\N
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl split -i 'nginx:escape=json {"xff":"$http_x_forwarded_for","uri":"$request_uri"}' -f log.http-x-forwarded-for,url << 'END'
   > {"xff":"","uri":"/a"}
   > {"xff":"1.1.1.1, 2.2.2.2","uri":"/a"}
@@ -731,6 +737,7 @@ A host has no "/", so it ends where the target begins.
   {"log.local-ip":"2001:db8::1","log.port":443,"path":"/api","query":"x=1","valid":true}
   $ bash read_line 'apache:%h%U%q' log.host 'client.example/api?x=1'
   {"log.host":"client.example","path":"/api","query":"x=1","valid":true}
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ printf '%s\n' "log_format url '\$scheme://\$host'" "  '\$request_uri';" > nginx.conf; bash read_line nginx:@nginx.conf:url log.vhost 'https://mysite.example/api?x=1'
   {"log.vhost":"mysite.example","path":"/api","query":"x=1","valid":true}
 
@@ -914,19 +921,23 @@ The format that nginx has is known, in a file too.
   $ echo '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "UA"' > log
   $ bnfurl split -i nginx:combined -f log.host,path,log.user-agent log
   192.0.2.1	/a	UA
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ echo "log_format main '\$request';" > nginx.conf; bnfurl split -i nginx:@nginx.conf:combined -f log.host,path log
   192.0.2.1	/a
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
 
 A directive is taken as it stands in a configuration.
 
   $ bnfurl split -i "nginx:log_format main '\$remote_addr \"\$request\" '
   >                   '\$status';" -f log.host,path,log.status <<< '192.0.2.1 "GET /a HTTP/1.1" 200'
   192.0.2.1	/a	200
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl split -i 'nginx:  log_format j escape=json "{\"u\":\"$request_uri\"}"' -f url <<< '{"u":"/a"}'
   /a
   $ bnfurl split -i 'apache:LogFormat "%h \"%r\" \
   > %>s" own' -f log.host,path,log.status <<< '192.0.2.1 "GET /a HTTP/1.1" 200'
   192.0.2.1	/a	200
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl grammar from nginx 'log_format main "$request_uri";' | head -2
   # grammar:   nginx-main
   # source:    nginx, ngx_http_log_module: log_format main '$request_uri';

@@ -167,6 +167,7 @@ There is one for any part of the URL.
   \N	\N	\N	\N
   $ bnfurl split --decode pct -i combined -g rfc3986 -g rfc1738 -o jsonl --header -f 'url,valid,host,segment,segment[],log.host,=path,host.rfc1738,hsegment.rfc1738,kind,host_kind,default_port' <<< 'h - - [t] "GET http://h/a HTTP/1.1" 200 1 "-" "-"'
   {"url":"http://h/a","valid":true,"host":"h","host.decoded":"h","segment":"a","segment.decoded":"a","segment[]":["a"],"log.host":"h","=path":"/a","=path.decoded":"/a","host.rfc1738":"h","host.rfc1738.decoded":"h","hsegment.rfc1738":"a","hsegment.rfc1738.decoded":"a","kind":null,"host_kind":"reg-name","default_port":80}
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl split --decode pct --header -f host,host.decoded < /dev/null
   host	host.decoded
 

@@ -657,6 +657,7 @@ An end of any other value is compared as it is.
   > www.example.org - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 1 "-" "-"
   > END
   2
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
 
 `not` binds tightest, then `and`, then `or`.
 
@@ -762,6 +763,7 @@ All columns can be tested.
   $ bnfurl split -i combined -f line --where 'log.host=h and !log.time.unix' <<< 'h - - [t] "GET / HTTP/1.1" 200 1 "-" "-"'
   1
   ! bnfurl: 1 record has a time that cannot be read; the first is "t" at -:1
+  ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
 
 A decoded value is compared decoded.
 

@@ -60,6 +60,21 @@ std::optional<Column> choose_known(std::string_view name, const Columns& known, 
   return column;
 }
 
+constexpr std::string_view host_of_log = "log.host";
+
+/// What to say where somebody asks for the host of a log, and it is that of the client; empty if it is not.
+std::string_view about_host_of_log(const Columns& known) {
+  const Column* const host = find_column(known, host_of_log);
+  const Column* const client = find_column(known, "log.client");
+  const bool is_client = host != nullptr && client != nullptr && host->source == ColumnSource::field &&
+                         client->source == ColumnSource::field && client->index == host->index;
+  if (!is_client) return {};
+  const Column* const requested = find_column(known, "log.vhost");
+  return requested != nullptr && !requested->is_absent
+             ? "log.host is the client; the host that was requested is log.vhost"
+             : "log.host is the client; the column host is that of the URL, if it has one";
+}
+
 /// Whether records can have any member.
 bool has_members(const Columns& known) {
   const OwnSource* const source = own_source_of(known);
@@ -201,6 +216,7 @@ bool is_in_line(const Column& column, const Format& format, const Derivation& de
 
 Column choose_column(std::string_view name, const Columns& known, AskedNames& asked) {
   std::optional<Column> column = choose_known(name, known, asked);
+  if (name == host_of_log) asked.hiding.emplace(name);
   if (!column) column = choose_own(name, known, asked);
   if (!column) column = find_by_server_name(name, known);
   if (!column) column = choose_late(name, known, asked);
@@ -225,6 +241,8 @@ std::vector<std::string> hidden_names(const AskedNames& asked, const Columns& kn
     lines.push_back(fmt::format("no line \"{}...\" names the fields; assumed {}", cdx_directive,
                                 as_written({{"-i", fmt::format("cdx:{}", usual_cdx)}})));
   }
+  const std::string_view about_host = about_host_of_log(known);
+  if (asked.hiding.contains(host_of_log) && !about_host.empty()) lines.emplace_back(about_host);
   const OwnSource* const source = own_source_of(known);
   if (source == nullptr) return lines;
   const std::vector<std::string> own = source->has_members ? member_paths(beginning) : source->names;

@@ -207,7 +207,7 @@ using Grammars = std::vector<Grammar>;
 /// What the columns that are chosen ask of records.
 struct AskedNames {
   AskedValues values = {};                         ///< what they read by names
-  std::set<std::string, std::less<>> hiding = {};  ///< names of columns of ours; the input may have others of that name
+  std::set<std::string, std::less<>> hiding = {};  ///< names that may mean something else
 };
 
 /// The column with that name, which can be one of those inside a part of the URL and of the record's own. Adds what it
@@ -216,8 +216,8 @@ struct AskedNames {
 /// The same for a name that nobody wrote; nullopt if no known column has it.
 [[nodiscard]] std::optional<Column> find_quietly(std::string_view name, const Columns& known, AskedNames& asked);
 
-/// What to say of chosen columns that hide others of the same name, of the record's own, and of names that are assumed:
-/// a line for each, without its end. `beginning` are the first records.
+/// What to say of chosen columns that hide others of the same name, of the record's own, of `log.host` where it is the
+/// client, and of names that are assumed: a line for each, without its end. `beginning` are the first records.
 [[nodiscard]] std::vector<std::string> hidden_names(const AskedNames& asked, const Columns& known, const Format& format,
                                                     std::string_view beginning);
 

@@ -71,7 +71,7 @@ class Formats(unittest.TestCase):
             fields = own_fields(name)
             self.assertEqual(set(fields), {f"log.{field}" for field in samples[0][1]})
             written = b"".join(line + b"\n" for line, _, _ in samples)
-            result = run("split", "-i", name, "-f", ",".join(["valid", *fields]), stdin=written)
+            result = run("split", "-i", name, "-q", "-f", ",".join(["valid", *fields]), stdin=written)
             self.assertEqual((result.returncode, result.stderr), (0, b""))
             for (line, meant, good), row in zip(samples, result.stdout.splitlines(), strict=True):
                 verdict = None if good is None else b"1" if good else b"0"

@@ -303,7 +303,7 @@ void write_reference(const std::string& folder) {
         "- `log.user`, `log.referer` and `log.agent` are the bytes that were sent, whatever escapes a server writes.\n"
         "- `log.duration` is in seconds. A name with a unit, such as `log.duration_ms`, shows that unit.\n\n"
         "`log.client.raw` and the like show what the log has, and so do the columns that have the format's own names,\n"
-        "such as `log.user-agent`.\n",
+        "such as `log.user-agent`. `log.host` is such a name: in most formats, it is the client, as a message says.\n",
         table("", "column | value", facts_called("COLUMNS")) + origin_tables());
   write(
       "levels-and-keys",
