@@ -997,6 +997,24 @@ could not read has no URL.
   ! bnfurl: squid:mine is not a log format: it has no code such as %ru; write squid:@FILE:NAME for the format NAME in a configuration file, or squid:combined for a predefined one
   [2]
 
+Apache Traffic Server writes Squid's format, and lighttpd nearly combined.
+
+  $ cat > ats << 'END'
+  > 1795161600.129 46 192.0.2.1 TCP_MISS/200 4741 GET http://www.example.com/a.html - DIRECT/www.example.com text/html
+  > 1795161600.129 0 2001:db8::1 TCP_MEM_HIT/200 4741 GET http://www.example.com/a.html joe NONE/- text/html
+  > 1795161600.129 0 192.0.2.1 ERR_INVALID_REQ/400 500 - - - NONE/- text/html
+  > END
+  $ bnfurl split -i auto -f log.client,log.user,log.time.iso,log.method,log.status,log.bytes,log.duration,url,valid ats
+  192.0.2.1	\N	2026-11-20T08:00:00.129Z	GET	200	4741	0.046	http://www.example.com/a.html	1
+  2001:db8::1	joe	2026-11-20T08:00:00.129Z	GET	200	4741	0.000	http://www.example.com/a.html	1
+  192.0.2.1	\N	2026-11-20T08:00:00.129Z	\N	400	500	0.000	\N	\N
+  ! bnfurl: -i auto: detected squid
+  $ echo '192.0.2.1 h.example joe [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 512 "-" "curl"' > log
+  $ echo log.client,log.user,log.time.iso,log.method,log.status,log.bytes,log.agent,url,valid > fields
+  $ for i in lighttpd auto; do bnfurl split -qi $i -f log.vhost,$(cat fields) log; done
+  h.example	192.0.2.1	joe	2026-11-20T08:00:00+00:00	GET	200	512	curl	/a	1
+  \N	192.0.2.1	joe	2026-11-20T08:00:00+00:00	GET	200	512	curl	/a	1
+
 HAProxy's captured headers have the names that are given as a line has the values, or those of a frontend. Common columns
 know some of them, and show what was sent.
 
