@@ -334,7 +334,7 @@ bool are_same(const char* first, const char* second, std::size_t size) {
 class ShownTimes {
 public:
   ShownTimes(const TimeForm& form, MomentReader read, Zones zones)
-      : form_(form), read_(std::move(read)), zones_(zones) {}
+      : form_(form), read_(std::move(read)), zones_(std::move(zones)) {}
 
   void show_steps_of(std::chrono::seconds step) { form_ = {written_begin, step}; }
 

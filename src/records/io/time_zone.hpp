@@ -43,9 +43,8 @@ public:
   /// The zone that `word` means: `UTC`, `Z`, `+02:00`, `-0330`, or a name in the tz database. Each zone is read once.
   /// Throws UsageError.
   [[nodiscard]] static std::shared_ptr<const TimeZone> called(const std::string& word);
-  /// The zone of that name in a file of the tz database; nullopt if the octets are not such a file, or if it counts
-  /// leap seconds.
-  [[nodiscard]] static std::optional<TimeZone> read(std::string name, std::string_view octets);
+  /// The zone of that name in a file of the tz database; nullopt if `file` is not one, or if it counts leap seconds.
+  [[nodiscard]] static std::optional<TimeZone> read(std::string name, std::string_view file);
 
   /// Whether it is a zone of the database: then all times are shown in it, also those that are written with an offset.
   [[nodiscard]] bool is_named() const { return !name_.empty(); }
