@@ -14,7 +14,8 @@ NearLines::Found NearLines::find(std::string_view line) {
   if (reached.accepts) return shown(split(layout_, text_)->spans(), difference);
   if (reached.end == text_.size()) {
     const std::span<const Span> before_end = truncated_lines_.split_short(text_);
-    if (has_most(before_end)) return shown(before_end, "fewer fields");
+    const bool has_whole_url = has_most(before_end) && before_end[url_.index()].end < text_.size();
+    if (has_whole_url) return shown(before_end, "fewer fields");
     return shown(truncated_lines_.split(text_, url_), "");
   }
   if (reached.whole != 0) {

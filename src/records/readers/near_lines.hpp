@@ -7,7 +7,7 @@
 //      begins with a whole line, and a space follows that.
 //   3. It may be one up to a quote that seems to end a field, but has no space after it.
 // Otherwise, it was perhaps cut off (truncated_lines.hpp). Steps 2 and 3 must find a time and the URL before the fault:
-// anything is the beginning of lines of some format.
+// anything is the beginning of lines of some format. A URL at the end of a line that has fewer fields may be cut off.
 #pragma once
 
 #include <cstddef>
