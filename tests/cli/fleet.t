@@ -802,6 +802,28 @@ The duration of AWS's load balancers is the sum of its parts, and CloudFront's u
   $ printf '2026-11-20\t08:00:00\tLAX1\t5\t192.0.2.1\tGET\td1.cloudfront.net\t/a\t200\t-\tMozilla/5.0%%20(%%2520)\t-\t-\tHit\ti==\twww.example.com\thttps\t23\t0.001\n\n' | bnfurl split -i cloudfront -f log.agent,log.user-agent,line
   Mozilla/5.0 (%20)	Mozilla/5.0%20(%2520)	1
 
+`log.NAME.raw` is the spelling of the log. A name that the format itself has is its field, with `-` or `_`. The name of
+another server's is the column of all logs, in the unit that the name says.
+
+  $ bnfurl split -i 'nginx:$remote_addr "$request" $status $bytes_sent $body_bytes_sent $host $server_name $upstream_addr $request_time' -f log.client,log.client.raw,log.vhost,log.vhost.raw,log.bytes,log.bytes_sent,log.server_name,log.server-name,log.upstream_addr,log.duration,log.duration.raw,log.duration_ms,log.request_time <<< '2001:DB8:0::5 "GET /a HTTP/1.1" 200 45 30 Shop.example:80 www 198.51.100.1:80 0.120'
+  2001:db8::5	2001:DB8:0::5	shop.example	Shop.example:80	30	45	www	www	198.51.100.1:80	0.120	0.120	120	0.120
+  $ bnfurl split -i w3c -f log.duration,log.duration.raw,log.duration_ms,log.duration_us,log.latency_ms,log.client.raw iis.log
+  0.015	15	15	15000	15	192.0.2.1
+  1.500	1500	1500	1500000	1500	192.0.2.3
+  ! bnfurl: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
+  $ bnfurl split -i jsonl -k path -g rfc9112 -f log.client,log.client.raw,log.duration,log.duration.raw,log.latency_ms << 'END'
+  > {"path":"/a","client_ip":"[2001:db8::5]:1","duration_ms":12}
+  > {"path":"/b","client_ip":"192.0.2.1 ","duration_ms":"1.5"}
+  > {"path":"/c","client_ip":""}
+  > END
+  2001:db8::5	[2001:db8::5]:1	0.012	12	12
+  192.0.2.1	192.0.2.1 	0.0015	1.5	1.5
+  \N		\N	\N	\N
+  $ bnfurl stats -o tsv -i w3c --by log.time:day --sum log.duration_ms iis.log
+  log.time:day	records	octets	invalid	share	log.duration_ms.sum
+  2026-11-20T00:00:00Z	2	84	0	1.0000	1515
+  ! bnfurl: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
+
 A column of ours that hides one of theirs is told, once, whichever of the formats has it.
 
   $ for each in 1 2 3; do echo '{"url":"http://h/a","host":"x"}'; done > objects

@@ -254,8 +254,8 @@ class EveryFormat(unittest.TestCase):
                 texts = [column for column in columns if column not in ("time.unix", "duration", "bytes")]
                 fields = ",".join(f"log.{column}" for column in texts)
                 stream = Stream(run("split", *words, "-o", "arrow", "-f", fields, stdin=text).stdout)
-                self.assertEqual(stream.rows, [tuple(meant(request, column) for column in texts)
-                                                       for request in made])
+                for row, request in zip(stream.rows, made, strict=True):
+                    self.assertEqual(row, tuple(meant(request, column) for column in texts))
                 for column in texts:
                     counted = run("stats", *words, "-o", "jsonl", "--by", f"log.{column}", "-n", "100", stdin=text)
                     rows = map(json.loads, counted.stdout.splitlines())
