@@ -796,6 +796,8 @@ The duration of AWS's load balancers is the sum of its parts, and CloudFront's u
   \N
   2.5
   0.010
+  $ bnfurl split -i elb -f valid,log.bytes,log.received-bytes <<< '2026-11-20T08:00:00.945958Z lb 192.0.2.39:2817 - -1 -1 -1 503 0 -1 -1 "GET http://www.example.com:80/ HTTP/1.1"'
+  1	\N	\N
   $ bnfurl stats -o tsv -i alb --by log.status --sum log.duration <<< 'http 2026-11-20T08:00:00.186641Z app/b/50 192.0.2.1:2817 198.51.100.1:80 0.000 0.001 0.020 200 200 34 366 "GET http://www.example.com:80/ HTTP/1.1" "curl/8.11.0" - - arn:aws:t "Root=1-5" "-" "-" 0 2026-11-20T08:00:00.186641Z "forward" "-" "-" "-" "-" "-" "-"'
   log.status	records	octets	invalid	share	log.duration.sum
   200	1	366	0	1.0000	0.021
