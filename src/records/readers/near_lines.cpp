@@ -1,6 +1,7 @@
 #include "src/records/readers/near_lines.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace bnfurl::records {
 
@@ -30,8 +31,10 @@ NearLines::Found NearLines::find(std::string_view line) {
 
 // Returns whether the text is another than the line.
 bool NearLines::tidy(std::string_view line) {
-  text_.clear();
+  text_ = line;
   places_.clear();
+  if (line.find("  ") == std::string_view::npos && !line.ends_with(' ')) return false;
+  text_.clear();
   bool is_quoted = false, is_escaped = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (line[i] == ' ' && !is_quoted && text_.ends_with(' ')) continue;
@@ -54,10 +57,15 @@ bool NearLines::drop_list(std::size_t comma) {
     end = std::min(text_.find_first_of(" ,\"", item), text_.size());
     if (item == std::string::npos || item == end) return false;
   }
+  if (end == comma) return false;
+  if (places_.empty()) {
+    places_.resize(text_.size() + 1);
+    std::iota(places_.begin(), places_.end(), std::size_t{0});
+  }
   text_.erase(comma, end - comma);
   places_.erase(places_.begin() + static_cast<std::ptrdiff_t>(comma),
                 places_.begin() + static_cast<std::ptrdiff_t>(end));
-  return end != comma;
+  return true;
 }
 
 NearLines::Reach NearLines::reach() const {
@@ -81,7 +89,7 @@ bool NearLines::has_most(std::span<const Span> fields) const {
 NearLines::Found NearLines::shown(std::span<const Span> fields, std::string_view difference) {
   fields_.assign(fields.begin(), fields.end());
   for (Span& field : fields_) {
-    if (field.begin != Span::absent) field = {places_[field.begin], places_[field.end]};
+    if (field.begin != Span::absent && !places_.empty()) field = {places_[field.begin], places_[field.end]};
   }
   return {fields_, difference};
 }

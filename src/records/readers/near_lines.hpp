@@ -57,8 +57,9 @@ private:
   Component url_;
   std::optional<RecordTime> time_;
   TruncatedLines truncated_lines_;
-  std::string text_;                 // the line without what was taken away
-  std::vector<std::size_t> places_;  // where each octet of it is in the line, and where it ends
+  std::string text_;  // the line without what was taken away
+  // Where each octet of it is in the line, and where it ends; empty: nothing was taken away.
+  std::vector<std::size_t> places_;
   std::vector<Span> fields_;
 };
 
