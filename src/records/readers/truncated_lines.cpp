@@ -32,12 +32,14 @@ std::span<const Span> TruncatedLines::split_short(std::string_view line) {
   if (ways_.empty()) find_ways();
   spans_.clear();
   add_whole(std::string(line) + ' ', next);
+  std::size_t present = 0, missing = 0;
   for (Span& span : spans_) {
     if (span.begin == Span::absent) continue;
     if (span.begin < line.size() && span.end > line.size()) return {};
+    ++(span.begin < line.size() ? present : missing);
     if (span.begin >= line.size()) span = {};
   }
-  return spans_;
+  return missing < present ? spans_ : std::span<const Span>();
 }
 
 // Keeps the components that are those of one more line, too.

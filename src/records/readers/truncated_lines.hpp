@@ -24,7 +24,7 @@ public:
   /// format.
   [[nodiscard]] std::span<const Span> split(std::string_view line, Component url);
   /// The same if `line` ends after a field, so that a space and more fields could follow: these are absent. Empty if it
-  /// ends within a field.
+  /// ends within a field, or before most fields.
   [[nodiscard]] std::span<const Span> split_short(std::string_view line);
 
 private:
