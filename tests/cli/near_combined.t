@@ -547,6 +547,9 @@ A line that never had the format has no fields, even if it begins as its lines d
   $ bnfurl split -i 'nginx:$remote_addr $request_uri' -f log.client,path,valid <<< 'this is a text'
   \N	\N	0
   ! bnfurl: 1 record does not match the format nginx:$remote_addr $request_uri (-:1:8); to see why: bnfurl check -i 'nginx:$remote_addr $request_uri' FILE
+  $ bnfurl split -i envoy -f valid,path,reason <<< '[2026-11-20T08:00:00.000Z] "GET /a HTTP/1.1"'
+  0	/a	the line ends before its status
+  ! bnfurl: 1 record does not match the format envoy (-:1:45): it is cut off, and only the fields before the cut are shown; to see why: bnfurl check -i envoy FILE
 
 NULs at the beginning of a file, where its log was truncated while the server went on at the old offset, belong to no
 record of a format of lines.
