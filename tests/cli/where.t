@@ -344,7 +344,7 @@ Are refused with what was meant.
   ! log.method in {GET}
   !               ^
   [1]
-  $ for test in 'log.client=203.0.113.*' 'log.client!=10.*.*.*' 'log.client^=2001:db8:*' 'log.client=*.example' 'log.client=*bot*' 'log.client=a*b' 'scheme=*' 'scheme=https://' 'log.method=GET,HEAD' 'log.status!=200,304' 'log.status^=4,5' 'log.method=post' 'log.method in GET,head' 'log.time:weekday=friday' 'log.status:class=500' 'log.agent=~/bot/i' 'path=~/^\/a"/' 'log.duration>5ms'; do bnfurl grep -q -i combined --where "$test" in; done
+  $ for test in 'log.client=203.0.113.*' 'log.client!=10.*.*.*' 'log.client^=2001:db8:*' 'log.client=*.example' 'log.client=*bot*' 'log.client=a*b' 'scheme=*' 'scheme=https://' 'log.method=GET,HEAD' 'log.status!=200,304' 'log.status^=4,5' 'log.method=post' 'log.method in GET,head' 'log.time:weekday=friday' 'log.status:class=500' 'log.agent=~/bot/i' 'path=~/^\/a"/' 'log.duration>5ms' 'log.bytes>10MB' 'log.bytes<2KiB'; do bnfurl grep -q -i combined --where "$test" in; done
   ! bnfurl: --where: expected a space, or the end, found "*" (write log.client in 203.0.113.0/24 for the addresses of a network):
   ! log.client=203.0.113.*
   !                      ^
@@ -399,6 +399,12 @@ Are refused with what was meant.
   ! bnfurl: --where: expected a decimal number after log.duration>, found "5ms" (the column is in seconds):
   ! log.duration>5ms
   !              ^
+  ! bnfurl: --where: expected a decimal number after log.bytes>, found "10MB" (write 10M; K, M and G multiply by 1,024, 1,024^2 and 1,024^3):
+  ! log.bytes>10MB
+  !           ^
+  ! bnfurl: --where: expected a decimal number after log.bytes<, found "2KiB" (write 2K; K, M and G multiply by 1,024, 1,024^2 and 1,024^3):
+  ! log.bytes<2KiB
+  !           ^
   [2]
   $ for test in 'scheme in http*' 'host=www.*' 'host!=*.example or not host != *.example' 'path^=/a*' 'host in h,203.0.113.*' 'path="/a*" or path*=*' 'error_offset=4*'; do bnfurl split -f url --where "$test" <<< 'http://h/a*'; done
   http://h/a*

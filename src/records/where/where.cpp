@@ -204,6 +204,14 @@ std::string in_ones(const std::string& value) {
   return std::to_string(std::uint64_t{*number} << 10 * (unit + 1));
 }
 
+/// How a number of bytes is written: `10M` for `10MB` and `10MiB`; empty if the value is something else.
+std::string meant_size(std::string value) {
+  for (const std::string_view ending : {"b", "i"}) {
+    if (in_lower_case(value).ends_with(ending)) value.pop_back();
+  }
+  return in_ones(value) == value ? "" : value;
+}
+
 constexpr std::string_view how_times_are_written =
     "write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20";
 
@@ -775,10 +783,9 @@ private:
         Ordering::make(relation, is_number ? in_ones(operand.octets) : operand.octets, time.zone);
     if (!ordering || operand.ignores_case || (ordering->is_of_times() ? is_number : is_time(column.type))) {
       const char* const others = is_time(time.type) ? "a time" : "a decimal number, or a time";
-      cursor_.refuse_value(place, is_number ? "a decimal number" : others,
-                           !is_number                      ? how_times_are_written
-                           : column.name == "log.duration" ? "the column is in seconds"
-                                                           : "");
+      cursor_.refuse_value(
+          place, is_number ? "a decimal number" : others,
+          is_number ? how_number_is_written(column, operand.octets) : std::string(how_times_are_written));
     }
     if (!ordering->is_of_times()) return std::move(*ordering);
     if (is_local(time) && !ordering->is_local()) {
@@ -799,6 +806,12 @@ private:
     column = time;
     column.needs_no_zone |= is_local(time);
     return std::move(*ordering);
+  }
+
+  [[nodiscard]] static std::string how_number_is_written(const Column& column, const std::string& value) {
+    if (column.name == "log.duration") return "the column is in seconds";
+    const std::string meant = meant_size(value);
+    return meant.empty() ? "" : fmt::format("write {}; K, M and G multiply by 1,024, 1,024^2 and 1,024^3", meant);
   }
 
   /// Whether a column shows times that are written without a zone.
