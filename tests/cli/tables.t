@@ -81,6 +81,28 @@ Absent and empty values differ.
   $ bnfurl split -o csv -f port,path,query,fragment <<< 'a:?'
   ,"","",
 
+In a csv of one column, a missing value is quoted, because many readers skip an empty line: each record stays a row.
+
+  $ printf 'http://a/\n/x\nhttp://b:/\n' > hosts; bnfurl split -f host -o csv --header hosts
+  host
+  a
+  ""
+  b
+  $ bnfurl split -f port -o csv hosts
+  ""
+  ""
+  ""
+  $ bnfurl split -f host -o csv --header hosts | python3 -c 'import csv, sys; print(list(csv.reader(sys.stdin)))'
+  [['host'], ['a'], [''], ['b']]
+  $ bnfurl stats --by host --count-distinct url -o csv hosts
+  host,records,octets,invalid,share,url.distinct
+  a,1,,0,0.3333,1
+  b,1,,0,0.3333,1
+  ,1,,1,0.3333,1
+  $ bnfurl split -i csv -k url -f id --pass -o csv <<< $'id,url\n1,a:\n,b:'
+  1
+  ""
+
 What would break a row is escaped or quoted.
 
   $ printf '\\\t\n\r\0' | bnfurl split -0 -f url,line

@@ -1,4 +1,5 @@
-// CSV of RFC 4180. An absent value is empty, an empty one is `""`, and quotes are used only where needed.
+// CSV of RFC 4180. A missing value is empty, an empty one is `""`, and quotes are used only where needed. In a table of
+// one column, a missing value is `""`, too: many readers skip an empty line, and their rows would no longer be ours.
 #include <algorithm>
 #include <cstddef>
 #include <memory>
@@ -17,6 +18,7 @@ public:
   static constexpr std::string_view without_value = {};
   static Marks mark(Octets octets) { return Marks(octets < 14) | Marks(octets == ',') | Marks(octets == '"'); }
 
+  void absent(std::size_t column) { columns_.size() == 1 ? text(column, {}) : SeparatedWriter::absent(column); }
   void slice(std::size_t column, std::string_view text) {
     text.empty() ? this->text(column, text) : SeparatedWriter::slice(column, text);
   }

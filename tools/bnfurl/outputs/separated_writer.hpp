@@ -45,7 +45,7 @@ public:
     format().put_text(text);
   }
   void put(std::size_t column, const records::Found& value) {
-    if (!value) return absent(column);
+    if (!value) return format().absent(column);
     separate(column);
     if (const std::optional<std::string_view> octets = text_of(*value))
       return has_plain_texts(this->columns_[column]) ? this->out_.put(*octets) : format().put_text(*octets);
