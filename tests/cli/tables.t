@@ -360,8 +360,13 @@ Columns are aligned under their names; numbers are aligned on the right, and mis
   $ printf 'x:\\a\tb\\\nx\\N\nx\\\\y\\t\n' | bnfurl split -o table -f url,host
   url       host
   x:\a\tb\  \N
-  x\\N      \N
-  x\\\y\\t  \N
+  x\N       \N
+  x\\y\t    \N
+  $ printf '\\x22q\\x22 \\\\t\nx\\\n\\N' | bnfurl split -o table -f url,host
+  url            host
+  \x22q\x22 \\t  \N
+  x\             \N
+  \\N            \N
   $ printf 'http://h/?\303\244\nhttp://long/\n' | bnfurl split -g rfc3987 -o table -f query,host
   query  host
   ä      h
@@ -385,6 +390,15 @@ Columns are aligned under their names; numbers are aligned on the right, and mis
            1  33.3 %  ####################  ftp
            1  33.3 %  ####################  http
            1  33.3 %  ####################  \N
+
+Controls, those of Unicode too, and octets that are not UTF-8 are escaped in pipes, because a terminal may follow.
+
+  $ printf '\33]0;t\7\177|\302\205|\302\240|\233|\342\202\254\n' | bnfurl split -o table -f url,valid
+  url                                 valid
+  \x1b]0;t\x07\x7f|\xc2\x85| |\x9b|€      0
+  $ echo '{"u":"\u001b]0;title\u0007","agent":"\u001b[2J"}' | bnfurl split -i jsonl -k u -o table -f agent,valid
+  agent    valid
+  \x1b[2J      0
 
 The widths are those of the first 100 rows or first MiB, whatever the blocks; a longer value moves the rest of its row.
 

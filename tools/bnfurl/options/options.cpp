@@ -188,7 +188,9 @@ constexpr Option table[] = {
      "written in batches of 65,536 rows. table is for people: aligned columns under their names. The columns are as "
      "wide as the values of the first 100 "
      "rows need. On a terminal, longer values are cut and marked, so that each row takes one line; elsewhere, nothing "
-     "is cut. Escapes are those of tsv, but a backslash is shown as one where no escape could begin.",
+     "is cut. Control characters and bytes that are not UTF-8 are escaped as in tsv (\\x1b); a backslash is shown as "
+     "it "
+     "is, except in a value \\N.",
      "tsv csv jsonl arrow table"},
     {"--header", "", &Options::header, tables | readings | extract | diff, "Column names first (tsv, csv)"},
     {of_records("--where"), selecting | readings | reports | extract,

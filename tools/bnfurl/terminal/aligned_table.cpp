@@ -28,17 +28,36 @@ std::vector<std::string_view> cells_of(std::string_view row) {
   return cells;
 }
 
-/// In a row of tsv, a backslash is doubled. For people, it is shown once, unless an escape could begin there.
-std::string with_single_backslashes(std::string_view row) {
-  std::string shown;
-  for (std::size_t i = 0; i < row.size(); ++i) {
-    shown += row[i];
-    if (row[i] != '\\') continue;
-    const char letter = row[++i], next = i + 1 < row.size() ? row[i + 1] : '\t';
-    const bool is_one =
-        letter == '\\' && next != 'N' && next != 'x' && records::tsv_letters.find(next) == std::string_view::npos;
-    if (!is_one) shown += letter;
+/// U+0080 to U+009F, which some terminals obey.
+bool is_control(std::string_view character) {
+  return character.size() == 2 && character[0] == '\xc2' && static_cast<unsigned char>(character[1]) < 0xa0;
+}
+
+/// A value of tsv for people: a backslash, which is doubled there, once, and escapes for the octets that a terminal
+/// might obey, since a table is often read through `less` or `head`. A value `\N` keeps two backslashes, because a
+/// missing one has one.
+void append_shown(std::string& to, std::string_view value) {
+  if (value == "\\\\N") return void(to += value);
+  while (!value.empty()) {
+    const records::Utf8Step step = records::utf8_step(value);
+    const std::string_view character = value.substr(0, step.size);
+    const bool is_doubled = value.starts_with("\\\\");
+    if (step.valid && !is_control(character) && (step.size > 1 || records::is_printable(value.front()))) {
+      to += character;
+    } else {
+      for (const char octet : character) records::append_escape(to, static_cast<unsigned char>(octet));
+    }
+    value.remove_prefix(step.size + is_doubled);
   }
+}
+
+std::string shown_row(std::string_view row) {
+  std::string shown;
+  for (const std::string_view cell : cells_of(row)) {
+    append_shown(shown, cell);
+    shown += '\t';
+  }
+  shown.pop_back();
   return shown;
 }
 
@@ -54,7 +73,7 @@ std::string AlignedTable::add(std::string_view text) {
   rest_ += text;
   std::size_t begin = 0;
   for (std::size_t end = 0; (end = rest_.find('\n', begin)) != std::string::npos; begin = end + 1) {
-    std::string row = with_single_backslashes(std::string_view(rest_).substr(begin, end - begin));
+    std::string row = shown_row(std::string_view(rest_).substr(begin, end - begin));
     if (!columns_.empty()) {
       lines += line_of(row);
       continue;
