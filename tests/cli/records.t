@@ -539,6 +539,31 @@ TSV to everything.
   $ bnfurl split -i tsv -k 2 -f host -o jsonl --pass <<< $'x\thttp://h/\ty,'
   {"host":"h","1":"x","3":"y,"}
 
+Two columns of one name get numbers.
+
+  $ printf 'a,url,a,a.2,a,host\n1,http://h/,2,3,4,5\n' > same; for format in jsonl 'csv --header' 'tsv --header'; do bnfurl split -i csv -k url -f host --pass -o $format same; done
+  {"host":"h","a":"1","a.2":"2","a.2.2":"3","a.3":"4","own.host":"5"}
+  host,a,a.2,a.2.2,a.3,own.host
+  h,1,2,3,4,5
+  host	a	a.2	a.2.2	a.3	own.host
+  h	1	2	3	4	5
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
+  $ bnfurl split -i csv -k url -f a,host --pass -o jsonl same
+  {"a":"1","host":"h","a.2":"2","a.2.2":"3","a.3":"4","own.host":"5"}
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
+  $ bnfurl split -i csv -k url -f a,host --pass -o csv --header same
+  a,host,a.2,a.2.2,a.3,own.host
+  1,h,2,3,4,5
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
+  $ bnfurl split -i csv -k url -f own.a --pass -o jsonl same
+  {"own.a":"1","a.2":"2","a.2.2":"3","a.3":"4","host":"5"}
+  $ bnfurl split -i jsonl -k u -f host --pass -o jsonl <<< '{"u":"http://h/","a":1,"a":2}'
+  {"host":"h","a":2}
+  $ bnfurl split -i csv -k url -f host --pass -o arrow same > arrow
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
+
 # Where
 
 Split check and grep.

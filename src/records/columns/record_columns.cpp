@@ -408,11 +408,14 @@ Columns passed_columns(const Columns& known, const Format& format, const Header*
                                         : std::ranges::find(others, column.name, &Column::name) != others.end();
     if (!is_url && !is_shown) columns.push_back(*find_quietly(column.name, known, asked));
   }
+  OwnLabels labels(others);
   for (std::size_t i = 0; header != nullptr && i < header->names.size(); ++i) {
+    if (i == header->key) continue;
     const std::string& name = header->names[i];
-    if (i == header->key || show_own(others, name)) continue;
+    const std::optional<std::string> label = labels.next(name);
+    if (!label) continue;
     columns.push_back(own_column(name, i, asked));
-    columns.back().name = own_label(name, others);
+    columns.back().name = *label;
   }
   return columns;
 }
@@ -424,13 +427,14 @@ std::string own_name(const Record& record, std::size_t index) {
   return std::to_string(index + 1);
 }
 
-std::string own_label(std::string name, const Columns& others) {
-  const bool taken = std::ranges::find(others, name, &Column::name) != others.end();
-  return taken ? "own." + name : name;
-}
-
-bool show_own(const Columns& columns, std::string_view name) {
-  return std::ranges::any_of(columns, [name](const Column& each) { return each.own == name; });
+std::optional<std::string> OwnLabels::next(const std::string& name) {
+  const bool is_shown = std::ranges::find(others_, name, &Column::own) != others_.end();
+  if (is_shown && used_.insert(name).second) return std::nullopt;
+  const bool is_taken = !is_shown && std::ranges::find(others_, name, &Column::name) != others_.end();
+  const std::string first = is_taken ? "own." + name : name;
+  std::string label = first;
+  for (std::size_t number = 2; !used_.insert(label).second; ++number) label = fmt::format("{}.{}", first, number);
+  return label;
 }
 
 bool fits(const Record& record, const Header& header) {

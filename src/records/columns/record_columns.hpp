@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "src/records/columns/column.hpp"
@@ -61,19 +62,29 @@ void add_absent(Columns& known, const Columns& others);
 void prepare(const Column& column, const Standards& standards, Derivation& derivation);
 
 /// `--pass`: the fields of a log's lines, among the `known` columns; the columns named in `header`, unless it is null.
-/// Without the URL and without what `others` have already. Where one of `others` has the same name, `own.` is put
-/// before it. Adds what they ask of records to `asked`.
+/// Without the URL and without what `others` have already. They are called as OwnLabels says. Adds what they ask of
+/// records to `asked`.
 [[nodiscard]] Columns passed_columns(const Columns& known, const Format& format, const Header* header,
                                      const Columns& others, AskedNames& asked);
 
 /// The name of the value at `index` among the record's cells: the name of its member or column, or its number.
 [[nodiscard]] std::string own_name(const Record& record, std::size_t index);
 
-/// The name of an own column that follows `others`: if one of them has the same name, `own.` is put before it.
-[[nodiscard]] std::string own_label(std::string name, const Columns& others);
+/// What a record's own columns are called in a table after the columns `others`, in which each name occurs once. An own
+/// column with the name of one of `others` is own.NAME; the second one of a name is NAME.2, and so on.
+class OwnLabels {
+public:
+  explicit OwnLabels(const Columns& others) : others_(others) {}
 
-/// Whether one of the columns shows the record's own column `name`.
-[[nodiscard]] bool show_own(const Columns& columns, std::string_view name);
+  /// For the own column `name`, which follows those before; nullopt if one of `others` shows it.
+  [[nodiscard]] std::optional<std::string> next(const std::string& name);
+  /// Begins with the first own column again.
+  void restart() { used_.clear(); }
+
+private:
+  const Columns& others_;
+  std::unordered_set<std::string> used_;
+};
 
 /// Whether each value of the record has a column in `header`.
 [[nodiscard]] bool fits(const Record& record, const Header& header);

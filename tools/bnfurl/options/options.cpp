@@ -170,7 +170,8 @@ constexpr Option table[] = {
      "error, and exits with status 1."},
     {"--pass", "", &Options::pass, tables, "Adds the other columns of the input",
      "For logs, and with -i tsv, csv or jsonl, it adds all columns of the input that are not in -f, except the URL. If "
-     "a column of the input has the name of one of bnfurl's columns, it is called own.NAME."},
+     "a column of the input has the name of one of bnfurl's columns, it is called own.NAME. If two of them have the "
+     "same name, the second one is called NAME.2."},
     {"--decode", "pct", &Options::decode, tables, "Adds a column NAME.decoded after each component",
      "NAME.decoded has the component with its percent-encoding decoded, except for control characters. Without this "
      "option, you can name such columns in -f.",

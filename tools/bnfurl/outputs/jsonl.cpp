@@ -30,7 +30,8 @@ std::string_view number(std::string_view text) {
 
 class JsonWriter : public RowWriter<JsonWriter> {
 public:
-  JsonWriter(const records::Columns& columns, Page& out, bool passes) : RowWriter(columns, out), passes_(passes) {
+  JsonWriter(const records::Columns& columns, Page& out, bool passes)
+      : RowWriter(columns, out), passes_(passes), own_labels_(columns_) {
     for (const records::Column& column : columns) {
       std::string& key = keys_.emplace_back(keys_.empty() ? "" : ",");
       (void)append_json_string(key, column.name, out.is_terminal());
@@ -152,12 +153,14 @@ private:
 
   [[nodiscard]] bool append_own(const records::Record& record) {
     bool all_utf8 = true;
+    own_labels_.restart();
     for (std::size_t i = 0; i < record.cells.size(); ++i) {
-      const std::string name = own_name(record, i);
-      if (i == record.url_cell || records::show_own(columns_, name)) continue;
+      if (i == record.url_cell) continue;
+      const std::optional<std::string> label = own_labels_.next(own_name(record, i));
+      if (!label) continue;
       const records::Cell& cell = record.cells[i];
       line_ += ',';
-      all_utf8 &= append(std::string_view(records::own_label(name, columns_)));
+      all_utf8 &= append(std::string_view(*label));
       line_ += ':';
       if (!cell.json.empty())
         append_json(cell.json);
@@ -173,6 +176,7 @@ private:
   }
 
   bool passes_;
+  records::OwnLabels own_labels_;  // of the record's own values
   std::vector<std::string> keys_;  // `"NAME":`, after a comma where it is not the first
   std::string line_;               // what is appended at once
   bool all_utf8_ = true;           // the row, so far
