@@ -821,6 +821,18 @@ another server's is the column of all logs, in the unit that the name says.
   2001:db8::5	[2001:db8::5]:1	0.012	12	12
   192.0.2.1	192.0.2.1 	0.0015	1.5	1.5
   \N		\N	\N	\N
+  $ bnfurl split -i jsonl -k url -o jsonl -f log.vhost,log.vhost.raw,log.status,log.status.raw <<< '{"url":"https://Shop.example:443/a","status":200}'
+  {"log.vhost":"shop.example","log.vhost.raw":"Shop.example","log.status":200,"log.status.raw":"200"}
+  $ bnfurl split -i combined -o jsonl -f log.status,log.status.raw nginx.log
+  {"log.status":200,"log.status.raw":"200"}
+  {"log.status":404,"log.status.raw":"404"}
+  $ bnfurl split -i cloudfront-json -f log.agent,log.agent.raw,log.referer,log.client <<< '{"date":"2026-11-20","time":"08:00:00","cs-method":"GET","cs-uri-stem":"/a","cs-uri-query":"-","sc-status":"200","cs(User-Agent)":"Mozilla/5.0%20(x%2522)","cs(Referer)":"-","c-ip":"2001:DB8::1"}'
+  Mozilla/5.0 (x%22)	Mozilla/5.0%20(x%2522)	\N	2001:db8::1
+  $ bnfurl split -i 'nginx:escape=json $remote_addr "$request" $status "$http_user_agent"' -o jsonl -f log.agent,log.agent.raw <<< '192.0.2.1 "GET /a HTTP/1.1" 200 "a \"b\" \\ \u00e9"'
+  {"log.agent":"a \"b\" \\ é","log.agent.raw":"a \\\"b\\\" \\\\ \\u00e9"}
+  $ bnfurl split -i common -f log.referer.raw < nginx.log
+  ! bnfurl: unknown column "log.referer.raw"; expected one of: log.host log.ident log.user log.time log.request log.method log.target log.version and others; "bnfurl split -i common -f help" lists them all
+  [2]
   $ bnfurl stats -o tsv -i w3c --by log.time:day --sum log.duration_ms iis.log
   log.time:day	records	octets	invalid	share	log.duration_ms.sum
   2026-11-20T00:00:00Z	2	84	0	1.0000	1515

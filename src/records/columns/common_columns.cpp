@@ -483,7 +483,7 @@ std::optional<Column> find_raw(std::string_view name, const Columns& known) {
   if (column == nullptr || column->is_absent) return std::nullopt;
   Column raw = called(*column, name);
   if (raw.read_raw) raw.read = raw.read_raw;
-  raw.show_by(Shows::all, nullptr);
+  raw.show_by(Shows::all, [](std::string_view text) { return Found(text); });  // a number of the format, too
   raw.written = Written::as_shown;
   raw.type = ValueType::text;
   raw.needs = Needs::nothing;
