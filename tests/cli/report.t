@@ -157,6 +157,31 @@ Time has steps as short as a few hundred bars allow.
   <tr data-i="0"><th scope="row">2026-11-01</th><td class="n">1</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n" data-v="5">5 B</td></tr>
   <tr data-i="27"><th scope="row">2026-11-28</th><td class="n">1</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n" data-v="5">5 B</td></tr>
 
+Longer steps are counted as `stats` counts them, in each zone of the log, with the records whose times cannot be read.
+
+  $ for day in 20 21 24; do printf 'h - - [%s/Nov/2026:08:%s +%s] "GET / HTTP/1.1" 404 5 "-" "-"\n' $day 00:01 0000 $day 59:00 0000 $day 30:00 0530; done > zones.log
+  $ echo 'h - - [30/Feb/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "-"' >> zones.log
+  $ bnfurl report --json -i combined zones.log 2> /dev/null | sed -n '/"time"/,/^]/p'
+  {"name":"time","title":"Over time","records":10,"groups":7,"rows":[
+  {"log.time:hour":"2026-11-20T08:00:00+05:30","records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":1}
+  ,{"log.time:hour":"2026-11-20T08:00:00+00:00","records":2,"octets":10,"invalid":0,"share":0.2000,"errors.sum":2}
+  ,{"log.time:hour":"2026-11-21T08:00:00+05:30","records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":1}
+  ,{"log.time:hour":"2026-11-21T08:00:00+00:00","records":2,"octets":10,"invalid":0,"share":0.2000,"errors.sum":2}
+  ,{"log.time:hour":"2026-11-24T08:00:00+05:30","records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":1}
+  ,{"log.time:hour":"2026-11-24T08:00:00+00:00","records":2,"octets":10,"invalid":0,"share":0.2000,"errors.sum":2}
+  ,{"log.time:hour":null,"records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":0}
+  ]},
+  $ bnfurl report --json -i combined --zone Europe/Berlin zones.log 2> /dev/null | sed -n '/"time"/,/^]/p'
+  {"name":"time","title":"Over time","records":10,"groups":7,"rows":[
+  {"log.time:hour":"2026-11-20T04:00:00+01:00","records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":1}
+  ,{"log.time:hour":"2026-11-20T09:00:00+01:00","records":2,"octets":10,"invalid":0,"share":0.2000,"errors.sum":2}
+  ,{"log.time:hour":"2026-11-21T04:00:00+01:00","records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":1}
+  ,{"log.time:hour":"2026-11-21T09:00:00+01:00","records":2,"octets":10,"invalid":0,"share":0.2000,"errors.sum":2}
+  ,{"log.time:hour":"2026-11-24T04:00:00+01:00","records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":1}
+  ,{"log.time:hour":"2026-11-24T09:00:00+01:00","records":2,"octets":10,"invalid":0,"share":0.2000,"errors.sum":2}
+  ,{"log.time:hour":null,"records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":0}
+  ]},
+
 Shows as many rows as are asked for.
 
   $ printf '%s - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "-"\n' a a b > clients.log

@@ -390,6 +390,11 @@ public:
     }
     for (Expression& part : std::get<Junction>(content_).parts) part.place_columns(columns);
   }
+  /// Whether it matches a regular expression.
+  [[nodiscard]] bool has_pattern() const {
+    if (const auto* test = std::get_if<Test>(&content_)) return std::holds_alternative<Pattern>(test->condition);
+    return std::ranges::any_of(std::get<Junction>(content_).parts, &Expression::has_pattern);
+  }
   /// Whether it asks for nothing but fields of a log's line.
   [[nodiscard]] bool is_of_fields() const {
     if (const auto* test = std::get_if<Test>(&content_)) return test->column.source == ColumnSource::field;
@@ -925,6 +930,7 @@ private:
 Where::Where(std::vector<Expression> conditions) {
   std::vector<Expression> parts;
   for (Expression& condition : conditions) std::move(condition).move_to(parts);
+  const bool has_pattern = std::ranges::any_of(parts, &Expression::has_pattern);
   const auto others = std::stable_partition(parts.begin(), parts.end(), std::mem_fn(&Expression::is_of_fields));
   const auto condition_of = [this](auto begin, auto end) -> std::shared_ptr<const Expression> {
     if (begin == end) return nullptr;
@@ -936,6 +942,8 @@ Where::Where(std::vector<Expression> conditions) {
   };
   of_fields_ = condition_of(parts.begin(), others);
   of_others_ = condition_of(others, parts.end());
+  const auto is_other = [this](const Column& column) { return column.name != columns_.front().name; };
+  has_slow_test_of_one_column_ = has_pattern && std::ranges::none_of(columns_, is_other);
 }
 
 std::string_view Where::implied(const std::function<bool(const Column& column)>& counts) const {

@@ -78,6 +78,8 @@ public:
   [[nodiscard]] bool passes_by_others(Table& table, std::size_t record) const;
   [[nodiscard]] bool tests_fields() const { return of_fields_ != nullptr; }
   [[nodiscard]] bool tests_others() const { return of_others_ != nullptr; }
+  /// Whether all tests are of one column, and one of them takes longer than looking up its value would.
+  [[nodiscard]] bool has_slow_test_of_one_column() const { return has_slow_test_of_one_column_; }
   /// The columns that are tested.
   [[nodiscard]] const Columns& columns() const { return columns_; }
   /// The longest text that each record which passes has in the value of some column for which `counts` holds; empty if
@@ -87,6 +89,7 @@ public:
 
 private:
   Columns columns_;
+  bool has_slow_test_of_one_column_ = false;
   std::shared_ptr<const Expression> of_fields_, of_others_;
 };
 

@@ -91,6 +91,7 @@ std::vector<Asked> all_sections(const Policies& policies, bool has_robots) {
        {std::pair("minute", "minute"), {"5m", "5 minutes"}, {"hour", "hour"}, {"day", "day"}}) {
     const std::string by = std::string("log.time:") + step;
     all.push_back({"time", "Over time", fmt::format("Requests per {}.", words), "Time", {{by}, {errors}}, by, 2000});
+    all.back().groups.is_counted = step == std::string_view("minute") || step == std::string_view("day");
   }
   const auto add = [&all](Asked asked) { all.push_back(std::move(asked)); };
   add({"statuses", "Statuses", "", "Status", {{"log.status"}}});
@@ -209,6 +210,26 @@ std::map<std::string_view, Relaxation> relaxations_by(const Policy& policy, cons
   return relaxations(policy.production, std::move(refused), reasons);
 }
 
+/// Puts longer steps together from minutes. If there were too many minutes to keep all, longer steps have no groups:
+/// then there are too many bars of any step but days.
+void put_minutes_together(const std::vector<Asked>& asked, const Groupings& groupings, std::vector<Groups>& counted) {
+  const auto is_of_time = [](const Asked& each) { return each.name == "time"; };
+  const auto minutes = static_cast<std::size_t>(std::ranges::find_if(asked, is_of_time) - asked.begin());
+  for (std::size_t i = minutes; i < asked.size() && counted[minutes].counts.different(); ++i) {
+    if (asked[i].groups.is_counted) continue;
+    const records::Column column = groupings.table(groupings.all()[i]).columns().front();
+    counted[i].records = counted[minutes].records;
+    for (const FrequentKeys::Count& each : counted[minutes].counts.all()) {
+      const auto minute = records::read_rfc3339(KeyReader(each.key, 1).next().text);
+      const std::string begin =
+          minute ? rfc3339(records::begin_of(*records::step_of(column.name), *minute, column.zone)) : std::string();
+      std::string key;
+      append_to_key(key, minute ? records::Found(std::string_view(begin)) : std::nullopt, true);
+      counted[i].counts.add(key, each);
+    }
+  }
+}
+
 /// Makes the sections of a report of what is counted.
 class SectionMaker {
 public:
@@ -306,6 +327,7 @@ records::Status print_report(const Options& options, bool only_refusals, Output&
   const records::Status status = requests.current().finish(worked, out);
   if (only_refusals && report.inputs.empty()) return status;
   for (Groups& each : counted) each.counts.settle();
+  put_minutes_together(asked, first, counted);
   report.sections = SectionMaker(options, asked, first, counted).sections();
   for (const Report::Section& section : report.sections) {
     for (const std::string& doubt : section.table.doubts(section.counted.counts))

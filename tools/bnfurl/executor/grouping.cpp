@@ -26,6 +26,9 @@ records::Column test_column(std::string_view name) {
 constexpr std::size_t most_examples = 1000;
 constexpr std::size_t longest_example = 400;
 
+constexpr std::size_t most_verdicts = 4096;
+constexpr std::size_t longest_judged = 1024;
+
 /// The octets that were sent, by the value of `log.bytes`; `written`: as the log has it.
 std::optional<Number> octets_of(const records::Found& value, const records::Found& written) {
   if (const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt) return read_number(*text);
@@ -107,16 +110,6 @@ Groupings::Item read_item(const Request& request, std::string_view text) {
   return {std::string(text), test_column(name), request.test(std::string(text.substr(sign + 1)), where)};
 }
 
-void add_figure(const Reading& reading, Way way, std::vector<Computed> shown, Grouping& to) {
-  for (Computed& each : shown) {
-    each.figure = to.ways.size();
-    each.way = way;
-    to.computed.push_back(std::move(each));
-  }
-  to.readings.push_back(reading);
-  to.ways.push_back(way);
-}
-
 }  // namespace
 
 Groupings::Groupings(const Request& request, std::span<const AskedGroups> asked) {
@@ -149,8 +142,8 @@ void Groupings::add(const Request& request, const AskedGroups& asked) {
   if (auto column = request.find("log.bytes")) {
     octets.item = add({.key = column->name, .column = std::move(*column), .is_asked = false});
   }
-  add_figure(octets, Way::sum, {{.name = "octets", .is_whole = true}}, grouping);
-  add_figure({}, Way::sum, {{.name = "invalid", .is_whole = true}}, grouping);
+  add(octets, Way::sum, {{.name = "octets", .is_whole = true}}, grouping);
+  add(Reading(), Way::sum, {{.name = "invalid", .is_whole = true}}, grouping);
   grouping.computed.push_back({.name = "share", .of = Computed::Of::share});
   for (const AskedFigure& figure : asked.figures) add(request, figure, grouping);
   if (asked.has_rate) grouping.computed.push_back({.name = "rate", .of = Computed::Of::rate});
@@ -159,6 +152,7 @@ void Groupings::add(const Request& request, const AskedGroups& asked) {
     grouping.where = add(std::move(test));
   }
   grouping.has_examples = asked.has_examples;
+  grouping.is_counted = asked.is_counted;
   all_.push_back(std::move(grouping));
 }
 
@@ -186,7 +180,19 @@ void Groupings::add(const Request& request, const AskedFigure& figure, Grouping&
     item.key = "number " + item.key;
   }
   reading.item = add(std::move(item));
-  add_figure(reading, figure.way, std::move(shown), grouping);
+  add(reading, figure.way, std::move(shown), grouping);
+}
+
+void Groupings::add(const Reading& reading, Way way, std::vector<Computed> shown, Grouping& grouping) {
+  for (Computed& each : shown) {
+    each.figure = grouping.ways.size();
+    each.way = way;
+    grouping.computed.push_back(std::move(each));
+  }
+  const auto known = std::ranges::find(readings_, reading);
+  grouping.readings.push_back(static_cast<std::size_t>(known - readings_.begin()));
+  grouping.ways.push_back(way);
+  if (known == readings_.end()) readings_.push_back(reading);
 }
 
 /// The index of the item.
@@ -239,9 +245,11 @@ GroupSink::GroupSink(const Request& request, const Groupings& asked, records::Ba
                      std::vector<Groups>& all)
     : asked_(asked),
       table_(asked.columns(false), batches, request.derivation),
+      verdicts_(asked.items().size()),
       all_(all),
       values_(asked.items().size()),
-      known_in_(asked.items().size()) {
+      known_in_(asked.items().size()),
+      read_(asked.readings().size()) {
   for (const Groupings::Item& item : asked.items()) {
     tests_.push_back(item.test ? std::make_unique<records::Table>(item.test->columns(), batches, request.derivation)
                                : nullptr);
@@ -273,7 +281,9 @@ bool GroupSink::range(const records::Range& range, records::Tally&) {
   for (std::size_t i = range.begin; i < range.end; ++i) {
     ++record_;
     is_invalid_ = range.is_invalid(i);
-    for (std::size_t k = 0; k < all_.size(); ++k) count(range, i, asked_.all()[k], counted_[k]);
+    for (std::size_t k = 0; k < all_.size(); ++k) {
+      if (asked_.all()[k].is_counted) count(range, i, asked_.all()[k], counted_[k]);
+    }
   }
   return true;
 }
@@ -303,11 +313,31 @@ const records::Found& GroupSink::value(std::size_t item, std::size_t record) {
   if (tests_[item] == nullptr)
     value = table_.value(item, record);
   else
-    value = records::Value(asked_.items()[item].test->passes(*tests_[item], record));
+    value = records::Value(passes(item, record));
   return value;
 }
 
-std::optional<Number> GroupSink::number(const Reading& reading, std::size_t record) {
+bool GroupSink::passes(std::size_t item, std::size_t record) {
+  const records::Where& test = *asked_.items()[item].test;
+  records::Table& table = *tests_[item];
+  const records::Found value = test.has_slow_test_of_one_column() ? table.value(0, record) : std::nullopt;
+  const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
+  if (!text || text->size() > longest_judged) return test.passes(table, record);
+  Verdicts& verdicts = verdicts_[item];
+  if (const auto known = verdicts.find(*text); known != verdicts.end()) return known->second;
+  std::string key(*text);
+  const bool verdict = test.passes(table, record);
+  if (verdicts.size() == most_verdicts) verdicts.clear();
+  return verdicts.emplace(std::move(key), verdict).first->second;
+}
+
+std::optional<Number> GroupSink::number(std::size_t reading, std::size_t record) {
+  ReadNumber& known = read_[reading];
+  if (std::exchange(known.known_in, record_) != record_) known.number = read(asked_.readings()[reading], record);
+  return known.number;
+}
+
+std::optional<Number> GroupSink::read(const Reading& reading, std::size_t record) {
   if (reading.number == nullptr) return Number{is_invalid_ ? 1 : 0, 0};
   if (!reading.item) return std::nullopt;
   const records::Found& value = this->value(*reading.item, record);

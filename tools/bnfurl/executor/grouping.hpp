@@ -6,12 +6,14 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -35,23 +37,26 @@ struct AskedGroups {
   std::string where = {};     ///< a test that records have to pass; empty: all count
   bool has_examples = false;  ///< the first record of each group is kept
   bool has_rate = false;
+  bool is_counted = true;  ///< otherwise a sink does not count them: they are made of other groups
 };
 
 /// The numbers of a figure: what an item shows, or whether the record is invalid.
 struct Reading {
   std::optional<std::size_t> item = {};
   std::optional<Number> (*number)(const records::Found& value, const records::Found& written) = nullptr;
+  [[nodiscard]] bool operator==(const Reading&) const = default;
 };
 
 /// What is asked of the records of one format.
 struct Grouping {
-  std::vector<std::size_t> by = {};  ///< the items that make a group
-  std::vector<Reading> readings = {};
-  std::vector<Way> ways = {};  ///< of the figures
+  std::vector<std::size_t> by = {};        ///< the items that make a group
+  std::vector<std::size_t> readings = {};  ///< of the figures
+  std::vector<Way> ways = {};              ///< of the figures
   std::vector<Computed> computed = {};
   std::optional<std::size_t> where = {};  ///< the item that tells which records count
   std::optional<std::size_t> list = {};   ///< the item of which each text makes a group
   bool has_examples = false;
+  bool is_counted = true;
 };
 
 /// All that is asked of the records of one format in one pass.
@@ -68,6 +73,7 @@ public:
     bool is_asked = true;  ///< not only for a figure that all groups have
   };
   [[nodiscard]] const std::vector<Item>& items() const { return items_; }
+  [[nodiscard]] const std::vector<Reading>& readings() const { return readings_; }
   [[nodiscard]] const std::vector<Grouping>& all() const { return all_; }
   /// Of the items; `tested`: and those of their tests.
   [[nodiscard]] records::Columns columns(bool tested) const;
@@ -79,9 +85,11 @@ public:
 private:
   void add(const Request& request, const AskedGroups& asked);
   void add(const Request& request, const AskedFigure& figure, Grouping& grouping);
+  void add(const Reading& reading, Way way, std::vector<Computed> shown, Grouping& grouping);
   [[nodiscard]] std::size_t add(Item item);
 
   std::vector<Item> items_;
+  std::vector<Reading> readings_;  // each once, however many figures have it
   std::vector<Grouping> all_;
 };
 
@@ -124,15 +132,29 @@ private:
     std::vector<std::pair<std::string, Example>> examples = {};
   };
 
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return hash_of(text); }
+  };
+  /// What a test that takes long said of texts: in a log, few of them differ.
+  using Verdicts = std::unordered_map<std::string, bool, Hash, std::equal_to<>>;
+  struct ReadNumber {
+    std::optional<Number> number;
+    std::size_t known_in = 0;
+  };
+
   void count(const records::Range& range, std::size_t record, const Grouping& grouping, Counted& to);
   void add_group(const records::Range& range, std::size_t record, const Grouping& grouping, const records::Found* text,
                  Counted& to);
   [[nodiscard]] const records::Found& value(std::size_t item, std::size_t record);
-  [[nodiscard]] std::optional<Number> number(const Reading& reading, std::size_t record);
+  [[nodiscard]] bool passes(std::size_t item, std::size_t record);
+  [[nodiscard]] std::optional<Number> number(std::size_t reading, std::size_t record);
+  [[nodiscard]] std::optional<Number> read(const Reading& reading, std::size_t record);
 
   const Groupings& asked_;
   records::Table table_;                                // of the items
   std::vector<std::unique_ptr<records::Table>> tests_;  // of the columns that an item tests; null: it is a column
+  std::vector<Verdicts> verdicts_;                      // of the items
   std::vector<Groups>& all_;
   std::vector<Counted> counted_;
   // Of the current record:
@@ -141,6 +163,7 @@ private:
   std::vector<std::optional<Number>> numbers_;
   std::vector<records::Found> values_;  // of the items, if they are known in this record
   std::vector<std::size_t> known_in_;
+  std::vector<ReadNumber> read_;  // of the readings
 };
 
 }  // namespace bnfurl::tool

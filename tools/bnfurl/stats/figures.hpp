@@ -120,6 +120,11 @@ public:
   ~Figure() = default;
 
   void add(Way way, const Number& number);
+  /// Adds another sum.
+  void add(const Figure& sum) {
+    total_ += sum.total_;
+    count_ += sum.count_;
+  }
 
   /// Nullopt if it has no value. `share`: of quantiles.
   [[nodiscard]] std::optional<Sum> number(Way way, double share = 0) const;
@@ -144,6 +149,10 @@ public:
     for (std::size_t i = 0; i < ways_.size(); ++i) {
       if (numbers[i]) add(figures_[row * ways_.size() + i], ways_[i], *numbers[i]);
     }
+  }
+  /// Adds to a row the sums of a row of another table.
+  void add(std::size_t row, const Figure* sums) {
+    for (std::size_t i = 0; i < ways_.size(); ++i) figures_[row * ways_.size() + i].add(sums[i]);
   }
   /// Only these rows remain, in ascending order.
   void keep(const std::vector<std::uint32_t>& rows);

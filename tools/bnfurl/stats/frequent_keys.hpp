@@ -70,6 +70,17 @@ public:
     const std::size_t columns = figures_.columns();
     for (std::size_t i = 0; columns != 0 && i < times; ++i) figures_.add(slot, numbers + i * columns);
   }
+  /// Counts what was counted under another key as that of `key`. Its figures must be sums.
+  void add(std::string_view key, const Count& counted) {
+    const std::size_t hash = hash_of(key), times = counted.count - counted.over;
+    total_ += times;
+    std::uint32_t slot = slot_of(key, hash);
+    if (slot == empty)
+      slot = insert(key, hash, times);
+    else
+      entries_[slot].count += times;
+    figures_.add(slot, counted.figures);
+  }
   /// Must be called before figures are asked for.
   void settle() { figures_.settle(); }
 
