@@ -10,12 +10,12 @@ Has the numbers of each section as JSON: those of stats with the same columns.
   "notes":["-i auto: detected combined"],
   "sections":[
   {"name":"total","title":"All requests","records":3,"groups":1,"rows":[
-  {"records":3,"octets":12,"invalid":1,"share":1.0000,"errors.sum":1,"log.duration.p50":null,"log.duration.p90":null,"log.duration.p95":null,"log.duration.p99":null,"log.time.min":"2026-11-20T08:00:00Z","log.time.max":"2026-11-20T09:00:00Z"}
+  {"records":3,"octets":12,"invalid":1,"share":1.0000,"4xx.sum":1,"5xx.sum":0,"log.duration.p50":null,"log.duration.p90":null,"log.duration.p95":null,"log.duration.p99":null,"log.time.min":"2026-11-20T08:00:00Z","log.time.max":"2026-11-20T09:00:00Z"}
   ]},
   {"name":"time","title":"Over time","records":3,"groups":3,"rows":[
-  {"log.time:minute":"2026-11-20T08:00:00+00:00","records":1,"octets":5,"invalid":0,"share":0.3333,"errors.sum":0}
-  ,{"log.time:minute":"2026-11-20T08:03:00+00:00","records":1,"octets":0,"invalid":0,"share":0.3333,"errors.sum":1}
-  ,{"log.time:minute":"2026-11-20T09:00:00+00:00","records":1,"octets":7,"invalid":1,"share":0.3333,"errors.sum":0}
+  {"log.time:minute":"2026-11-20T08:00:00+00:00","records":1,"octets":5,"invalid":0,"share":0.3333,"4xx.sum":0,"5xx.sum":0}
+  ,{"log.time:minute":"2026-11-20T08:03:00+00:00","records":1,"octets":0,"invalid":0,"share":0.3333,"4xx.sum":1,"5xx.sum":0}
+  ,{"log.time:minute":"2026-11-20T09:00:00+00:00","records":1,"octets":7,"invalid":1,"share":0.3333,"4xx.sum":0,"5xx.sum":0}
   ]},
   {"name":"statuses","title":"Statuses","records":3,"groups":2,"rows":[
   {"log.status":200,"records":2,"octets":12,"invalid":1,"share":0.6667}
@@ -29,25 +29,28 @@ Has the numbers of each section as JSON: those of stats with the same columns.
   {"log.method":"GET","records":3,"octets":12,"invalid":1,"share":1.0000}
   ]},
   {"name":"paths","title":"Paths","records":3,"groups":2,"rows":[
-  {"path":"/a","records":2,"octets":5,"invalid":0,"share":0.6667,"errors.sum":1}
-  ,{"path":null,"records":1,"octets":7,"invalid":1,"share":0.3333,"errors.sum":0}
+  {"path":"/a","records":2,"octets":5,"invalid":0,"share":0.6667,"4xx.sum":1,"5xx.sum":0}
+  ,{"path":null,"records":1,"octets":7,"invalid":1,"share":0.3333,"4xx.sum":0,"5xx.sum":0}
+  ]},
+  {"name":"errors","title":"Errors by path","records":1,"groups":1,"rows":[
+  {"log.status":404,"path":"/a","records":1,"octets":0,"invalid":0,"share":1.0000,"log.client.distinct":1}
   ]},
   {"name":"referrers","title":"Referring hosts","records":3,"groups":2,"rows":[
   {"referer_host":null,"records":2,"octets":7,"invalid":1,"share":0.6667}
   ,{"referer_host":"r","records":1,"octets":5,"invalid":0,"share":0.3333}
   ]},
   {"name":"clients","title":"Clients","records":3,"groups":2,"rows":[
-  {"log.client":"192.0.2.1","records":2,"octets":5,"invalid":0,"share":0.6667,"errors.sum":1}
-  ,{"log.client":"192.0.2.2","records":1,"octets":7,"invalid":1,"share":0.3333,"errors.sum":0}
+  {"log.client":"192.0.2.1","records":2,"octets":5,"invalid":0,"share":0.6667,"4xx.sum":1,"5xx.sum":0}
+  ,{"log.client":"192.0.2.2","records":1,"octets":7,"invalid":1,"share":0.3333,"4xx.sum":0,"5xx.sum":0}
   ]},
   {"name":"bots","title":"Bots and people","records":2,"groups":2,"rows":[
-  {"bot":false,"records":1,"octets":5,"invalid":0,"share":0.5000,"errors.sum":0,"log.client.distinct":1}
-  ,{"bot":true,"records":1,"octets":0,"invalid":0,"share":0.5000,"errors.sum":1,"log.client.distinct":1}
+  {"bot":false,"records":1,"octets":5,"invalid":0,"share":0.5000,"4xx.sum":0,"5xx.sum":0,"log.client.distinct":1}
+  ,{"bot":true,"records":1,"octets":0,"invalid":0,"share":0.5000,"4xx.sum":1,"5xx.sum":0,"log.client.distinct":1}
   ]},
   {"name":"agents","title":"User agents","records":3,"groups":3,"rows":[
-  {"log.agent":"Firefox (CUBOT)","records":1,"octets":5,"invalid":0,"share":0.3333,"errors.sum":0}
-  ,{"log.agent":"examplebot/1","records":1,"octets":0,"invalid":0,"share":0.3333,"errors.sum":1}
-  ,{"log.agent":null,"records":1,"octets":7,"invalid":1,"share":0.3333,"errors.sum":0}
+  {"log.agent":"Firefox (CUBOT)","records":1,"octets":5,"invalid":0,"share":0.3333,"4xx.sum":0,"5xx.sum":0}
+  ,{"log.agent":"examplebot/1","records":1,"octets":0,"invalid":0,"share":0.3333,"4xx.sum":1,"5xx.sum":0}
+  ,{"log.agent":null,"records":1,"octets":7,"invalid":1,"share":0.3333,"4xx.sum":0,"5xx.sum":0}
   ]},
   {"name":"invalid","title":"Invalid requests","records":1,"groups":1,"rows":[
   {"reason":"\"[\" is not allowed in a path; write %5B","records":1,"octets":7,"invalid":1,"share":1.0000,"served.sum":1,"log.client.distinct":1,"example":"/a[1]","example.place":"access.log:3"}
@@ -150,9 +153,9 @@ Time has steps as short as a few hundred bars allow.
   $ for day in 01 28; do printf 'h - - [%s/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "-"\n' $day; done > month.log
   $ bnfurl report -i combined month.log | grep '<div class="charts"\|<svg view\|class="axis"\|data-i'
   <div class="charts" data-steps="28">
-  <svg viewBox="0 0 28 100" preserveAspectRatio="none" role="img" aria-label="Requests; errors in red, over time"><path class="a" d="M0.1 100V0.0h.8V100M27.1 100V0.0h.8V100"/><path class="e" d=""/></svg>
+  <svg viewBox="0 0 28 100" preserveAspectRatio="none" role="img" aria-label="Requests; 4xx in yellow, 5xx in red, over time"><path class="a" d="M0.1 100V0.0h.8V100M27.1 100V0.0h.8V100"/><path class="c" d=""/><path class="e" d=""/></svg>
   <div class="axis"><span>2026-11-01</span><span>2026-11-28</span><span>2026-11-28</span></div>
-  <svg viewBox="0 0 28 100" preserveAspectRatio="none" role="img" aria-label="Bytes, over time"><path class="a" d="M0.1 100V0.0h.8V100M27.1 100V0.0h.8V100"/><path class="e" d=""/></svg>
+  <svg viewBox="0 0 28 100" preserveAspectRatio="none" role="img" aria-label="Bytes, over time"><path class="a" d="M0.1 100V0.0h.8V100M27.1 100V0.0h.8V100"/></svg>
   <div class="axis"><span>2026-11-01</span><span>2026-11-28</span><span>2026-11-28</span></div>
   <tr data-i="0"><th scope="row">2026-11-01</th><td class="n">1</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n" data-v="5">5 B</td></tr>
   <tr data-i="27"><th scope="row">2026-11-28</th><td class="n">1</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n" data-v="5">5 B</td></tr>
@@ -163,30 +166,68 @@ Longer steps are counted as `stats` counts them, in each zone of the log, with t
   $ echo 'h - - [30/Feb/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "-"' >> zones.log
   $ bnfurl report --json -i combined zones.log 2> /dev/null | sed -n '/"time"/,/^]/p'
   {"name":"time","title":"Over time","records":10,"groups":7,"rows":[
-  {"log.time:hour":"2026-11-20T08:00:00+05:30","records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":1}
-  ,{"log.time:hour":"2026-11-20T08:00:00+00:00","records":2,"octets":10,"invalid":0,"share":0.2000,"errors.sum":2}
-  ,{"log.time:hour":"2026-11-21T08:00:00+05:30","records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":1}
-  ,{"log.time:hour":"2026-11-21T08:00:00+00:00","records":2,"octets":10,"invalid":0,"share":0.2000,"errors.sum":2}
-  ,{"log.time:hour":"2026-11-24T08:00:00+05:30","records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":1}
-  ,{"log.time:hour":"2026-11-24T08:00:00+00:00","records":2,"octets":10,"invalid":0,"share":0.2000,"errors.sum":2}
-  ,{"log.time:hour":null,"records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":0}
+  {"log.time:hour":"2026-11-20T08:00:00+05:30","records":1,"octets":5,"invalid":0,"share":0.1000,"4xx.sum":1,"5xx.sum":0}
+  ,{"log.time:hour":"2026-11-20T08:00:00+00:00","records":2,"octets":10,"invalid":0,"share":0.2000,"4xx.sum":2,"5xx.sum":0}
+  ,{"log.time:hour":"2026-11-21T08:00:00+05:30","records":1,"octets":5,"invalid":0,"share":0.1000,"4xx.sum":1,"5xx.sum":0}
+  ,{"log.time:hour":"2026-11-21T08:00:00+00:00","records":2,"octets":10,"invalid":0,"share":0.2000,"4xx.sum":2,"5xx.sum":0}
+  ,{"log.time:hour":"2026-11-24T08:00:00+05:30","records":1,"octets":5,"invalid":0,"share":0.1000,"4xx.sum":1,"5xx.sum":0}
+  ,{"log.time:hour":"2026-11-24T08:00:00+00:00","records":2,"octets":10,"invalid":0,"share":0.2000,"4xx.sum":2,"5xx.sum":0}
+  ,{"log.time:hour":null,"records":1,"octets":5,"invalid":0,"share":0.1000,"4xx.sum":0,"5xx.sum":0}
   ]},
   $ bnfurl report --json -i combined --zone Europe/Berlin zones.log 2> /dev/null | sed -n '/"time"/,/^]/p'
   {"name":"time","title":"Over time","records":10,"groups":7,"rows":[
-  {"log.time:hour":"2026-11-20T04:00:00+01:00","records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":1}
-  ,{"log.time:hour":"2026-11-20T09:00:00+01:00","records":2,"octets":10,"invalid":0,"share":0.2000,"errors.sum":2}
-  ,{"log.time:hour":"2026-11-21T04:00:00+01:00","records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":1}
-  ,{"log.time:hour":"2026-11-21T09:00:00+01:00","records":2,"octets":10,"invalid":0,"share":0.2000,"errors.sum":2}
-  ,{"log.time:hour":"2026-11-24T04:00:00+01:00","records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":1}
-  ,{"log.time:hour":"2026-11-24T09:00:00+01:00","records":2,"octets":10,"invalid":0,"share":0.2000,"errors.sum":2}
-  ,{"log.time:hour":null,"records":1,"octets":5,"invalid":0,"share":0.1000,"errors.sum":0}
+  {"log.time:hour":"2026-11-20T04:00:00+01:00","records":1,"octets":5,"invalid":0,"share":0.1000,"4xx.sum":1,"5xx.sum":0}
+  ,{"log.time:hour":"2026-11-20T09:00:00+01:00","records":2,"octets":10,"invalid":0,"share":0.2000,"4xx.sum":2,"5xx.sum":0}
+  ,{"log.time:hour":"2026-11-21T04:00:00+01:00","records":1,"octets":5,"invalid":0,"share":0.1000,"4xx.sum":1,"5xx.sum":0}
+  ,{"log.time:hour":"2026-11-21T09:00:00+01:00","records":2,"octets":10,"invalid":0,"share":0.2000,"4xx.sum":2,"5xx.sum":0}
+  ,{"log.time:hour":"2026-11-24T04:00:00+01:00","records":1,"octets":5,"invalid":0,"share":0.1000,"4xx.sum":1,"5xx.sum":0}
+  ,{"log.time:hour":"2026-11-24T09:00:00+01:00","records":2,"octets":10,"invalid":0,"share":0.2000,"4xx.sum":2,"5xx.sum":0}
+  ,{"log.time:hour":null,"records":1,"octets":5,"invalid":0,"share":0.1000,"4xx.sum":0,"5xx.sum":0}
   ]},
+
+Errors of clients are told from those of servers: of everything, over time, and by path.
+
+  $ for status in 404 404 500 502 200; do printf 'h - - [20/Nov/2026:08:00:00 +0000] "GET /%s HTTP/1.1" %s 5 "-" "-"\n' $((status / 500)) $status; done > errors.log
+  $ bnfurl report -i combined errors.log | sed -n 's/.*<dt>\([45]xx\)/\1/p; s/.*\(<path class="c".*\)<.svg>/\1/p; /<section id="errors"/,/<.section>/s/.*scope="row">\([^<]*\).*/\1/p'
+  4xx</dt><dd>2<small>40.0 %</small></dd></div>
+  5xx</dt><dd>2<small>40.0 %</small></dd></div>
+  <path class="c" d="M0.1 100V20.0h.8V100"/><path class="e" d="M0.1 100V60.0h.8V100"/>
+  404 /0
+  500 /1
+  502 /1
+  $ bnfurl report --json -i combined errors.log | grep -A4 '"errors"\|"paths"'
+  {"name":"paths","title":"Paths","records":5,"groups":2,"rows":[
+  {"path":"/0","records":3,"octets":15,"invalid":0,"share":0.6000,"4xx.sum":2,"5xx.sum":0}
+  ,{"path":"/1","records":2,"octets":10,"invalid":0,"share":0.4000,"4xx.sum":0,"5xx.sum":2}
+  ]},
+  {"name":"errors","title":"Errors by path","records":4,"groups":3,"rows":[
+  {"log.status":404,"path":"/0","records":2,"octets":10,"invalid":0,"share":0.5000,"log.client.distinct":1}
+  ,{"log.status":500,"path":"/1","records":1,"octets":5,"invalid":0,"share":0.2500,"log.client.distinct":1}
+  ,{"log.status":502,"path":"/1","records":1,"octets":5,"invalid":0,"share":0.2500,"log.client.distinct":1}
+  ]},
+
+A referrer that is not a URI is not missing.
+
+  $ for referrer in - http://r/ http://ü/ 'a b' /a; do printf 'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "%s" "-"\n' "$referrer"; done > referrers.log
+  $ bnfurl report --json -i combined referrers.log | grep referer_host
+  {"referer_host":"invalid URI","records":2,"octets":10,"invalid":0,"share":0.4000}
+  ,{"referer_host":null,"records":2,"octets":10,"invalid":0,"share":0.4000}
+  ,{"referer_host":"r","records":1,"octets":5,"invalid":0,"share":0.2000}
+
+Nothing is written if no file can be read.
+
+  $ bnfurl report missing.log
+  ! bnfurl: missing.log: No such file or directory
+  [2]
+  $ bnfurl report --json missing.log
+  ! bnfurl: missing.log: No such file or directory
+  [2]
 
 Shows as many rows as are asked for.
 
   $ printf '%s - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "-"\n' a a b > clients.log
   $ bnfurl report --json -i combined -n 1 clients.log | grep -A1 '"name":"clients"'
   {"name":"clients","title":"Clients","records":3,"groups":2,"rows":[
-  {"log.client":"a","records":2,"octets":10,"invalid":0,"share":0.6667,"errors.sum":0}
+  {"log.client":"a","records":2,"octets":10,"invalid":0,"share":0.6667,"4xx.sum":0,"5xx.sum":0}
   $ bnfurl report -i combined -n 1 clients.log | grep -o '[0-9]* of [0-9]* are shown'
   1 of 2 are shown

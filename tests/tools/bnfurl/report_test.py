@@ -66,7 +66,7 @@ class Report(CliTest):
 
     def test_has_the_numbers_of_stats(self):
         sections, _ = self.model("-i", "combined", LOG)
-        errors = ["--sum", "errors=log.status>=400"]
+        errors = ["--sum", "4xx=log.status=4xx", "--sum", "5xx=log.status=5xx"]
         for name, options in {"statuses": ["--by", "log.status"], "classes": ["--by", "log.status:class"],
                               "paths": ["--by", "path", *errors, "-n", "50"],
                               "clients": ["--by", "log.client", *errors, "-n", "30"],

@@ -82,22 +82,42 @@ void add_refusals(std::vector<Asked>& all, const Policies& policies) {
 
 /// All sections, of which records can lack some.
 std::vector<Asked> all_sections(const Policies& policies, bool has_robots) {
-  const AskedFigure errors{Way::sum, "errors=log.status>=400"};
+  const AskedFigure client_errors{Way::sum, "4xx=log.status=4xx"}, server_errors{Way::sum, "5xx=log.status=5xx"};
   const AskedFigure denied{Way::sum, "denied=robots=deny"}, clients{Way::distinct, "log.client"};
   const AskedFigure durations{Way::quantiles, "log.duration"};
   const AskedFigure first{Way::least, "log.time"}, last{Way::greatest, "log.time"};
-  std::vector<Asked> all = {{"total", "All requests", "", "", {.figures = {errors, durations, first, last}}}};
+  std::vector<Asked> all = {
+      {"total", "All requests", "", "", {.figures = {client_errors, server_errors, durations, first, last}}}};
   for (const auto& [step, words] :
        {std::pair("minute", "minute"), {"5m", "5 minutes"}, {"hour", "hour"}, {"day", "day"}}) {
     const std::string by = std::string("log.time:") + step;
-    all.push_back({"time", "Over time", fmt::format("Requests per {}.", words), "Time", {{by}, {errors}}, by, 2000});
+    all.push_back({"time",
+                   "Over time",
+                   fmt::format("Requests per {}.", words),
+                   "Time",
+                   {{by}, {client_errors, server_errors}},
+                   by,
+                   2000});
     all.back().groups.is_counted = step == std::string_view("minute") || step == std::string_view("day");
   }
   const auto add = [&all](Asked asked) { all.push_back(std::move(asked)); };
   add({"statuses", "Statuses", "", "Status", {{"log.status"}}});
   add({"classes", "Classes of statuses", "", "Class", {{"log.status:class"}}});
   add({"methods", "Methods", "", "Method", {{"log.method"}}});
-  add({"paths", "Paths", "Paths without their queries.", "Path", {{"path"}, {errors}}, "records", 50});
+  add({"paths",
+       "Paths",
+       "Paths without their queries.",
+       "Path",
+       {{"path"}, {client_errors, server_errors}},
+       "records",
+       50});
+  add({"errors",
+       "Errors by path",
+       "Requests with a status of 400 or higher.",
+       "Status and path",
+       {{"log.status", "path"}, {clients}, "log.status>=400"},
+       "records",
+       50});
   add({.name = "slowest",
        .title = "Slowest paths",
        .about = "Sorted by p95, the duration that 95 % of the requests do not exceed.",
@@ -105,18 +125,26 @@ std::vector<Asked> all_sections(const Policies& policies, bool has_robots) {
        .groups = {{"path"}, {durations}, "log.duration"},
        .sort = "log.duration.p95",
        .skips_rare = true});
-  add({"vhosts", "Hosts", "", "Host", {{"log.vhost"}, {errors}}});
-  add({"hosts", "Hosts in URLs", "The hosts that the requested URLs contain.", "Host", {{"host"}, {errors}}});
-  add({"referrers", "Referring hosts", "The hosts of the pages that requests came from.", "Host", {{"referer_host"}}});
-  add({"clients", "Clients", "", "Client", {{"log.client"}, {errors}}});
+  add({"vhosts", "Hosts", "", "Host", {{"log.vhost"}, {client_errors, server_errors}}});
+  add({"hosts",
+       "Hosts in URLs",
+       "The hosts that the requested URLs contain.",
+       "Host",
+       {{"host"}, {client_errors, server_errors}}});
+  add({"referrers",
+       "Referring hosts",
+       "The hosts of the pages that requests came from. Invalid referrers are not URIs.",
+       "Host",
+       {{"referer_host"}}});
+  add({"clients", "Clients", "", "Client", {{"log.client"}, {client_errors, server_errors}}});
   add({"bots",
        "Bots and people",
        fmt::format(
            "A request counts as a bot's if it passes the test {}. Bots that pretend to be browsers count as people.",
            bots),
        "Bot",
-       {{fmt::format("bot={}", bots)}, {errors, clients}, "log.agent"}});
-  add({"agents", "User agents", "", "Agent", {{"log.agent"}, {errors}}});
+       {{fmt::format("bot={}", bots)}, {client_errors, server_errors, clients}, "log.agent"}});
+  add({"agents", "User agents", "", "Agent", {{"log.agent"}, {client_errors, server_errors}}});
   add({"invalid",
        "Invalid requests",
        "Lines that do not match the format, and request targets that are not valid URLs, by reason.",
@@ -325,7 +353,7 @@ records::Status print_report(const Options& options, bool only_refusals, Output&
   Worked worked = requests.work(count, out);
   requests.current().tell(worked, out);
   const records::Status status = requests.current().finish(worked, out);
-  if (only_refusals && report.inputs.empty()) return status;
+  if (report.inputs.empty()) return status;
   for (Groups& each : counted) each.counts.settle();
   put_minutes_together(asked, first, counted);
   report.sections = SectionMaker(options, asked, first, counted).sections();

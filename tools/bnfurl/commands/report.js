@@ -159,6 +159,7 @@ function makeZoomable(charts) {
       const [from, to] = [pressed, stepAt(event)].sort((a, b) => a - b);
       pressed = null;
       if (to - from >= 3) show(from, to - from + 1);
+      tell(Math.floor((from + to) / 2));
     };
     svg.onpointerleave = () => { pressed = null; };
     svg.onkeydown = (event) => {

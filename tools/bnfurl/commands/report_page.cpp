@@ -33,7 +33,8 @@ struct Title {
 };
 constexpr Title titles[] = {{"records", "Requests", Unit::count},
                             {"share", "Share", Unit::share},
-                            {"errors.sum", "Errors", Unit::count, "Errors have a status of 400 or higher."},
+                            {"4xx.sum", "4xx", Unit::count, "4xx are errors of clients: statuses from 400 to 499."},
+                            {"5xx.sum", "5xx", Unit::count, "5xx are errors of servers: statuses from 500 to 599."},
                             {"served.sum", "Served", Unit::count, "Served requests have a status of 2xx."},
                             {"denied.sum", "Denied", Unit::count},
                             {"log.client.distinct", "Clients", Unit::count},
@@ -237,9 +238,9 @@ private:
       put("<p>{} to {}</p>\n", html(time_text(first)), html(time_text(total("log.time.max"))));
     put("<dl class=\"facts\">\n");
     put_fact("Requests", with_commas(fmt::to_string(report_.sections.front().counted.records)));
-    for (const std::string_view name : {"errors.sum", "invalid", "octets"}) {
+    for (const std::string_view name : {"4xx.sum", "5xx.sum", "invalid", "octets"}) {
       const std::string number = total(name);
-      if (number.empty() || (name == "errors.sum" && find("statuses") == nullptr)) continue;
+      if (number.empty() || (name.ends_with("xx.sum") && find("statuses") == nullptr)) continue;
       const Title& title = title_of(name);
       put_fact(title.title, number_text(number, title.unit),
                title.unit == Unit::count ? share_text(std::stod(number), all) : "");
@@ -292,7 +293,7 @@ private:
     std::size_t most = 1;
     for (const Group& group : section.groups) most = std::max(most, group.records);
     for (const Group& group : section.groups) {
-      put_key(section, section.table.values(group).front(), group);
+      put_key(section, group);
       for (const ShownColumn& column : columns)
         put_cell(column, text_in(section, column.computed, group), group.records, most);
       put("</tr>\n");
@@ -300,22 +301,25 @@ private:
     put("</tbody>\n</table></div>\n");
   }
 
-  void put_key(const Report::Section& section, const records::Found& value, const Group& group) {
+  void put_key(Report::Section& section, const Group& group) {
+    const std::vector<records::Found>& values = section.table.values(group);
+    const records::Found& value = values.front();
     const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
     const bool is_time = section.name == "time" && text;
     const std::optional<std::size_t> place = is_time ? step_of(section, *text) : std::nullopt;
-    const bool is_plain = value && !(text && text->empty());
     out_.put(place ? fmt::format("<tr data-i=\"{}\">", *place) : "<tr>");
-    put("<th scope=\"row\"{}>{}", is_plain ? "" : " class=\"none\"",
-        is_time    ? step_text(section, *text)
-        : is_plain ? html_cut(plain_text(*value))
-        : value    ? "empty"
-                   : "missing");
+    std::string key = is_time ? step_text(section, *text) : value_text(value);
+    for (std::size_t i = 1; section.table.computed(i) == nullptr; ++i) key += " " + value_text(values[i]);
+    put("<th scope=\"row\"{}>{}", is_plain(value) ? "" : " class=\"none\"", key);
     const auto example = section.counted.examples.find(group.key);
     if (example != section.counted.examples.end())
       put("<small><code>{}</code> {}</small>", html_cut(example->second.text), html(example->second.place));
     for (const std::string& each : details_of(section, group)) put("<small>{}</small>", in_markup(each));
     put("</th>");
+  }
+  [[nodiscard]] static bool is_plain(const records::Found& value) { return value && text_of(*value) != ""; }
+  [[nodiscard]] static std::string value_text(const records::Found& value) {
+    return is_plain(value) ? html_cut(plain_text(*value)) : value ? "empty" : "missing";
   }
   [[nodiscard]] static std::string plain_text(const records::Value& value) {
     if (const std::optional<std::string_view> text = text_of(value)) return std::string(*text);
@@ -401,21 +405,29 @@ private:
     if (requests.empty()) return;
     const std::size_t steps = requests.back().step + 1;
     put("<div class=\"charts\" data-steps=\"{}\">\n", steps);
-    put_chart(section, "Requests; errors in red", requests, bars_of(section, "errors.sum"), steps, Unit::count);
-    put_chart(section, "Bytes", bars_of(section, "octets"), {}, steps, Unit::octets);
+    const std::vector<Bar> server_errors = bars_of(section, "5xx.sum");
+    std::vector<Bar> errors = bars_of(section, "4xx.sum");
+    for (std::size_t i = 0; i < errors.size(); ++i) errors[i].height += server_errors[i].height;
+    put_chart(section, "Requests; 4xx in yellow, 5xx in red", {requests, errors, server_errors}, steps, Unit::count);
+    put_chart(section, "Bytes", {bars_of(section, "octets")}, steps, Unit::octets);
     put("</div>\n");
   }
-  void put_chart(const Report::Section& section, std::string_view name, const std::vector<Bar>& bars,
-                 const std::vector<Bar>& errors, std::size_t steps, Unit unit) {
+  /// `layers`: each in front of the ones before it, and not higher.
+  void put_chart(const Report::Section& section, std::string_view name, const std::vector<std::vector<Bar>>& layers,
+                 std::size_t steps, Unit unit) {
+    const std::vector<Bar>& bars = layers.front();
     double most = 0;
     for (const Bar& bar : bars) most = std::max(most, bar.height);
     if (most == 0) return;
+    std::string paths;
+    for (std::size_t i = 0; i < layers.size(); ++i)
+      paths += fmt::format("<path class=\"{}\" d=\"{}\"/>", "ace"[i], path_of(layers[i], most));
     const auto label = [&](std::size_t group) { return step_text(section, time_of(section.groups[group])); };
     put("<figure>\n<figcaption><span>{}</span><span>{} at most</span></figcaption>\n", name,
         number_text(fmt::format("{:.0f}", most), unit));
     put("<svg viewBox=\"0 0 {} 100\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"{}, over time\">"
-        "<path class=\"a\" d=\"{}\"/><path class=\"e\" d=\"{}\"/></svg>\n",
-        steps, name, path_of(bars, most), path_of(errors, most));
+        "{}</svg>\n",
+        steps, name, paths);
     put("<div class=\"axis\"><span>{}</span><span>{}</span><span>{}</span></div>\n</figure>\n", label(0),
         label(bars.size() / 2), label(bars.size() - 1));
   }

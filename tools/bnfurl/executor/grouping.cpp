@@ -103,7 +103,8 @@ Groupings::Item read_item(const Request& request, std::string_view text) {
     return octet == '.' || octet == '_' || octet == '-' || octet == ':' || records::is_digit(octet) ||
            (records::in_lower_case(octet) >= 'a' && records::in_lower_case(octet) <= 'z');
   });
-  if (auto host = text == "referer_host" ? referer_host(request.known, request.format, request.asked()) : std::nullopt)
+  if (auto host = text == "referer_host" ? referer_host(request.known, request.format, request.asked(), "invalid URI")
+                                         : std::nullopt)
     return {std::string(text), std::move(*host)};
   if (sign == 0 || sign == text.size() || !is_plain) return {std::string(text), request.choose_one(text)};
   const std::string where = fmt::format("the test of {}", name);

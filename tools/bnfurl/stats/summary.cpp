@@ -325,7 +325,7 @@ void Sums::add(const Sums& more) {
 }
 
 std::optional<records::Column> referer_host(const records::Columns& known, const records::Format& format,
-                                            records::AskedNames& asked) {
+                                            records::AskedNames& asked, std::optional<std::string_view> of_invalid) {
   const std::optional<RecordKey> key = referer_key(format);
   std::optional<records::Column> column =
       key ? field_of(*key, known) : records::find_quietly("log.referer", known, asked);
@@ -335,12 +335,13 @@ std::optional<records::Column> referer_host(const records::Columns& known, const
   (void)records::find_entry(url.grammar(), url.name());  // makes it ready
   column->name = "referer_host";
   column->show_by(records::Shows::other,
-                  [url, host = *host, show = column->show.copy()](std::string_view text) -> records::Found {
+                  [url, host = *host, show = column->show.copy(), of_invalid](std::string_view text) -> records::Found {
                     const records::Found whole = show ? show(text) : records::Found(text);
                     const std::optional<std::string_view> referer = whole ? text_of(*whole) : std::nullopt;
                     std::optional<AnyParts> parts;
-                    const bool is_url = referer && records::split_in_place(parts, url, *referer);
-                    return records::text_value(is_url ? (*parts)[host] : std::nullopt);
+                    if (!referer) return std::nullopt;
+                    const bool is_url = records::split_in_place(parts, url, *referer);
+                    return records::text_value(is_url ? (*parts)[host] : of_invalid);
                   });
   return column;
 }

@@ -84,8 +84,10 @@ private:
 };
 
 /// The column of the host of the referer: the URL that the format's key "referer" names, or that is in `log.referer`.
+/// `of_invalid`: what it shows of a referer that is not a URI; it must outlive the column.
 [[nodiscard]] std::optional<records::Column> referer_host(const records::Columns& known, const records::Format& format,
-                                                          records::AskedNames& asked);
+                                                          records::AskedNames& asked,
+                                                          std::optional<std::string_view> of_invalid = {});
 
 /// The columns of the figures' keys, as far as records have them.
 struct KeyColumns {
