@@ -76,6 +76,6 @@ misspelt, unless it is marked.
 Two columns of a header with the same name are both passed; by the name, the first is found.
 
   $ printf 'a,a,url\n1,2,http://h/\n' | bnfurl split -i csv -k url -f own.a,host --pass
-  1	h
+  1	h	2
   $ printf 'a,a,url\n1,2,http://h/\n' | bnfurl split -i csv -k url -f host --pass
   h	1	2

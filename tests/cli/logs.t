@@ -29,7 +29,7 @@ Dash is not a URL and neither valid nor invalid.
   $ bnfurl split -i combined -f valid -o tsv <<< 'h - - [t] "-" 200 1 "-" "-"'
   \N
   $ bnfurl split -i combined -f valid -o csv <<< 'h - - [t] "-" 200 1 "-" "-"'
-   (esc)
+  ""
   $ bnfurl split -i combined -f valid -o jsonl <<< 'h - - [t] "-" 200 1 "-" "-"'
   {"valid":null}
   $ bnfurl split -i combined -g rfc9112 -g rfc3986 -f valid,valid.rfc3986 <<< 'h - - [t] "-" 200 1 "-" "-"'

@@ -320,7 +320,7 @@ What follows the last field is counted, and is a column.
   $ sed 's/"x"/"x" "-"/' more | bnfurl split -i nginx-main -f log.rest -o csv
   254 0.003 [default-web-80] [] 198.51.100.7:80 5 0.003 200 7d2f
   17
-
+  ""
   ""
 
   $ sed 's/"x"/"x" 0.001/' more | bnfurl check -i nginx-timed -c

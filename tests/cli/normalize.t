@@ -179,16 +179,16 @@ Are split with this column by default.
   x:y
   $ bnfurl normalize -o csv < in
   http://h/~a
-
+  ""
   http://h/
-
+  ""
   x:y
   ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl split -f normal -o csv < in
   http://h/~a
-
+  ""
   http://h/
-
+  ""
   x:y
   $ bnfurl normalize -o jsonl < in
   {"normal":"http://h/~a"}
@@ -289,9 +289,9 @@ Forms of tables.
   $ bnfurl normalize -o csv --header < in
   normal
   http://h/~a
-
+  ""
   http://h/
-
+  ""
   x:y
   ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
 

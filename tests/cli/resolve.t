@@ -323,7 +323,7 @@ Forms of tables.
   > END
   resolved
   "http://a/b/c/g,h"
-
+  ""
   ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
 
 Columns can be tested.

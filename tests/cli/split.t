@@ -14,7 +14,7 @@ Absent and empty differ.
   > http://h
   > http://h?
   > END
-
+  ""
   ""
   $ bnfurl split -f query -o jsonl << 'END'
   > http://h

@@ -76,7 +76,8 @@ class RoundTrips(CliTest):
                     text = self.split(csv_of(values), ("csv", False), first, ["url"], header)
                     text = self.split(text, (first, header), second, ["url"], header, jobs=3)
                     text = self.split(text, (second, header), "csv", ["url"], False)
-                    self.assertEqual(rows_of(text), values)
+                    # In a csv of one column, a missing value is written like an empty one.
+                    self.assertEqual(rows_of(text), [[value or b""] for value, in values])
 
     def test_other_columns_come_back_by_tsv_and_csv(self):
         chooser = random.Random(42)

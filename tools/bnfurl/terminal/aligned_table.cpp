@@ -42,7 +42,8 @@ void append_shown(std::string& to, std::string_view value) {
     const records::Utf8Step step = records::utf8_step(value);
     const std::string_view character = value.substr(0, step.size);
     const bool is_doubled = value.starts_with("\\\\");
-    if (step.valid && !is_control(character) && (step.size > 1 || records::is_printable(value.front()))) {
+    if (step.valid && !is_control(character) &&
+        (step.size > 1 || records::is_printable(static_cast<unsigned char>(value.front())))) {
       to += character;
     } else {
       for (const char octet : character) records::append_escape(to, static_cast<unsigned char>(octet));
