@@ -198,6 +198,15 @@ class Completion:
         "split -o js": "jsonl",
         "check -i comb": "combined",
         "check -i combined -k ref": "referer",
+        "check -i k8s:comb": "k8s:combined",
+        "check -i jsonl:log.text:comb": "jsonl:log.text:combined",
+        "stats --by defa": "default_port",
+        "stats -i combined --by path,log.met": "path,log.method",
+        "stats --quantiles defa": "default_port",
+        "stats -i combined --count-distinct log.met": "log.method",
+        "stats --by path --sort oct": "octets",
+        "stats --by path --sort defa": "default_port",
+        "help gre": "grep",
         "split --decode p": "pct",
         "diff -g rfc3986 -g rfc17": "rfc1738",
         "check -p IPv6": "IPv6address",
@@ -248,6 +257,11 @@ class Bash(Completion, unittest.TestCase):
         self.assertEqual(self.complete("bnfurl", "split", "--on-bad", "="), ["keep", "drop", "fail"])
         self.assertEqual(self.complete("bnfurl", "split", "--on-bad", "=", "d"), ["drop"])
         self.assertEqual(self.complete("bnfurl", "split", "--grammar", "=", "rfc9112", "-p", "origin"), ["origin-form"])
+
+    def test_treats_a_colon_as_a_word(self):
+        self.assertEqual(self.complete("bnfurl", "check", "-i", "k8s", ":", "comb"), ["combined"])
+        self.assertIn("combined", self.complete("bnfurl", "check", "-i", "k8s", ":"))
+        self.assertEqual(self.complete("bnfurl", "check", "-i", "w3c", ":", "comb"), [])
 
     def test_completes_nothing_if_any_value_is_possible(self):
         self.assertEqual(self.complete("bnfurl", "check", "-j", ""), [])

@@ -48,12 +48,15 @@ struct Values {
 constexpr Values::Actions any_text{":", " -x", " "};
 constexpr Values::Actions one_word{"_bnfurl_words \"{}\"", " -x -a '{}'", "({})"};
 constexpr Values::Actions grammar_or_file{"_bnfurl_words \"{}\"; _bnfurl_files", " -r -F -a '{}'", "_bnfurl_grammars"};
-constexpr Values::Actions format_or_file{"_bnfurl_words \"{}\"; _bnfurl_files", " -r -F -a '{}'", "_bnfurl_formats"};
+constexpr Values::Actions format_or_file{"_bnfurl_formats \"{}\"", " -r -F -a '(__bnfurl_formats {})'",
+                                         "_bnfurl_formats"};
 // The program lists the productions of the requested grammars, and the columns.
 constexpr Values::Actions one_production{"_bnfurl_words \"$(_bnfurl_productions)\"", " -x -a '(__bnfurl_productions)'",
                                          "_bnfurl_productions"};
 constexpr Values::Actions list_of_columns{"_bnfurl_list \"$(_bnfurl_columns)\"",
                                           " -x -a '(__fish_complete_list , __bnfurl_columns)'", "_bnfurl_columns"};
+constexpr Values::Actions column_or_word{"_bnfurl_words \"{} $(_bnfurl_columns)\"", " -x -a '{} (__bnfurl_columns)'",
+                                         " _bnfurl_column_or {}"};
 constexpr Values::Actions test_of_column{"_bnfurl_begin \"$(_bnfurl_columns)\"", " -x -a '(__bnfurl_columns)'",
                                          "_bnfurl_tests"};
 
@@ -85,7 +88,10 @@ Values values_of(const Option& option) {
   if (option.argument.empty()) return {};
   if (name == "--grammar") return {&grammar_or_file, url_grammar_names()};
   if (name == "--production") return {&one_production};
-  if (name == "--fields") return {&list_of_columns};
+  constexpr std::string_view of_columns[] = {"--fields", "--by",  "--quantiles", "--sum",
+                                             "--mean",   "--min", "--max",       "--count-distinct"};
+  if (std::ranges::find(of_columns, name) != std::end(of_columns)) return {&list_of_columns};
+  if (name == "--sort") return {&column_or_word, {"records", "octets", "invalid", "share"}};
   if (name == "--where") return {&test_of_column};
   if (name == "--input") return {&format_or_file, records::input_names()};
   if (name == "--key") return {&one_word, key_names()};
@@ -141,8 +147,8 @@ std::string bash_commands() {
     cases += case_of(command);
   }
   return fmt::format(
-      "  if ((COMP_CWORD == 1)); then\n    _bnfurl_words \"{}--help --version\"\n    return\n  fi\n"
-      "  case ${{COMP_WORDS[1]}} in\n{}  esac\n",
+      "  if ((COMP_CWORD == 1)); then\n    _bnfurl_words \"{0}help --help --version\"\n    return\n  fi\n"
+      "  case ${{COMP_WORDS[1]}} in\n    help) ((COMP_CWORD > 2)) || _bnfurl_words \"{0}\" ;;\n{1}  esac\n",
       names, cases);
 }
 
@@ -185,6 +191,7 @@ std::string fish_commands() {
                         in_quotes(pieces_of(command.summary, "\n").front(), '\''));
     for (const Option& option : options_of(command, true)) text += lines(command, option);
     text += fish_operands(command);
+    text += fmt::format("complete -c bnfurl -n '__bnfurl_does help' -a {}\n", command.name);
   }
   return text;
 }
@@ -246,7 +253,8 @@ std::string zsh_commands() {
   }
   return functions + fmt::format(
                          "_bnfurl_grammars() {{\n  compadd - {}\n  _files\n}}\n\n"
-                         "_bnfurl_formats() {{\n  compadd - {}\n  _files\n}}\n\n"
+                         "_bnfurl_formats() {{\n  _bnfurl_format_of {}\n}}\n\n"
+                         "_bnfurl_help() {{\n  (( CURRENT > 2 )) || _bnfurl_commands\n}}\n\n"
                          "_bnfurl_commands() {{\n  local -a commands=(\n{}  )\n  _describe command commands\n}}\n",
                          fmt::join(url_grammar_names(), " "), fmt::join(records::input_names(), " "), described);
 }
