@@ -54,7 +54,7 @@ struct Asked {
 /// The agents of programs that say what they are.
 // CUBOT is a brand of telephones.
 constexpr std::string_view bots = R"~(log.agent=~%i"bot|crawl|spider|slurp|scan|fetch|monitor|check|https?://|)~"
-                                  R"~(^(curl|wget|python|go-http|java|okhttp)")~"
+                                  R"~(^(curl|wget|python|go-http|java|okhttp|kube-probe|prometheus|googlehc)")~"
                                   " and not log.agent*=CUBOT";
 
 /// The most steps that bars are drawn for; a step is as short as that allows.
