@@ -305,6 +305,66 @@ Unknown words are refused with the nearest one.
   ! bnfurl: unknown option -n; for the first N rows, write | head -n N; see "bnfurl split --help" and "man bnfurl"
   ! bnfurl: unknown option -ox; "bnfurl split --where" prints tables, for people with -o table; see "bnfurl grep --help" and "man bnfurl"
   [2]
+  $ bnfurl report -o html; bnfurl stats --p95 log.duration; bnfurl stats --percentiles path; bnfurl stats --group-by path; bnfurl stats --limit 3; bnfurl stats --psk x
+  ! bnfurl: unknown option -o; the page goes to standard output: write > report.html; see "bnfurl report --help" and "man bnfurl"
+  ! bnfurl: unknown option --p95; "bnfurl stats --by COLUMN --quantiles COLUMN" shows p50, p90, p95 and p99; see "bnfurl stats --help" and "man bnfurl"
+  ! bnfurl: unknown option --percentiles; "bnfurl stats --by COLUMN --quantiles COLUMN" shows p50, p90, p95 and p99; see "bnfurl stats --help" and "man bnfurl"
+  ! bnfurl: unknown option --group-by; "bnfurl stats --by COLUMN" counts groups; see "bnfurl stats --help" and "man bnfurl"
+  ! bnfurl: unknown option --limit; "bnfurl stats --by COLUMN -n N" shows N groups; for the first N rows, write | head -n N; see "bnfurl stats --help" and "man bnfurl"
+  ! bnfurl: unknown option --psk (did you mean "--psl"?); see "bnfurl stats --help" and "man bnfurl"
+  [2]
+  $ bnfurl stats --by path --sort -records; bnfurl stats --by path --sort -recrds
+  ! bnfurl: --sort -records: the greatest values always come first; for another order, sort the rows that -o tsv prints
+  ! bnfurl: unknown column of --sort "-recrds" (did you mean "records"?); expected one of: path records octets invalid share
+  [2]
+  $ for format in ngnix apache2 kubernetes:combined CRI:nginx:combined ngnix:x dokcer:combined unknown:combined; do bnfurl stats -i "$format"; done
+  ! bnfurl: unknown input format "ngnix" (did you mean "nginx:@FILE"?); "-i help" lists them all
+  ! bnfurl: unknown input format "apache2" (did you mean "apache:@FILE"?); "-i help" lists them all
+  ! bnfurl: unknown input format "kubernetes:combined" (did you mean "k8s:combined"?); "-i help" lists them all
+  ! bnfurl: unknown input format "CRI:nginx:combined" (did you mean "k8s:nginx:combined"?); "-i help" lists them all
+  ! bnfurl: unknown input format "ngnix:x" (did you mean "nginx:x"?); "-i help" lists them all
+  ! bnfurl: unknown input format "dokcer:combined" (did you mean "docker:combined"?); "-i help" lists them all
+  ! bnfurl: unknown input format "unknown:combined"; expected one of: lines nul auto tsv csv jsonl w3c iis and others; "-i help" lists them all; or name a grammar file
+  [2]
+  $ for column in hour ip client_ip url.path log.path uri.host url.hots; do bnfurl stats -i combined --by "$column"; done
+  ! bnfurl: unknown column "hour" (did you mean "log.time:hour"?); "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "ip" (did you mean "log.client"?); "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "client_ip" (did you mean "log.client"?); "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "url.path" (did you mean "path"?); "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "log.path" (did you mean "path"?); "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "uri.host" (did you mean "host"?); "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "url.hots"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -i combined -f help" lists them all
+  [2]
+  $ for column in hour ip status url.path log.path; do bnfurl stats --by "$column"; done
+  ! bnfurl: unknown column "hour": each record is read as a URL; if it is a log, name the format, as in -i combined (-i help lists all), or let -i auto detect it
+  ! bnfurl: unknown column "ip": each record is read as a URL; if it is a log, name the format, as in -i combined (-i help lists all), or let -i auto detect it
+  ! bnfurl: unknown column "status": each record is read as a URL; if it is a log, name the format, as in -i combined (-i help lists all), or let -i auto detect it
+  ! bnfurl: unknown column "url.path" (did you mean "path"?); "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "log.path": each record is read as a URL; if it is a log, name the format, as in -i combined (-i help lists all), or let -i auto detect it
+  [2]
+  $ for test in 'path like /sea%' 'path LIKE x' 'path contains x' 'path matches x' 'path is null' 'log.status between 1' 'path lik x'; do bnfurl split -i combined --where "$test"; done
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "like" (write NAME^=V for a value that begins with V, NAME*=V for one that contains V):
+  ! path like /sea%
+  !      ^
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "LIKE" (write NAME^=V for a value that begins with V, NAME*=V for one that contains V):
+  ! path LIKE x
+  !      ^
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "contains" (write NAME*=V):
+  ! path contains x
+  !      ^
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "matches" (write NAME=~'PATTERN' for a regular expression):
+  ! path matches x
+  !      ^
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "is" (write !NAME for a missing value, NAME for one that is there):
+  ! path is null
+  !      ^
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "between" (write NAME>=A and NAME<=B):
+  ! log.status between 1
+  !            ^
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "lik":
+  ! path lik x
+  !      ^
+  [2]
   $ bnfurl check -g rfc398
   ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common conventions elb and others; "bnfurl grammar list" lists them all; or name a grammar file
   [2]

@@ -907,12 +907,12 @@ Show the place and what could stand there.
   $ bnfurl grep --where 'host = a'
   [1]
   $ bnfurl grep --where 'host inx'
-  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "i":
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "inx":
   ! host inx
   !      ^
   [2]
   $ bnfurl grep --where 'host andx'
-  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "a":
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "andx":
   ! host andx
   !      ^
   [2]
@@ -1002,7 +1002,7 @@ Of parentheses and operators.
   !                 ^
   [2]
   $ bnfurl grep --where '(host ~x)'
-  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or ")", found "~":
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or ")", found "~x":
   ! (host ~x)
   !       ^
   [2]

@@ -130,14 +130,36 @@ std::vector<std::string> names_of(const Columns& known) {
 /// What lists the columns.
 std::string help_command(const Columns& known) { return help_for(Help::columns, known.front().format); }
 
-UsageError unknown_column(std::string_view name, const Columns& known) {
+/// The column of a log that is probably meant: `ip` is log.client, and `hour` is log.time:hour. Empty if none is.
+std::string meant_in_log(std::string_view name, const Columns& known) {
   const std::string in_log = std::string(log_beginning).append(name);
-  if (find_column(known, in_log) != nullptr) {
-    return UsageError(fmt::format("unknown column \"{}\" (did you mean \"{}\"?); {} lists them all", printable(name),
-                                  printable(in_log), help_command(known)));
+  if (find_column(known, in_log) != nullptr) return in_log;
+  constexpr std::string_view steps[] = {"minute", "hour", "day", "week", "month"};
+  if (std::ranges::find(steps, name) != std::end(steps)) return std::string("log.time:").append(name);
+  return common_name_of(name);
+}
+
+/// The part of the URL that is called so after what a user takes to be its owner: `url.path`, and `log.path` in a log.
+std::string_view meant_in_url(std::string_view name, const Columns& known, bool is_log) {
+  for (const std::string_view owner : {std::string_view("url."), std::string_view("uri."), log_beginning}) {
+    if (!name.starts_with(owner) || (owner == log_beginning && !is_log)) continue;
+    const Column* const part = find_column(known, name.substr(owner.size()));
+    if (part != nullptr && part->source == ColumnSource::component) return part->name;
   }
+  return {};
+}
+
+UsageError unknown_column(std::string_view name, const Columns& known) {
   std::vector<std::string> names = names_of(known);
-  if (name.starts_with(log_beginning)) {
+  const bool is_log =
+      std::ranges::any_of(names, [](const std::string& each) { return each.starts_with(log_beginning); });
+  const std::string in_log = meant_in_log(name, known);
+  const bool is_in_log = is_log && find_whole(in_log, known);
+  if (const std::string_view meant = is_in_log ? in_log : meant_in_url(name, known, is_log); !meant.empty()) {
+    return UsageError(fmt::format("unknown column \"{}\" (did you mean \"{}\"?); {} lists them all", printable(name),
+                                  printable(meant), help_command(known)));
+  }
+  if (name.starts_with(log_beginning) || !in_log.empty()) {
     const auto others = std::stable_partition(names.begin(), names.end(),
                                               [](const std::string& each) { return each.starts_with(log_beginning); });
     if (others == names.begin() && own_source_of(known) == nullptr) {

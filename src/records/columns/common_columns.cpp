@@ -653,6 +653,16 @@ std::optional<Column> find_by_server_name(std::string_view name, const Columns& 
   return std::nullopt;
 }
 
+std::string common_name_of(std::string_view name) {
+  const std::string column = std::string(beginning).append(plain(name));
+  if (find_common(column) != nullptr) return column;
+  for (const bool in_lines : {true, false}) {
+    const std::string_view common = common_of(plain(name), in_lines);
+    if (!common.empty()) return std::string(beginning).append(common);
+  }
+  return {};
+}
+
 std::string_view about_common_name(std::string_view name) {
   const CommonName* const common = find_common(name);
   return common == nullptr ? std::string_view() : common->about;

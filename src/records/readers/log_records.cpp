@@ -152,6 +152,22 @@ RecordKey find_key(Grammar layout, const std::optional<std::string>& name) {
   throw unknown(fmt::format("URL field of {} ({})", printable(layout.name()), as_written({{"-k"}})), *name, names);
 }
 
+/// The format that is probably meant by a word that begins with another name of a server or wrapper, or nearly with its
+/// name: `kubernetes:combined` is k8s:combined, and `ngnix` is nginx:@FILE. Empty if none is.
+std::string meant_format(std::string_view word) {
+  constexpr std::pair<std::string_view, std::string_view> others[] = {
+      {"kubernetes", "k8s"}, {"cri", "k8s"}, {"containerd", "k8s"}, {"apache2", "apache"}, {"httpd", "apache"}};
+  const std::size_t end = std::min(word.find(':'), word.size());
+  const std::string first = in_lower_case(std::string(word.substr(0, end)));
+  const auto* const other = std::ranges::find(others, first, &std::pair<std::string_view, std::string_view>::first);
+  if (other == std::end(others) && !gen::nearest(word, input_names()).empty()) return {};
+  const std::string name = other != std::end(others)
+                               ? std::string(other->second)
+                               : gen::nearest(first, {"nginx", "apache", "k8s", "docker", "syslog", "journal"});
+  const bool is_server = name == "nginx" || name == "apache";
+  return is_server && end == word.size() ? name + ":@FILE" : name.empty() ? name : name + std::string(word.substr(end));
+}
+
 /// The grammar with this name or of this file; it must be a grammar of logs.
 Grammar find_layout(std::string_view word) {
   const bool is_file = is_grammar_file(word) || is_server_format(word);
@@ -164,6 +180,9 @@ Grammar find_layout(std::string_view word) {
   if (word == "tomcat")
     throw UsageError(
         fmt::format("{} needs the pattern of the AccessLogValve: tomcat:STRING", as_written({{"-i", "tomcat"}})));
+  if (const std::string meant = is_file ? "" : meant_format(word); !meant.empty())
+    throw UsageError(fmt::format("unknown input format \"{}\" (did you mean \"{}\"?); \"{}\" lists them all",
+                                 printable(word), printable(meant), help_for(Help::formats)));
   if (!is_file)
     throw unknown_or_file("input format", word, input_names(), fmt::format("\"{}\"", help_for(Help::formats)));
   throw UsageError(fmt::format("{} is not a log format; a log format has \"# kind: record\" and \"# target:\" lines",

@@ -108,6 +108,11 @@ public:
     refuse_found(place, there, fmt::format("{0}{1}{0}", quote, printable(value)), hint);
   }
 
+  /// The same for the word that comes next: it is shown as a whole.
+  [[noreturn]] void refuse_word(std::string_view word, std::string_view expected, std::string_view hint) const {
+    refuse_found(at_, expected, fmt::format("\"{}\"", printable(word)), hint);
+  }
+
 private:
   [[noreturn]] void refuse_found(std::size_t place, std::string_view expected, std::string_view found,
                                  std::string_view hint) const {
@@ -915,8 +920,25 @@ private:
   [[noreturn]] void refuse_next() const {
     const std::string more = depth_ > 0 ? "\"and\", \"or\", or \")\"" : "\"and\", \"or\", or the end";
     if (cursor_.is_at_any(")")) cursor_.refuse(more);
-    if (follows_name_) cursor_.refuse("an operator (= != ^= $= *= =~ < <= > >=), \"in\", " + more);
+    if (follows_name_) refuse_operator("an operator (= != ^= $= *= =~ < <= > >=), \"in\", " + more);
     cursor_.refuse(more, "put a value with a space or a parenthesis in quotes");
+  }
+
+  /// A word after a column, which may be an operator of another language.
+  [[noreturn]] void refuse_operator(std::string_view expected) const {
+    constexpr std::pair<std::string_view, std::string_view> words[] = {
+        {"like", "write NAME^=V for a value that begins with V, NAME*=V for one that contains V"},
+        {"contains", "write NAME*=V"},
+        {"matches", "write NAME=~'PATTERN' for a regular expression"},
+        {"is", "write !NAME for a missing value, NAME for one that is there"},
+        {"between", "write NAME>=A and NAME<=B"}};
+    Cursor after = cursor_;
+    const std::string_view word = after.take_until(value_ends).substr(0, 60);
+    const auto* const other =
+        std::ranges::find_if(words, [word](const auto& each) { return is_called(word, each.first); });
+    const std::string_view hint = other == std::end(words) ? std::string_view() : other->second;
+    if (word.size() < 2) cursor_.refuse(expected);
+    cursor_.refuse_word(word, expected, hint);
   }
 
   Cursor cursor_;

@@ -174,7 +174,13 @@ Worked work_on_screen(const Options& options, std::mutex& counting, const Draw& 
 std::size_t sort_column(const Options& options, const records::Columns& columns) {
   std::vector<std::string> names;
   for (const records::Column& column : columns) names.push_back(column.name);
-  const auto found = std::ranges::find(names, options.sort.value_or("records"));
+  const std::string sort = options.sort.value_or("records");
+  const auto found = std::ranges::find(names, sort);
+  if (found == names.end() && sort.starts_with('-') && std::ranges::find(names, sort.substr(1)) != names.end())
+    throw records::UsageError(
+        fmt::format("--sort {}: the greatest values always come first; for another order, sort the "
+                    "rows that -o tsv prints",
+                    records::printable(sort)));
   if (found == names.end()) throw records::unknown("column of --sort", *options.sort, names);
   return static_cast<std::size_t>(found - names.begin());
 }

@@ -51,11 +51,18 @@ std::string usage(const Command& command) {
 struct Advice {
   std::string_view word;
   std::string_view instead;
+  std::string_view command = {};  ///< the only command with this advice; empty: all
 };
 constexpr Advice advice[] = {
     {"-n", "for the first N rows, write | head -n N"},
+    {"-o", "the page goes to standard output: write > report.html", "report"},
     {"-o", "\"bnfurl split --where\" prints tables, for people with -o table"},
     {"-e", "\"bnfurl grep --where 'url=~EXPRESSION'\" searches"},
+    {"--group-by", "\"bnfurl stats --by COLUMN\" counts groups"},
+    {"--order-by", "\"bnfurl stats --by COLUMN --sort COLUMN\" sorts groups"},
+    {"--limit", "\"bnfurl stats --by COLUMN -n N\" shows N groups; for the first N rows, write | head -n N"},
+    {"--percentile", "\"bnfurl stats --by COLUMN --quantiles COLUMN\" shows p50, p90, p95 and p99"},
+    {"--filter", "--where EXPRESSION chooses records"},
     {"--robots", "\"bnfurl filter --robots STORE\" after it drops the URLs that robots.txt denies"},
     {"head", "write | head after another command"},
     {"tail", "tail -F FILE | bnfurl stats --live, or | bnfurl grep, follows a log"},
@@ -68,8 +75,12 @@ constexpr Advice advice[] = {
 };
 
 /// For messages, after a semicolon; empty if there is none.
-std::string advice_on(std::string_view word) {
-  const auto* const found = std::ranges::find(advice, word, &Advice::word);
+std::string advice_on(std::string_view word, std::string_view command = {}) {
+  if (word.starts_with("--percentile") || (word.starts_with("--p") && records::are_digits(word.substr(3))))
+    word = "--percentile";
+  const auto* const found = std::ranges::find_if(advice, [word, command](const Advice& each) {
+    return each.word == word && (each.command.empty() || each.command == command);
+  });
   return found == std::end(advice) ? "" : fmt::format("; {}", found->instead);
 }
 
@@ -79,7 +90,7 @@ std::string advice_on(std::string_view word) {
     for (const std::string_view name : option.each_name()) names.emplace_back(name);
   }
   const std::string_view name = word.starts_with("--") ? word.substr(0, word.find('=')) : word.substr(0, 2);
-  std::string hint = command.takes("--where") ? advice_on(name) : "";
+  std::string hint = command.takes("--where") ? advice_on(name, command.name) : "";
   if (hint.empty() && word.starts_with("--")) hint = gen::did_you_mean(name, names);
   throw records::UsageError(fmt::format("unknown option {}{}; see \"bnfurl {} --help\" and \"man bnfurl\"",
                                         records::printable(word), hint, command.name));

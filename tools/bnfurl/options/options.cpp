@@ -190,8 +190,7 @@ constexpr Option table[] = {
      "wide as the values of the first 100 "
      "rows need. On a terminal, longer values are cut and marked, so that each row takes one line; elsewhere, nothing "
      "is cut. Control characters and bytes that are not UTF-8 are escaped as in tsv (\\x1b); a backslash is shown as "
-     "it "
-     "is, except in a value \\N.",
+     "it is, except in a value \\N.",
      "tsv csv jsonl arrow table"},
     {"--header", "", &Options::header, tables | readings | extract | diff, "Column names first (tsv, csv)"},
     {of_records("--where"), selecting | readings | reports | extract,
