@@ -234,6 +234,6 @@ Shows as many rows as are asked for.
 
 Probes of a cluster are bots, in whatever case they write their names.
 
-  $ for agent in kube-probe/1.31 Prometheus/3.0.1 GoogleHC/1.0 prometheus/2 Mozilla/5.0 'My kube-probe'; do echo "192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \"GET /healthz HTTP/1.1\" 200 5 \"-\" \"$agent\""; done > probes.log; bnfurl report -q --json -i combined probes.log | grep '"bot"'
-  ! bnfurl: unknown option -q; see "bnfurl report --help" and "man bnfurl"
-  [1]
+  $ for agent in kube-probe/1.31 Prometheus/3.0.1 GoogleHC/1.0 prometheus/2 Mozilla/5.0 'My kube-probe'; do echo "192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \"GET /healthz HTTP/1.1\" 200 5 \"-\" \"$agent\""; done > probes.log; bnfurl report --json -i combined probes.log | grep '"bot"'
+  {"bot":true,"records":4,"octets":20,"invalid":0,"share":0.6667,"4xx.sum":0,"5xx.sum":0,"log.client.distinct":1}
+  ,{"bot":false,"records":2,"octets":10,"invalid":0,"share":0.3333,"4xx.sum":0,"5xx.sum":0,"log.client.distinct":1}

@@ -29,8 +29,8 @@ void add_lacking(Columns& known);
 /// The column that is meant by `log.NAME`, where NAME is what some server calls it: `log.remote_addr`.
 [[nodiscard]] std::optional<Column> find_by_server_name(std::string_view name, const Columns& known);
 
-/// The column with a common name that `name` means to a server, whatever columns there are: "ip" is log.client. Empty if
-/// it means none.
+/// The column with a common name that `name` means to a server, whatever columns there are: "ip" is log.client. Empty
+/// if it means none.
 [[nodiscard]] std::string common_name_of(std::string_view name);
 
 /// What a log lacks, if `name` is a common name: "the client's address"; otherwise empty.
