@@ -13,8 +13,7 @@ namespace bnfurl::tool {
 namespace {
 
 constexpr std::uint32_t billion = 1'000'000'000;
-constexpr std::int64_t trillions = 1'000'000'000'000'000'000;  // 10^18: a number has 18 digits before its point
-constexpr std::size_t fewest = 8;                              // so many values of each figure always fit
+constexpr std::size_t fewest = 8;  // so many values of each figure always fit
 constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
 
 /// The middle of the numbers that begin with the same `bits` binary digits.

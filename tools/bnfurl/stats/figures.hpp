@@ -47,6 +47,15 @@ public:
 
   [[nodiscard]] friend auto operator<=>(const Sum&, const Sum&) = default;
   Sum& operator+=(const Sum& more);
+  /// The same for one number; most are small and whole.
+  Sum& operator+=(const Number& more) {
+    if (more.whole < 0 || more.whole >= trillions || more.billionths != 0) return *this += Sum(more);
+    low_ += more.whole;
+    if (low_ < trillions) return *this;
+    low_ -= trillions;
+    ++high_;
+    return *this;
+  }
   [[nodiscard]] Sum operator-() const;
   /// Rounded to nine places. `count` is less than 10^18.
   [[nodiscard]] Sum operator/(std::size_t count) const;
@@ -59,6 +68,9 @@ public:
 
 private:
   [[nodiscard]] bool is_negative() const { return high_ < 0; }
+
+  static constexpr std::int64_t trillions =
+      1'000'000'000'000'000'000;  // 10^18: a number has 18 digits before its point
 
   std::int64_t high_ = 0;  // in units of 10^18, rounded down
   std::int64_t low_ = 0;   // what is above it, without
@@ -120,6 +132,11 @@ public:
   ~Figure() = default;
 
   void add(Way way, const Number& number);
+  /// Adds a number to a sum.
+  void add(const Number& number) {
+    ++count_;
+    total_ += number;
+  }
   /// Adds another sum.
   void add(const Figure& sum) {
     total_ += sum.total_;
@@ -147,7 +164,12 @@ public:
   /// Adds to a row a number for each way, which can be missing.
   void add(std::size_t row, const std::optional<Number>* numbers) {
     for (std::size_t i = 0; i < ways_.size(); ++i) {
-      if (numbers[i]) add(figures_[row * ways_.size() + i], ways_[i], *numbers[i]);
+      if (!numbers[i]) continue;
+      Figure& figure = figures_[row * ways_.size() + i];
+      if (ways_[i] == Way::sum)
+        figure.add(*numbers[i]);
+      else
+        add(figure, ways_[i], *numbers[i]);
     }
   }
   /// Adds to a row the sums of a row of another table.
