@@ -1,10 +1,12 @@
-# The blocks of docs/howto/clickhouse.md and docs/howto/columns.md print what the pages show after them.
+# The blocks of docs/howto/clickhouse.md and docs/howto/columns.md print what the pages show after them; those of
+# docs/howto/parquet.md write the same table.
 import contextlib
 import doctest
 import io
 import os
 import pathlib
 import re
+import subprocess
 import tempfile
 
 import rows
@@ -59,6 +61,34 @@ class ColumnsPageTest(FolderTest):
         self.assertGreater(result.attempted, 20)
 
 
+# Each way gives the same rows: as many missing values, and as many empty ones.
+class ParquetPageTest(FolderTest):
+    COUNTS = """SELECT count(*), count("log.time.iso"), min("log.time.iso")::TIMESTAMPTZ::VARCHAR, sum("log.bytes"),
+                count("query.q"), count(*) FILTER ("query.q" = '') FROM 'access.parquet'"""
+
+    def counts(self):
+        return duckdb.sql(self.COUNTS).fetchall()
+
+    def test_ways_write_the_same_table(self):
+        (self.folder / "examples").symlink_to(DOCS.parents[1] / "examples")
+        text, blocks = page("parquet.md", "python", "")
+        session = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "parquet.md", "docs/howto/parquet.md", 0)
+        said = io.StringIO()
+        self.assertEqual(doctest.DocTestRunner(verbose=False).run(session, out=said.write).failed, 0, said.getvalue())
+        of_python = self.counts()
+        commands, statements = re.findall(r"(?m)^\$ bnfurl (.*)$", text), page("parquet.md", "sql", "")[1]
+        self.assertEqual((len(commands), len(statements)), (2, 2))
+        for command, statement in zip(commands, statements):
+            with self.subTest(statement=statement):
+                file = command.rpartition(" ")[2]
+                here = self.folder / pathlib.Path(file).name
+                subprocess.run(f"{rows.BNFURL} {command}".replace(file, str(here)), shell=True, check=True)
+                duckdb.sql(statement.replace(file, str(here)))
+                self.assertEqual(self.counts(), of_python)
+
+
 OF_COLUMNS = ["bnfurl", "datafusion", "duckdb", "pandas", "polars", "pyarrow"]
 or_no_cases("docs/howto/clickhouse.md", ["chdb"], globals(), cases="ClickHousePageTest")
 or_no_cases("docs/howto/columns.md", OF_COLUMNS, globals(), cases="ColumnsPageTest")
+if or_no_cases("docs/howto/parquet.md", ["bnfurl", "duckdb", "pyarrow"], globals(), cases="ParquetPageTest"):
+    import duckdb
