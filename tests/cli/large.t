@@ -82,7 +82,7 @@ Keys of groups that are too long are told.
   $ (printf a:/; head -c 70000 /dev/zero | tr '\0' x; echo; echo a:/b) | bnfurl stats --by path
   path	records	octets	invalid	share
   /b	1	\N	0	0.5000
-  ! bnfurl: 1 records are in no group, because their values are longer than 65536 bytes
+  ! bnfurl: 1 record is in no group, because its values are longer than 65536 bytes
 
 Quotes that a file leaves open end with it. Otherwise a file that is read in blocks would be cut inside its quotes.
 

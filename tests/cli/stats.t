@@ -984,6 +984,32 @@ Show what people look at.
            1 100.0 %  ####################  "x"
   ! bnfurl: 1 record does not match the format common (-:1:67); to see why: bnfurl check -i common FILE
 
+One long URL makes neither the table of lengths long nor its path a doubt.
+
+  $ (printf '/a\n/b\n/b?a=1\n/c?a=12345\n'; printf '/a%080d\n/' 1; head -c 100000 /dev/zero | tr '\0' c; echo) | sed 's/.*/h - - [20\/Nov\/2026:08:00:00 +0000] "GET & HTTP\/1.1" 200 5/' > in
+  $ bnfurl stats -i common in | sed -n '/^path/,/^$/p; /^bytes/,$p'
+  path: 5 distinct values; % of 6 valid URLs; too long to count separately in 1
+           2  33.3 %  ####################  /b
+           1  16.7 %  ##########            /a
+           1  16.7 %  ##########            /a00000000000000000000000000000000000000000000000000000000000000000000000000000001
+           1  16.7 %  ##########            /c
+
+  bytes in a URL: 2 to 100001, 16683.8 on average; % of 6 URLs
+           2  33.3 %  ####################  2
+           0   0.0 %                        3-5
+           1  16.7 %  ##########            6-7
+           1  16.7 %  ##########            8-11
+           0   0.0 %                        12-63
+           1  16.7 %  ##########            64-95
+           0   0.0 %                        96-98303
+           1  16.7 %  ##########            98304-131071
+  $ bnfurl stats -i common -o jsonl in | grep -c '"table":"length","from"'
+  32
+  $ bnfurl stats -i common -o tables --by path -n 1 in
+  path: 5 distinct values; % of 6 records; too long to count separately in 1
+           2  33.3 %  ####################  /b
+  ! bnfurl: 1 record is in no group, because its values are longer than 65536 bytes
+
 Count the referer instead.
 
   $ bnfurl stats -o jsonl -i combined -k referer <<< 'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "http://r/x" "-"'

@@ -101,6 +101,14 @@ TEST(FrequentKeys, LongKeysAreCountedTogether) {
   EXPECT_EQ(keys.too_long(), 3U);
   EXPECT_EQ(keys.total(), 4U);
   EXPECT_EQ(keys.top(9).size(), 1U);
+}
+
+TEST(FrequentKeys, LongKeysAreDifferentFromOthersAndAmongThemselves) {
+  FrequentKeys keys({.keys = 2, .octets = 800, .longest = 100});
+  add(keys, "a");
+  for (const char octet : {'a', 'b', 'a'}) add(keys, std::string(101, octet));
+  EXPECT_EQ(keys.different(), 3U);
+  add(keys, std::string(102, 'a'));
   EXPECT_EQ(keys.different(), std::nullopt);
 }
 
@@ -131,6 +139,16 @@ TEST(LengthCounts, HaveTwoClassesForEachPowerOfTwo) {
                                                      {16, 23, 8}, {24, 31, 8}, {32, 47, 16}, {48, 63, 16}};
   EXPECT_EQ(lengths.classes(), expected);
   EXPECT_EQ(lengths.sum(), 63U * 32);
+}
+
+TEST(LengthCounts, JoinNeighboursWithTheFewestTexts) {
+  LengthCounts lengths;
+  for (const std::size_t length : {4, 4, 5, 6, 8, 8, 8, 8, 64}) lengths.add(length);
+  const std::vector<LengthCounts::Class> three = {{4, 7, 4}, {8, 11, 4}, {12, 95, 1}};
+  const std::vector<LengthCounts::Class> four = {{4, 5, 3}, {6, 7, 1}, {8, 11, 4}, {12, 95, 1}};
+  EXPECT_EQ(lengths.classes(3), three);
+  EXPECT_EQ(lengths.classes(4), four);
+  EXPECT_EQ(lengths.classes(9), lengths.classes());
 }
 
 TEST(LengthCounts, HoldAnyLength) {

@@ -306,7 +306,8 @@ constexpr Option table[] = {
      "COLUMN is any column of the table. If it is computed, such as records, octets or log.duration.p95, the highest "
      "values come first, and the bars of a table show them; otherwise they show records."},
     {"-n, --top", "N", &Options::top, stats, "Rows per table of values (default 10; --by: all)",
-     "Without --by, the tables of hours or days and of lengths always have all rows."},
+     "Without --by, the table of hours or days always has all rows, and that of lengths at most 12: ranges of lengths "
+     "that few URLs have are joined; -o jsonl has them all."},
     {"-n, --top", "N", &Options::top, reports, "Rows per table (default 30; paths: 50)"},
     {"--json", "", &Options::json, reports, "Prints the numbers as JSON",
      "One object: inputs (formats and files), notes (what was skipped, assumed or estimated) and sections. Their rows "

@@ -18,6 +18,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "tools/bnfurl/stats/figures.hpp"
@@ -60,6 +61,7 @@ public:
     total_ += times;
     if (key.size() > limits_.longest) {
       too_long_ += times;
+      if (long_hashes_.size() <= limits_.keys) long_hashes_.insert(hash);
       return;
     }
     std::uint32_t slot = slot_of(key, hash);
@@ -118,10 +120,11 @@ public:
     return counts;
   }
 
-  /// How many different keys there are; nullopt if some were forgotten or too long.
+  /// How many different keys there are; nullopt if some were forgotten, or if too many are too long. Of keys that are
+  /// too long, those with different hashes are different.
   [[nodiscard]] std::optional<std::size_t> different() const {
-    if (most_ != 0 || too_long_ != 0) return std::nullopt;
-    return entries_.size();
+    if (most_ != 0 || long_hashes_.size() > limits_.keys) return std::nullopt;
+    return entries_.size() + long_hashes_.size();
   }
 
   /// No key that is absent here was counted more often than this.
@@ -217,6 +220,7 @@ private:
   std::size_t floor_ = 0;
   std::size_t most_ = 0;
   std::size_t too_long_ = 0;
+  std::unordered_set<std::size_t> long_hashes_;  // of the keys that are too long; at most one more than `limits_.keys`
   std::size_t total_ = 0;
 };
 

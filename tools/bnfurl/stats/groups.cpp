@@ -240,8 +240,10 @@ std::vector<std::string> GroupTable::doubts(const FrequentKeys& counts, std::str
         counts.most(), counts.floor(), counts.floor(), counts.floor() == 1 ? "" : "s", remedy);
   }
   if (counts.too_long() != 0) {
-    doubt += fmt::format("{}{} records are in no group, because their values are longer than {} bytes",
-                         doubt.empty() ? "" : "; ", counts.too_long(), KeyLimits().longest);
+    const bool is_one = counts.too_long() == 1;
+    doubt += fmt::format("{}{} in no group, because {} values are longer than {} bytes", doubt.empty() ? "" : "; ",
+                         is_one ? "1 record is" : fmt::format("{} records are", counts.too_long()),
+                         is_one ? "its" : "their", KeyLimits().longest);
   }
   if (doubt.empty()) doubts.clear();
   for (const Computed& each : computed_) {

@@ -8,12 +8,21 @@
 
 namespace bnfurl::tool {
 
-std::vector<LengthCounts::Class> LengthCounts::classes() const {
+std::vector<LengthCounts::Class> LengthCounts::classes(std::size_t most) const {
   std::vector<Class> classes;
   if (total() == 0) return classes;
   for (std::size_t i = class_of(shortest_); i <= class_of(longest_); ++i) {
     const std::size_t last = i + 1 < counts_.size() ? first_of(i + 1) - 1 : std::numeric_limits<std::size_t>::max();
     classes.push_back({first_of(i), last, counts_[i]});
+  }
+  const bool are_many = classes.size() > most;
+  while (are_many && classes.size() > 1) {
+    const auto joined = [&classes](std::size_t i) { return classes[i].count + classes[i + 1].count; };
+    std::size_t first = 0;
+    for (std::size_t i = 1; i + 1 < classes.size(); ++i) first = joined(i) < joined(first) ? i : first;
+    if (classes.size() <= most && joined(first) != 0) break;
+    classes[first] = {classes[first].from, classes[first + 1].to, joined(first)};
+    classes.erase(classes.begin() + static_cast<std::ptrdiff_t>(first) + 1);
   }
   return classes;
 }

@@ -40,8 +40,9 @@ public:
     longest_ = std::max(longest_, more.longest_);
   }
 
-  /// From the class of the shortest to the class of the longest.
-  [[nodiscard]] std::vector<Class> classes() const;
+  /// From the class of the shortest to the class of the longest. If there are more than `most`, neighbours that have
+  /// the fewest texts are joined, and all neighbours that have none.
+  [[nodiscard]] std::vector<Class> classes(std::size_t most = static_cast<std::size_t>(-1)) const;
   [[nodiscard]] std::size_t total() const;
   [[nodiscard]] std::size_t sum() const { return sum_; }
   /// Only meaningful if there is a text.

@@ -290,9 +290,12 @@ bool has_several_productions(const Ranking& ranking) {
   return std::ranges::any_of(ranking.lines, differs);
 }
 
+/// One long URL has a class far from all others: so the table would be longer than the screen.
+constexpr std::size_t most_lengths = 12;
+
 std::string table_of(const LengthCounts& lengths, const std::optional<Look>& look) {
   std::vector<TableLine> lines;
-  for (const LengthCounts::Class& each : lengths.classes()) {
+  for (const LengthCounts::Class& each : lengths.classes(most_lengths)) {
     const std::string range =
         each.from == each.to ? fmt::to_string(each.from) : fmt::format("{}-{}", each.from, each.to);
     lines.push_back({fmt::to_string(each.count), static_cast<double>(each.count), range});
