@@ -344,7 +344,7 @@ Are refused with what was meant.
   ! log.method in {GET}
   !               ^
   [1]
-  $ for test in 'log.client=203.0.113.*' 'log.client!=10.*.*.*' 'log.client^=2001:db8:*' 'log.client=*.example' 'log.client=*bot*' 'log.client=a*b' 'scheme=*' 'scheme=https://' 'log.method=GET,HEAD' 'log.status!=200,304' 'log.status^=4,5' 'log.method=post' 'log.method in GET,head' 'log.time:weekday=friday' 'log.status:class=500' 'log.agent=~/bot/i' 'path=~/^\/a"/' 'log.duration>5ms' 'log.bytes>10MB' 'log.bytes<2KiB'; do bnfurl grep -q -i combined --where "$test" in; done
+  $ for test in 'log.client=203.0.113.*' 'log.client!=10.*.*.*' 'log.client^=2001:db8:*' 'log.client=*.example' 'log.client=*bot*' 'log.client=a*b' 'scheme=*' 'scheme=https://' 'log.method=GET,HEAD' 'log.status!=200,304' 'log.status^=4,5' 'log.method=post' 'log.method in GET,head' 'log.time:weekday=friday' 'log.status:class=500' 'log.agent=~/bot/i' 'path=~/^\/a"/' 'log.duration>5ms' 'log.bytes>10MB' 'log.bytes<2KiB' 'log.time>=-10m' 'log.time.iso<-2x' 'log.time>-'; do bnfurl grep -q -i combined --where "$test" in; done
   ! bnfurl: --where: expected a space, or the end, found "*" (write log.client in 203.0.113.0/24 for the addresses of a network):
   ! log.client=203.0.113.*
   !                      ^
@@ -405,6 +405,15 @@ Are refused with what was meant.
   ! bnfurl: --where: expected a decimal number after log.bytes<, found "2KiB" (write 2K; K, M and G multiply by 1,024, 1,024^2 and 1,024^3):
   ! log.bytes<2KiB
   !           ^
+  ! bnfurl: --where: expected a time after log.time>=, found "-10m" (write an absolute time; in a shell, $(date -u -d '-10 min' +%FT%TZ) is 10 min ago):
+  ! log.time>=-10m
+  !           ^
+  ! bnfurl: --where: expected a time after log.time.iso<, found "-2x" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
+  ! log.time.iso<-2x
+  !              ^
+  ! bnfurl: --where: expected a time after log.time>, found "-" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
+  ! log.time>-
+  !          ^
   [2]
   $ for test in 'scheme in http*' 'host=www.*' 'host!=*.example or not host != *.example' 'path^=/a*' 'host in h,203.0.113.*' 'path="/a*" or path*=*' 'error_offset=4*'; do bnfurl split -f url --where "$test" <<< 'http://h/a*'; done
   http://h/a*

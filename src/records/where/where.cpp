@@ -795,7 +795,7 @@ private:
       const char* const others = is_time(time.type) ? "a time" : "a decimal number, or a time";
       cursor_.refuse_value(
           place, is_number ? "a decimal number" : others,
-          is_number ? how_number_is_written(column, operand.octets) : std::string(how_times_are_written));
+          is_number ? how_number_is_written(column, operand.octets) : how_time_is_written(operand.octets));
     }
     if (!ordering->is_of_times()) return std::move(*ordering);
     if (is_local(time) && !ordering->is_local()) {
@@ -816,6 +816,18 @@ private:
     column = time;
     column.needs_no_zone |= is_local(time);
     return std::move(*ordering);
+  }
+
+  /// `-10m` is a time before now, which only the shell knows.
+  [[nodiscard]] static std::string how_time_is_written(const std::string& value) {
+    constexpr std::pair<char, std::string_view> units[] = {{'s', "sec"}, {'m', "min"}, {'h', "hour"}, {'d', "day"}};
+    if (value.size() < 3) return std::string(how_times_are_written);
+    const auto* const unit = std::ranges::find(units, value.back(), &std::pair<char, std::string_view>::first);
+    const bool is_relative = value.starts_with('-') && unit != std::end(units);
+    const std::string_view digits = std::string_view(value).substr(1, value.size() - 2);
+    if (!is_relative || !number_in<std::uint32_t>(digits)) return std::string(how_times_are_written);
+    return fmt::format("write an absolute time; in a shell, $(date -u -d '-{0} {1}' +%FT%TZ) is {0} {1} ago", digits,
+                       unit->second);
   }
 
   [[nodiscard]] static std::string how_number_is_written(const Column& column, const std::string& value) {
