@@ -387,6 +387,50 @@ Columns that are asked for do not come again.
   {"a":1,"scheme":"x","b":2,"own.scheme":3}
   ! bnfurl: scheme is bnfurl's column; the column scheme of the input is own.scheme
 
+# Referrers
+
+The host and the site of the referrer stand beside the path, in every format. A referrer that is not a URL has neither.
+
+  $ printf '// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n' > list.dat
+  $ printf 'h - - [20/Nov/2026:08:00:00 +0000] "GET %s HTTP/1.1" 200 5 "%s" "-"\n' /a https://www.Example.com:8443/x /b - /c /relative /d http://a.b.github.io/ /e 'http://\xC3' '/f[' android-app://com.example/ /g 'http://[::1]/' > in
+  $ bnfurl split --psl list.dat -i combined -f path,valid,log.referer.host,log.referer.site in
+  /a	1	www.example.com	example.com
+  /b	1	\N	\N
+  /c	1	\N	\N
+  /d	1	a.b.github.io	b.github.io
+  /e	1	\N	\N
+  \N	0	com.example	com.example
+  /g	1	[::1]	\N
+  $ bnfurl split -q --psl list.dat -i combined --where 'log.referer.site=example.com' -f log.referer,path in
+  https://www.Example.com:8443/x	/a
+  $ bnfurl stats -q --psl list.dat -i combined --by log.referer.site,log.referer.host --sort log.referer.host in
+  log.referer.site	log.referer.host	records	octets	invalid	share
+  \N	[::1]	1	5	0	0.1429
+  b.github.io	a.b.github.io	1	5	0	0.1429
+  com.example	com.example	1	5	1	0.1429
+  example.com	www.example.com	1	5	0	0.1429
+  \N	\N	3	15	0	0.4286
+  $ printf '{"request":{"method":"GET","uri":"/a","headers":{"Referer":["https://www.Example.com/"]}},"status":200}\n{"request":{"method":"GET","uri":"/b"}}\n' | bnfurl split --psl list.dat -i caddy -f path,log.referer.host,log.referer.site
+  /a	www.example.com	example.com
+  /b	\N	\N
+  $ printf '#Fields: date time cs-method cs-uri-stem cs-uri-query cs(Referer)\n2026-11-20 08:00:00 GET /a - https://www.example.com/\n' > w3c
+  $ bnfurl split --psl list.dat -i w3c -f path,log.referer.host,log.referer.site w3c
+  /a	www.example.com	example.com
+  $ bnfurl split --psl list.dat -i auto -f path,log.referer.site in w3c | tail -n 2
+  /g	\N
+  /a	example.com
+  ! bnfurl: -i auto: detected these formats:
+  !   combined in
+  !   w3c      w3c
+  $ bnfurl split --psl list.dat --pass -i combined -f path,log.referer.host -o jsonl in | head -n 1
+  {"path":"/a","log.referer.host":"www.example.com","log.host":"h","log.ident":"-","log.user":null,"log.time":"20/Nov/2026:08:00:00 +0000","log.request":"GET /a HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":200,"log.size":5,"log.referer":"https://www.Example.com:8443/x","log.user-agent":"-","log.rest":null}
+  $ bnfurl split -i common -f path,log.referer.host <<< 'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5'
+  /	\N
+  ! bnfurl: columns that common does not have: log.referer.host
+  $ bnfurl split -f log.referer.host <<< http://h/
+  ! bnfurl: unknown column "log.referer.host": each record is read as a URL; if it is a log, name the format, as in -i combined (-i help lists all), or let -i auto detect it
+  [2]
+
 # Numbers
 
 Of logs are numbers in JSONL.

@@ -13,6 +13,8 @@
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/json_reader.hpp"
 
@@ -490,6 +492,54 @@ std::optional<Column> find_raw(std::string_view name, const Columns& known) {
   return raw;
 }
 
+// The referrer is a URL, too: its host and its site are columns beside those of the URL that is judged.
+
+constexpr std::string_view referer_name = "log.referer";
+
+/// Shows the host, in the spelling of `log.vhost`, of the URL that `show` shows.
+auto show_host_of_url(const Production& url, const Prototype<Found(std::string_view text)>& show) {
+  return [url, host = url.grammar().find_component("host").value(), show = show.copy(),
+          spelling = Spelling()](std::string_view text) mutable -> Found {
+    const Found shown = show ? show(text) : Found(text);
+    const std::optional<std::string_view> whole = shown ? text_of(*shown) : std::nullopt;
+    std::optional<AnyParts> parts;
+    if (!whole || !split_in_place(parts, url, *whole)) return std::nullopt;
+    const std::optional<std::string_view> found = (*parts)[host];
+    return found && !found->empty() ? Found(spelling.host(*found)) : std::nullopt;
+  };
+}
+
+Column site_of_referer(Column host) {
+  if (host.source == ColumnSource::field) host.also_reads.push_back(host.index);
+  host.source = ColumnSource::record;
+  host.needs = Needs::suffixes;
+  host.read = [read = host.read.copy(), show = host.show.copy()](const Row& row, std::size_t index) -> Found {
+    const Found referer = read(row, index);
+    const std::optional<std::string_view> text = referer ? text_of(*referer) : std::nullopt;
+    const Found name = text ? show(*text) : std::nullopt;
+    const crawl::PublicSuffixes* const suffixes = row.suffixes();
+    if (!name || suffixes == nullptr) return std::nullopt;
+    const std::string_view shown = *text_of(*name);
+    return text_value(suffixes->site(shown));
+  };
+  host.show_by(Shows::all, nullptr);
+  return host;
+}
+
+/// `log.referer.host` and `log.referer.site`
+std::optional<Column> find_in_referer(std::string_view name, const Columns& known) {
+  const bool is_site = name.ends_with(".site");
+  if (name != std::string(referer_name).append(is_site ? ".site" : ".host")) return std::nullopt;
+  const Column* const referer = find_column(known, referer_name);
+  if (referer == nullptr) return std::nullopt;
+  Column column = called(*referer, name);
+  if (column.is_absent) return column;
+  column.own.reset();
+  const Production url = make_ready(find_grammar("rfc3986").find("URI-reference").value());
+  column.show_by(Shows::other, show_host_of_url(url, column.show));
+  return is_site ? site_of_referer(std::move(column)) : column;
+}
+
 /// How many decimal places a unit is from a second that a name ends with: 3 for `duration-ms`; 0 without a unit.
 int unit_in_name(std::string_view name) {
   for (const Unit& unit : units) {
@@ -641,6 +691,7 @@ Column common_column(std::string_view name, const Columns& known, AskedNames& as
 std::optional<Column> find_by_server_name(std::string_view name, const Columns& known) {
   if (!name.starts_with(beginning)) return std::nullopt;
   if (name.ends_with(raw_ending)) return find_raw(name, known);
+  if (std::optional<Column> column = find_in_referer(name, known)) return column;
   const std::string own = plain(name.substr(beginning.size()));
   if (const Column* const column = find_column(known, std::string(beginning).append(own))) return called(*column, name);
   for (const bool in_lines : {true, false}) {

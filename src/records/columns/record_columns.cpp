@@ -156,6 +156,9 @@ constexpr ColumnFamily families[] = {
      "The values are as written in the wrapper: the formats such as `docker:FORMAT`. `wrapper.time.iso`, "
      "`wrapper.time:hour` and the like are made of `wrapper.time` as those of `log.time` are; times of RFC 3164 lack a "
      "year, and cannot be read."},
+    {"log.referer.host", "the host of the URL in `log.referer`, in lower case, without a port",
+     "It is missing if `log.referer` is not a valid URI reference of RFC 3986."},
+    {"log.referer.site", "the registrable domain of that host, by the Public Suffix List", {}},
     {"log.status:class", "the class of the status: 2xx, 3xx, 4xx, 5xx", {}},
     {"log.time:STEP", "the record's time, rounded down to a STEP of any length, such as 5m",
      "STEP is a number and a unit: `s`, `m`, `h`, `d` or `w`. Steps are counted from the midnight before a Monday, so "

@@ -178,6 +178,11 @@ std::optional<std::string_view> Row::url() const {
   return record_->url;
 }
 
+const crawl::PublicSuffixes* Row::suffixes() const {
+  if (derived_ == nullptr || !derived_->derivation().suffixes) return nullptr;
+  return &*derived_->derivation().suffixes;
+}
+
 Derived* Row::derived() const {
   if (verdict_ != Verdict::valid || derived_ == nullptr) return nullptr;
   const std::string_view written = text_.data() == record_->url.data() ? std::string_view() : record_->url;

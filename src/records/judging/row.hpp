@@ -110,6 +110,9 @@ public:
   /// How the conventions of the derivation read the URL, valid or not; null if the record has none.
   [[nodiscard]] const Readings* readings() const;
 
+  /// The list of suffixes of the derivation; null if it has not read one.
+  [[nodiscard]] const crawl::PublicSuffixes* suffixes() const;
+
   /// What is derived from a valid URL; null if the URL is not valid.
   [[nodiscard]] Derived* derived() const;
 
