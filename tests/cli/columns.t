@@ -431,6 +431,34 @@ The host and the site of the referrer stand beside the path, in every format. A 
   ! bnfurl: unknown column "log.referer.host": each record is read as a URL; if it is a log, name the format, as in -i combined (-i help lists all), or let -i auto detect it
   [2]
 
+# Parameters that no query has
+
+A parameter that no query has is reported, with the name that was probably meant.
+
+  $ printf '/?utm_source=a&utm_medium=b&id=1\n/?id&x=y\n/a\n' > in
+  $ bnfurl stats -g rfc9112 --by 'query.utm_*' in
+  query.utm_*	records	octets	invalid	share
+  \N	3	\N	0	1.0000
+  ! bnfurl: no query that was read has the parameter "utm_*" ("*" is not a wildcard; write query.utm_medium,query.utm_source)
+  $ bnfurl split -g rfc9112 -f 'query.utm_sorce,query.id,query.z*,query."utm_sorce".decoded' in
+  \N	1	\N	\N
+  \N	\N	\N	\N
+  \N	\N	\N	\N
+  ! bnfurl: no query that was read has the parameter "utm_sorce" (did you mean "utm_source"?)
+  ! bnfurl: no query that was read has the parameter "z*" ("*" is not a wildcard)
+  $ bnfurl grep -g rfc9112 --where 'query.ids=1 or query.other' in
+  ! bnfurl: no query that was read has the parameter "ids" (did you mean "id"?)
+  ! bnfurl: no query that was read has the parameter "other"
+  [1]
+  $ bnfurl grep -q -g rfc9112 --where 'query.ids=1' in
+  [1]
+  $ echo /a | bnfurl split -g rfc9112 -f query.id
+  \N
+  $ bnfurl split -g rfc9112 -f query.utm_source,query.x in
+  a	\N
+  \N	y
+  \N	\N
+
 # Numbers
 
 Of logs are numbers in JSONL.

@@ -398,6 +398,7 @@ There is one key. Several columns, which would be compared one by one, are refus
   $ printf 'http://h/?a%%2Cb=1\nhttp://h/?a%%2Cb=1\n' | bnfurl dedupe --by 'query."a,b"'
   http://h/?a%2Cb=1
   http://h/?a%2Cb=1
+  ! bnfurl: no query that was read has the parameter "a,b"
   ! bnfurl: no record has a value in the column query."a,b", so none is a duplicate
 
 A column in which no record has a value is told.

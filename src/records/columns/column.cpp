@@ -204,6 +204,7 @@ std::optional<Column> choose_late(std::string_view name, const Columns& known, A
 /// Adds what records have to give for a column. If it is asked `by_name`, a message says so if no record has it.
 Column with_asked(Column column, const Columns& known, bool by_name, AskedNames& asked) {
   for (Column& agent : column.agent) agent = with_asked(std::move(agent), known, false, asked);
+  if (column.sought != nullptr) asked.parameters.push_back(column.sought);
   if (column.names.empty()) return column;
   column.index = asked.values.ask(column.names,
                                   by_name && has_members(known) && !column.has_fallback ? column.name : std::string());

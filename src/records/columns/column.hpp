@@ -137,6 +137,7 @@ enum class ColumnSource : std::uint8_t {
 enum class Shows : std::uint8_t { all, slice, other };
 
 struct OwnSource;
+class SoughtParameter;
 
 struct Column {
   std::string name;
@@ -166,11 +167,12 @@ struct Column {
   std::optional<Production> production = std::nullopt;  ///< of a part of the URL that is one
   Inside inside = Inside::nothing;
   Needs needs = Needs::nothing;
-  std::shared_ptr<const OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
-  Zone zone = {};                                         ///< of times that are written without one
-  bool needs_no_zone = false;                             ///< of a time: it is compared with local ones
-  std::vector<ValueName> names = {};                      ///< it reads the first of these that a record has
-  bool has_fallback = false;                              ///< without any of `names`, it usually reads something else
+  std::shared_ptr<const OwnSource> own_source = nullptr;    ///< only of `own.NAME`, which stands for many columns
+  Zone zone = {};                                           ///< of times that are written without one
+  bool needs_no_zone = false;                               ///< of a time: it is compared with local ones
+  std::vector<ValueName> names = {};                        ///< it reads the first of these that a record has
+  std::shared_ptr<const SoughtParameter> sought = nullptr;  ///< the parameter of a query that it looks for
+  bool has_fallback = false;                                ///< without any of `names`, it usually reads something else
   OptionWords format = {};  ///< of a record's own: the options that name the format, for messages
   /// The column with the user agent, if that counts for what is derived from the URL; otherwise empty.
   std::vector<Column> agent = {};
@@ -206,8 +208,9 @@ using Grammars = std::vector<Grammar>;
 
 /// What the columns that are chosen ask of records.
 struct AskedNames {
-  AskedValues values = {};                         ///< what they read by names
-  std::set<std::string, std::less<>> hiding = {};  ///< names that may mean something else
+  AskedValues values = {};                                              ///< what they read by names
+  std::set<std::string, std::less<>> hiding = {};                       ///< names that may mean something else
+  std::vector<std::shared_ptr<const SoughtParameter>> parameters = {};  ///< which parameters of queries they look for
 };
 
 /// The column with that name, which can be one of those inside a part of the URL and of the record's own. Adds what it

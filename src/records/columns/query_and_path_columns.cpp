@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include <bnfurl/components.hpp>
 
+#include "gen/text/diagnostic.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
@@ -61,16 +64,6 @@ std::string_view first_segments(std::string_view path, std::size_t count) {
   return path.substr(0, end);
 }
 
-/// The value of the first parameter with that name; nullopt if it is missing or has no value.
-///   value_of("a=1&b&a=2", "a")   ->  "1"
-///   value_of("a=1&b&a=2", "b")   ->  nullopt
-std::optional<std::string_view> value_of(std::string_view query, std::string_view name) {
-  while (const std::optional<Parameter> parameter = next_parameter(query)) {
-    if (parameter->name == name) return parameter->value;
-  }
-  return std::nullopt;
-}
-
 /// The name of a parameter: bare, or in quotes.
 std::string piece_name(std::string_view written, std::string_view column) {
   if (written.empty()) throw UsageError(fmt::format("{} needs the name of a value", printable(column)));
@@ -102,14 +95,17 @@ Column pieces_of(Column query) {
   });
 }
 
-/// `query.NAME`, or all of its values.
-Column values_of(Column query, const std::string& name, bool all) {
+/// `query.NAME`, or all of its values. `piece`: the name as it is written.
+Column values_of(Column query, std::string_view piece, const std::string& name, bool all) {
   if (all) {
     return list_of_pieces(std::move(query), false, [name](Items& items, const Parameter& piece) {
       if (piece.name == name) items.push_back(piece.value);
     });
   }
-  query.show_by(Shows::slice, [name](std::string_view text) { return text_value(value_of(text, name)); });
+  const std::string column = query.name.substr(0, query.name.size() - piece.size() - 1);
+  const auto sought = std::make_shared<SoughtParameter>(column, name);
+  query.show_by(Shows::slice, [sought](std::string_view text) { return text_value(sought->value_in(text)); });
+  query.sought = sought;
   return query;
 }
 
@@ -137,7 +133,7 @@ std::optional<Column> find_form(std::string_view name, const Columns& known) {
     if (!query) continue;
     query->name += fmt::format("{}{}", name.substr(dot), all ? "[]" : "");
     const std::string_view piece = name.substr(dot + 1);
-    return !all && piece == names_ending ? names_of(*query) : values_of(*query, piece_name(piece, name), all);
+    return !all && piece == names_ending ? names_of(*query) : values_of(*query, piece, piece_name(piece, name), all);
   }
   return std::nullopt;
 }
@@ -202,6 +198,64 @@ std::optional<Column> find_segments(std::string_view name, const Columns& known)
 }
 
 }  // namespace
+
+std::optional<std::string_view> SoughtParameter::value_in(std::string_view query) {
+  constexpr std::size_t many = 1000;
+  std::string_view rest = query;
+  while (const std::optional<Parameter> parameter = next_parameter(rest)) {
+    if (parameter->name != name_) continue;
+    if (!is_found_.load(std::memory_order_relaxed)) is_found_ = true;
+    return parameter->value;
+  }
+  if (!is_found_.load(std::memory_order_relaxed) && misses_.load(std::memory_order_relaxed) < many) note_others(query);
+  return std::nullopt;
+}
+
+void SoughtParameter::note_others(std::string_view query) {
+  const std::lock_guard lock(noting_);
+  ++misses_;
+  while (const std::optional<Parameter> parameter = next_parameter(query)) others_.emplace(parameter->name);
+}
+
+namespace {
+
+/// What a name that no query has probably means.
+std::string meant_parameter(const std::string& query, const std::string& name, const std::set<std::string>& others) {
+  const std::size_t star = name.find('*');
+  if (star == std::string::npos) return gen::did_you_mean(name, {others.begin(), others.end()});
+  constexpr std::size_t most = 5;
+  std::vector<std::string> columns;
+  for (const std::string& other : others) {
+    const bool fits = other.starts_with(name.substr(0, star)) && other.ends_with(name.substr(name.rfind('*') + 1));
+    if (fits && columns.size() < most) columns.push_back(fmt::format("{}.{}", query, other));
+  }
+  if (columns.empty()) return " (\"*\" is not a wildcard)";
+  return fmt::format(" (\"*\" is not a wildcard; write {})", fmt::join(columns, ","));
+}
+
+}  // namespace
+
+std::vector<std::string> missing_parameters(const std::vector<std::shared_ptr<const SoughtParameter>>& sought) {
+  struct Missing {
+    bool is_found = false, is_missed = false;
+    std::set<std::string> others = {};
+  };
+  std::map<std::pair<std::string, std::string>, Missing> all;
+  for (const auto& each : sought) {
+    Missing& missing = all[{each->query(), each->name()}];
+    missing.is_found |= each->is_found();
+    missing.is_missed |= each->misses() != 0;
+    missing.others.insert(each->others().begin(), each->others().end());
+  }
+  std::vector<std::string> lines;
+  for (const auto& [column, missing] : all) {
+    const auto& [query, name] = column;
+    if (missing.is_found || !missing.is_missed) continue;
+    lines.push_back(printable(fmt::format("no query that was read has the parameter \"{}\"{}", name,
+                                          meant_parameter(query, name, missing.others))));
+  }
+  return lines;
+}
 
 bool shows_names(const Column& column) {
   return column.is_list && column.name.ends_with(std::string(".").append(names_ending));

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "src/records/columns/common_columns.hpp"
+#include "src/records/columns/query_and_path_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/guess/find_input.hpp"
@@ -179,6 +180,7 @@ void Request::tell_missing(const SeenValues& seen) const {
   const std::string_view first = input->beginning().block().text;
   for (const std::string& line : asked().values.missing_members(seen, first, format.is_one_of_several))
     run_->tell({line});
+  for (const std::string& line : missing_parameters(asked().parameters)) run_->tell({line});
 }
 
 bool Request::tell_awaited() const {

@@ -110,7 +110,7 @@ public:
   void tell_unshown(Unshown unshown, bool needs_hint) const;
   /// Then tells which of their columns are hidden by columns of ours, once in a run.
   void tell_hidden() const;
-  /// Then tells, after all files, which of the members that were asked for none of the records had.
+  /// Then tells, after all files, which members and which parameters of queries that were asked for no record had.
   void tell_missing(const SeenValues& seen) const;
   /// Then tells which fields that were asked for have not come; whether all have.
   bool tell_awaited() const;

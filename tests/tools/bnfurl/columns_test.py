@@ -50,7 +50,7 @@ class Query(ColumnsTest):
         urls = "".join(f"x:?{query}\n" for query in queries).encode()
         names = ["a", "ab", "c"]
         fields = "query[]," + ",".join(f"query.{name},query.{name}[],query.{name}.decoded" for name in names)
-        for query, row in zip(queries, self.objects("split", "-f", fields, stdin=urls), strict=True):
+        for query, row in zip(queries, self.objects("split", "-q", "-f", fields, stdin=urls), strict=True):
             pieces = pieces_of(query)
             self.assertEqual(row["query[]"], pieces)
             for name in names:
