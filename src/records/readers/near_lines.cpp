@@ -4,6 +4,16 @@
 #include <numeric>
 
 namespace bnfurl::records {
+namespace {
+
+/// Of an address, or of a name such as `unknown`.
+bool can_be_in_address(char octet) {
+  const char lower = in_lower_case(octet);
+  return is_digit(octet) || (lower >= 'a' && lower <= 'z') ||
+         std::string_view(".:-_[]%").find(octet) != std::string_view::npos;
+}
+
+}  // namespace
 
 NearLines::Found NearLines::find(std::string_view line) {
   std::string_view difference = tidy(line) ? "extra spaces" : "";
@@ -49,13 +59,14 @@ bool NearLines::tidy(std::string_view line) {
   return text_.size() != line.size();
 }
 
-// The items after the first one.
+// The items after the first one, if they can be addresses.
 bool NearLines::drop_list(std::size_t comma) {
   std::size_t end = comma;
   while (end < text_.size() && text_[end] == ',') {
     const std::size_t item = text_.find_first_not_of(' ', end + 1);
     end = std::min(text_.find_first_of(" ,\"", item), text_.size());
     if (item == std::string::npos || item == end) return false;
+    if (!std::ranges::all_of(std::string_view(text_).substr(item, end - item), can_be_in_address)) return false;
   }
   if (end == comma) return false;
   if (places_.empty()) {

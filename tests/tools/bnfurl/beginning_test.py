@@ -209,8 +209,9 @@ class Clock(unittest.TestCase):
         self.says(program, "bnfurl: -: decided by the first record, since no more came within a second\n")
         self.says(program, "bnfurl: -i auto: detected common\n")
         self.give(program, rest)
-        status, stdout, _ = self.finish(program)
-        self.assertEqual((status, stdout), (1, "8\n"))
+        status, stdout, stderr = self.finish(program)
+        self.assertEqual((status, stdout), (0, "0\n"))
+        self.assertIn("have text after the last field", stderr)
 
     def test_waits_for_a_record(self):
         program = self.start("split", "-i", "w3c", "-f", "path")
