@@ -143,7 +143,7 @@ TEST(LengthCounts, HaveTwoClassesForEachPowerOfTwo) {
 
 TEST(LengthCounts, JoinNeighboursWithTheFewestTexts) {
   LengthCounts lengths;
-  for (const std::size_t length : {4, 4, 5, 6, 8, 8, 8, 8, 64}) lengths.add(length);
+  for (const std::size_t length : {4U, 4U, 5U, 6U, 8U, 8U, 8U, 8U, 64U}) lengths.add(length);
   const std::vector<LengthCounts::Class> three = {{4, 7, 4}, {8, 11, 4}, {12, 95, 1}};
   const std::vector<LengthCounts::Class> four = {{4, 5, 3}, {6, 7, 1}, {8, 11, 4}, {12, 95, 1}};
   EXPECT_EQ(lengths.classes(3), three);
