@@ -303,10 +303,10 @@ Unknown words are refused with the nearest one.
   ! bnfurl: the command must come first, not --verison (did you mean "--version"?); see "bnfurl --help"
   ! bnfurl: unknown command "tail"; expected one of: check split normalize repair resolve grep filter rules and others; "bnfurl --help" lists them all; tail -F FILE | bnfurl stats --live, or | bnfurl grep, follows a log
   ! bnfurl: unknown option -n; for the first N rows, write | head -n N; see "bnfurl split --help" and "man bnfurl"
-  ! bnfurl: unknown option -ox; "bnfurl split --where" prints tables, for people with -o table; see "bnfurl grep --help" and "man bnfurl"
+  ! bnfurl: unknown option -ox; > FILE writes the output to a file, and "bnfurl split --where" prints tables, for people with -o table; see "bnfurl grep --help" and "man bnfurl"
   [2]
   $ bnfurl report -o html; bnfurl stats --p95 log.duration; bnfurl stats --percentiles path; bnfurl stats --group-by path; bnfurl stats --limit 3; bnfurl stats --psk x
-  ! bnfurl: unknown option -o; the page goes to standard output: write > report.html; see "bnfurl report --help" and "man bnfurl"
+  ! bnfurl: unknown option -o; > FILE writes the output to a file, and "bnfurl split --where" prints tables, for people with -o table; see "bnfurl report --help" and "man bnfurl"
   ! bnfurl: unknown option --p95; "bnfurl stats --by COLUMN --quantiles COLUMN" shows p50, p90, p95 and p99; see "bnfurl stats --help" and "man bnfurl"
   ! bnfurl: unknown option --percentiles; "bnfurl stats --by COLUMN --quantiles COLUMN" shows p50, p90, p95 and p99; see "bnfurl stats --help" and "man bnfurl"
   ! bnfurl: unknown option --group-by; "bnfurl stats --by COLUMN" counts groups; see "bnfurl stats --help" and "man bnfurl"

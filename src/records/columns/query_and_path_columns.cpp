@@ -98,8 +98,8 @@ Column pieces_of(Column query) {
 /// `query.NAME`, or all of its values. `piece`: the name as it is written.
 Column values_of(Column query, std::string_view piece, const std::string& name, bool all) {
   if (all) {
-    return list_of_pieces(std::move(query), false, [name](Items& items, const Parameter& piece) {
-      if (piece.name == name) items.push_back(piece.value);
+    return list_of_pieces(std::move(query), false, [name](Items& items, const Parameter& each) {
+      if (each.name == name) items.push_back(each.value);
     });
   }
   const std::string column = query.name.substr(0, query.name.size() - piece.size() - 1);

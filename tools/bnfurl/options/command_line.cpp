@@ -51,12 +51,10 @@ std::string usage(const Command& command) {
 struct Advice {
   std::string_view word;
   std::string_view instead;
-  std::string_view command = {};  ///< the only command with this advice; empty: all
 };
 constexpr Advice advice[] = {
     {"-n", "for the first N rows, write | head -n N"},
-    {"-o", "the page goes to standard output: write > report.html", "report"},
-    {"-o", "\"bnfurl split --where\" prints tables, for people with -o table"},
+    {"-o", "> FILE writes the output to a file, and \"bnfurl split --where\" prints tables, for people with -o table"},
     {"-e", "\"bnfurl grep --where 'url=~EXPRESSION'\" searches"},
     {"--group-by", "\"bnfurl stats --by COLUMN\" counts groups"},
     {"--order-by", "\"bnfurl stats --by COLUMN --sort COLUMN\" sorts groups"},
@@ -75,12 +73,10 @@ constexpr Advice advice[] = {
 };
 
 /// For messages, after a semicolon; empty if there is none.
-std::string advice_on(std::string_view word, std::string_view command = {}) {
+std::string advice_on(std::string_view word) {
   if (word.starts_with("--percentile") || (word.starts_with("--p") && records::are_digits(word.substr(3))))
     word = "--percentile";
-  const auto* const found = std::ranges::find_if(advice, [word, command](const Advice& each) {
-    return each.word == word && (each.command.empty() || each.command == command);
-  });
+  const auto* const found = std::ranges::find(advice, word, &Advice::word);
   return found == std::end(advice) ? "" : fmt::format("; {}", found->instead);
 }
 
@@ -90,7 +86,7 @@ std::string advice_on(std::string_view word, std::string_view command = {}) {
     for (const std::string_view name : option.each_name()) names.emplace_back(name);
   }
   const std::string_view name = word.starts_with("--") ? word.substr(0, word.find('=')) : word.substr(0, 2);
-  std::string hint = command.takes("--where") ? advice_on(name, command.name) : "";
+  std::string hint = command.takes("--where") ? advice_on(name) : "";
   if (hint.empty() && word.starts_with("--")) hint = gen::did_you_mean(name, names);
   throw records::UsageError(fmt::format("unknown option {}{}; see \"bnfurl {} --help\" and \"man bnfurl\"",
                                         records::printable(word), hint, command.name));
