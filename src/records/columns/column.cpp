@@ -132,7 +132,7 @@ std::string help_command(const Columns& known) { return help_for(Help::columns, 
 
 /// The column of a log that is probably meant: `ip` is log.client, and `hour` is log.time:hour. Empty if none is.
 std::string meant_in_log(std::string_view name, const Columns& known) {
-  const std::string in_log = std::string(log_beginning).append(name);
+  std::string in_log = std::string(log_beginning).append(name);
   if (find_column(known, in_log) != nullptr) return in_log;
   constexpr std::string_view steps[] = {"minute", "hour", "day", "week", "month"};
   if (std::ranges::find(steps, name) != std::end(steps)) return std::string("log.time:").append(name);

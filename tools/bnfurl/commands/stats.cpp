@@ -176,11 +176,12 @@ std::size_t sort_column(const Options& options, const records::Columns& columns)
   for (const records::Column& column : columns) names.push_back(column.name);
   const std::string sort = options.sort.value_or("records");
   const auto found = std::ranges::find(names, sort);
-  if (found == names.end() && sort.starts_with('-') && std::ranges::find(names, sort.substr(1)) != names.end())
+  if (found == names.end() && sort.starts_with('-') && std::ranges::find(names, sort.substr(1)) != names.end()) {
     throw records::UsageError(
         fmt::format("--sort {}: the greatest values always come first; for another order, sort the "
                     "rows that -o tsv prints",
                     records::printable(sort)));
+  }
   if (found == names.end()) throw records::unknown("column of --sort", *options.sort, names);
   return static_cast<std::size_t>(found - names.begin());
 }
