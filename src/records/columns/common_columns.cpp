@@ -705,7 +705,7 @@ std::optional<Column> find_by_server_name(std::string_view name, const Columns& 
 }
 
 std::string common_name_of(std::string_view name) {
-  const std::string column = std::string(beginning).append(plain(name));
+  std::string column = std::string(beginning).append(plain(name));
   if (find_common(column) != nullptr) return column;
   for (const bool in_lines : {true, false}) {
     const std::string_view common = common_of(plain(name), in_lines);

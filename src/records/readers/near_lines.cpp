@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "src/records/io/messages.hpp"
+
 namespace bnfurl::records {
 namespace {
 

@@ -263,10 +263,11 @@ std::optional<std::vector<std::string>> formats_of_configuration(std::string_vie
 }
 
 ServerGrammar grammar_of_server(std::string_view word) {
-  if (word.starts_with(haproxy))
+  if (word.starts_with(haproxy)) {
     return {haproxy_grammar(find_format(haproxy, word.substr(haproxy.size()), read_haproxy_file, read_haproxy_string)),
             {},
             {}};
+  }
   const ServerFormat format = server_format(word);
   ServerGrammar made{grammar_text(format), {}, open_texts(format)};
   if (word.starts_with(apache) && has_milliseconds_of_tomcat(format.pieces))
