@@ -132,11 +132,12 @@ std::vector<Row> rows_of_lines() {
       const Format format = format_called(name);
       const Columns columns = columns_of(format);
       const auto column = std::ranges::find(columns, common, &Column::name);
-      if (column != columns.end())
+      if (column != columns.end()) {
         add(rows, {common,
                    field_of(*column, format),
                    change_of(*column),
                    {fmt::format("`{}`", name.substr(0, name.find(':')))}});
+      }
     }
   }
   return rows;
