@@ -118,7 +118,7 @@ class ReadLog(unittest.TestCase):
                 table = pa.table(bnfurl.read_log(line, name, [f"log.{column}" for column in common]))
                 utc = pa.timestamp("us", "UTC")
                 self.assertEqual(table.schema.types,
-                                 [pa.string(), pa.string(), pa.int64(), pa.int64(), utc, pa.float64()])
+                                 [pa.string(), pa.string(), pa.int64(), pa.int64(), utc, utc, pa.float64()])
                 self.assertEqual(table.to_pylist(), [{f"log.{column}": none[column] for column in common}])
         slow = b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 9 "-" "-" %s\n'
         table = pa.table(bnfurl.read_log(slow % b"9.100" + slow % b"10.200", "nginx-timed", ["log.duration"]))
