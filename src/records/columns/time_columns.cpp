@@ -438,7 +438,7 @@ private:
   int ahead_ = 0;                               // of that in the text, in seconds
   bool shows_clock_ = false;                    // any time of day can be read, and is shown as it is
   std::string shown_;
-  GuessedValue guess_;  // without a text: it is none
+  GuessedValue guess_;  // has no text if nothing was guessed
 };
 
 }  // namespace

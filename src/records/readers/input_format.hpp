@@ -36,7 +36,7 @@ struct Format {
   std::optional<std::size_t> number;        ///< tsv, csv: the number of this column, from 0, if it has no name
   char separator = ',';                     ///< csv: what is between columns
   ArchiveContent content = {};              ///< warc: what of it is read
-  std::size_t page_size = usual_page_size;  ///< how many octets of a page are read, in an archive or a file of its own
+  std::size_t page_size = usual_page_size;  ///< how many octets of a page are read, in an archive or a separate file
   bool keeps_cells = false;                 ///< jsonl: whether the other members are needed
   Zone zone;                                ///< of times that are written without one
   bool is_one_of_several = false;           ///< of several files: then hours are those of UTC

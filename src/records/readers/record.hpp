@@ -49,7 +49,7 @@ struct Block {
   std::size_t file_line = 1;       ///< the line of its file in which `text` begins; comments and a header count
   const Header* header = nullptr;  ///< the names of its file's columns, if they have names
   std::uint8_t dropping = 0;       ///< of lines in parts, as in LineParts
-  bool follows_nuls = false;       ///< before its first record, NULs at the beginning of its file were left out
+  bool follows_nuls = false;       ///< before its first record, NULs at the beginning of its file were skipped
 
   void leave_out(std::size_t size) {
     text.remove_prefix(size);
