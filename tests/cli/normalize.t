@@ -331,7 +331,7 @@ Logs. Targets of requests are judged by their method; an origin-form has no sche
   *	*
   \\x16\\x03	\N
   ! bnfurl: no result for 4 records without a valid URL (--on-bad drop skips them)
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
   $ bnfurl normalize -i combined <<< 'h - - [t] "GET /%7e/../a HTTP/1.1" 200 1 "HTTP://H" "-"'
   /a
   $ bnfurl normalize -i combined -k referer <<< 'h - - [t] "GET /%7e/../a HTTP/1.1" 200 1 "HTTP://H" "-"'

@@ -29,6 +29,9 @@ COLUMNS = ["log.status", "path", "query", "valid", "line", "log.time.iso"]
 TABLE = b'url,name,n\r\nhttp://h/a%20b,"x ""y""\r\nz",1\r\nhttp://a b,,2\r\nhttp://h,\xff,3\r\n'
 OBJECTS = b'{"u": "http://h/\\u00e4", "n": {"m": 5}}\n{"u": "http://h/b?c"}\n{"v": 1}\n[]\n'
 
+HAS_REST = ('1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, '
+            'format="nginx:@/etc/nginx/nginx.conf" names its fields')
+
 # An option of the program, or a mark in a message that was not replaced.
 NOT_OF_PYTHON = r"(^|[ (])--?[a-z]|[\x00-\x08]"
 
@@ -167,8 +170,7 @@ class ReadLog(unittest.TestCase):
 
     def test_warns_of_what_no_column_shows(self):
         octets = b'192.0.2.1 - - [26.11.2026] "GET / HTTP/1.1" 200 5 "-" "x" 7\n'
-        for columns, warning in [(["path"],
-                                  "1 record has text after the last field of combined; the column log.rest shows it"),
+        for columns, warning in [(["path"], HAS_REST),
                                  (["log.rest", "log.time.iso"],
                                   '1 record has a time that cannot be read; the first is "26.11.2026" at bytes:1')]:
             with self.subTest(columns=columns), self.assertWarns(UserWarning) as caught:
@@ -205,7 +207,7 @@ class ReadLog(unittest.TestCase):
                     self.assertEqual(log.messages, [
                         "1 record does not match the format combined (bytes:2:8); to see why: "
                         "the columns error_offset and expected",
-                        "1 record has text after the last field of combined; the column log.rest shows it",
+                        HAS_REST,
                         '1 record has a time that cannot be read; the first is "26.11.2026" at bytes:1'])
                     self.assertEqual(log.counts, {"rows": 2, "unmatched": 1, "cut": 0, "without_url": 0,
                                                   "with_rest": 1, "unreadable": 1})

@@ -7,6 +7,8 @@
 #include <iterator>
 #include <span>
 
+#include "src/records/io/wording.hpp"
+
 namespace bnfurl::records {
 namespace {
 
@@ -77,9 +79,11 @@ std::vector<std::string> Unshown::sentences(std::string_view name, const Format&
                               printable(format.column), reasons));
   }
   if (!differing.empty()) all.push_back(say_differing(name, places.differing));
-  if (with_rest != 0)
-    all.push_back(
-        fmt::format("{} text after the last field of {}; the column log.rest shows it", records(with_rest), name));
+  if (with_rest != 0) {
+    all.push_back(fmt::format("{} text after the last field of {}; the column log.rest shows it, and if nginx wrote "
+                              "it, {} names its fields",
+                              records(with_rest), name, as_written({{"-i", "nginx:@/etc/nginx/nginx.conf"}})));
+  }
   for (const auto& [what, unread] : notes.unread)
     all.push_back(fmt::format("{} {}{}; the first is {}", records(unread.records), what,
                               unread.is_guessed ? "" : " that cannot be read", unread.first));

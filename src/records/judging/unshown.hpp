@@ -42,7 +42,7 @@ struct Unshown {
     std::string unlike = {}, differing = {};
   };
   /// `name`: what the user calls the format. An empty place is not known.
-  ///   {.with_rest = 3}  ->  "3 records have text after the last field of combined; the column log.rest shows it"
+  ///   {.with_rest = 3}  ->  "3 records have text after the last field of combined; the column log.rest shows it, ..."
   [[nodiscard]] std::vector<std::string> sentences(std::string_view name, const Format& format,
                                                    const Places& places) const;
 

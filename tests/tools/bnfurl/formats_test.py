@@ -118,7 +118,8 @@ class Formats(unittest.TestCase):
             self.assertTrue(bad)
             result = run("check", "-i", name, stdin=written)
             rests = sum(fields.get("rest") is not None for _, fields, _ in samples)
-            said = (f"bnfurl: {rests} records have text after the last field of {name}; the column log.rest shows it\n"
+            said = (f"bnfurl: {rests} records have text after the last field of {name}; the column log.rest shows it, "
+                    "and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields\n"
                     if rests else "")
             self.assertEqual((result.returncode, result.stderr.decode()), (1, said))
             for message, (number, line, fields) in zip(result.stdout.splitlines(), bad, strict=True):
