@@ -237,6 +237,14 @@ class Completion:
         for option in ("-i", "-g"):
             self.assertEqual(self.complete("bnfurl", "split", option, folder + "/al"), [folder + "/alb.bnf"])
 
+    def test_files_with_the_formats_of_servers(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        pathlib.Path(folder, "nginx.conf").touch()
+        for before in ("nginx:@", "k8s:apache:@", "@"):
+            with self.subTest(before=before):
+                self.assertEqual(self.complete("bnfurl", "split", "-i", f"{before}{folder}/ng"),
+                                 [f"{before}{folder}/nginx.conf"])
+
 
 class Bash(Completion, unittest.TestCase):
     SCRIPT = ('source "$0" && complete -p bnfurl >&2 && COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) && '
@@ -262,6 +270,12 @@ class Bash(Completion, unittest.TestCase):
         self.assertEqual(self.complete("bnfurl", "check", "-i", "k8s", ":", "comb"), ["combined"])
         self.assertIn("combined", self.complete("bnfurl", "check", "-i", "k8s", ":"))
         self.assertEqual(self.complete("bnfurl", "check", "-i", "w3c", ":", "comb"), [])
+
+    def test_treats_an_at_sign_as_a_word(self):
+        for before in (["-i", "nginx", ":@"], ["-i", "k8s", ":", "nginx", ":@"], ["-i", "@"], ["--input", "=@"],
+                       ["--input", "=", "nginx", ":@"]):
+            with self.subTest(before=before):
+                self.assertEqual(self.complete("bnfurl", "check", *before, "LICENS"), ["LICENSE", "LICENSES"])
 
     def test_completes_nothing_if_any_value_is_possible(self):
         self.assertEqual(self.complete("bnfurl", "check", "-j", ""), [])
