@@ -237,3 +237,34 @@ Probes of a cluster are bots, in whatever case they write their names.
   $ for agent in kube-probe/1.31 Prometheus/3.0.1 GoogleHC/1.0 prometheus/2 Mozilla/5.0 'My kube-probe'; do echo "192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \"GET /healthz HTTP/1.1\" 200 5 \"-\" \"$agent\""; done > probes.log; bnfurl report --json -i combined probes.log | grep '"bot"'
   {"bot":true,"records":4,"octets":20,"invalid":0,"share":0.6667,"4xx.sum":0,"5xx.sum":0,"log.client.distinct":1}
   ,{"bot":false,"records":2,"octets":10,"invalid":0,"share":0.3333,"4xx.sum":0,"5xx.sum":0,"log.client.distinct":1}
+
+Tables of paths count other columns with --by, as stats does.
+
+  $ for path in /api/v1/items/213 /api/v1/items/4 /b/c; do printf 'h - - [20/Nov/2026:08:00:00 +0000] "GET %s HTTP/1.1" 404 5 "-" "-"\n' $path; done > api.log
+  $ bnfurl report --json -i combined -g plain --by 'path[:2]' api.log | grep -A3 '"paths"\|"errors"'
+  {"name":"paths","title":"Requests by path[:2]","records":3,"groups":2,"rows":[
+  {"path[:2]":"/api/v1","records":2,"octets":10,"invalid":0,"share":0.6667,"4xx.sum":2,"5xx.sum":0}
+  ,{"path[:2]":"/b/c","records":1,"octets":5,"invalid":0,"share":0.3333,"4xx.sum":1,"5xx.sum":0}
+  ]},
+  {"name":"errors","title":"Errors by path[:2]","records":3,"groups":2,"rows":[
+  {"log.status":404,"path[:2]":"/api/v1","records":2,"octets":10,"invalid":0,"share":0.6667,"log.client.distinct":1}
+  ,{"log.status":404,"path[:2]":"/b/c","records":1,"octets":5,"invalid":0,"share":0.3333,"log.client.distinct":1}
+  ]},
+  $ bnfurl stats -o jsonl -i combined --by 'path[:2]' --sum '4xx=log.status=4xx,5xx=log.status=5xx' api.log
+  {"path[:2]":"/api/v1","records":2,"octets":10,"invalid":0,"share":0.6667,"4xx.sum":2,"5xx.sum":0}
+  {"path[:2]":"/b/c","records":1,"octets":5,"invalid":0,"share":0.3333,"4xx.sum":1,"5xx.sum":0}
+  $ bnfurl report -i combined --by log.client,path api.log | grep -A4 '<h2.*path'
+  <h2>Requests by log.client, path</h2>
+  <p>4xx are errors of clients: statuses from 400 to 499.</p>
+  <div class="scroll"><table>
+  <thead><tr><th scope="col">log.client, path</th><th scope="col" class="n">Requests</th><th scope="col" class="n">Share</th><th scope="col" class="n">4xx</th><th scope="col" class="n">Bytes</th></tr></thead>
+  <tbody>
+  --
+  <h2>Errors by log.client, path</h2>
+  <p>Requests with a status of 400 or higher.</p>
+  <div class="scroll"><table>
+  <thead><tr><th scope="col">Status and log.client, path</th><th scope="col" class="n">Requests</th><th scope="col" class="n">Share</th><th scope="col" class="n">Clients</th><th scope="col" class="n">Bytes</th></tr></thead>
+  <tbody>
+  $ bnfurl replay -i combined -g plain --by 'query.<b>,pat' api.log
+  ! bnfurl: unknown column "pat" (did you mean "path"?); expected one of: path url valid error_offset expected reason grammar production and others; "bnfurl split -i combined -g plain -f help" lists them all
+  [2]

@@ -42,7 +42,7 @@ struct Asked {
   std::string name = {};
   std::string title = {};
   std::string about = {};
-  std::string_view what = {};  ///< the title of the column of groups
+  std::string what = {};  ///< the title of the column of groups
   AskedGroups groups = {};
   std::string sort = "records";
   std::size_t most = 30;              ///< how many groups are shown
@@ -62,7 +62,23 @@ constexpr std::int64_t most_steps = 400;
 
 const AskedFigure served{Way::sum, "served=log.status=2xx"};
 
-void add_refusals(std::vector<Asked>& all, const Policies& policies) {
+/// What is counted where others count paths: `--by`.
+struct Subject {
+  std::vector<std::string> columns = {"path"};
+  std::string name = "Path";
+  std::string names = "Paths";
+  std::string in_title = "path";
+
+  explicit Subject(const std::optional<std::string>& by) {
+    if (!by) return;
+    columns.clear();
+    for (const std::string_view column : records::names_in(*by)) columns.emplace_back(column);
+    name = in_title = fmt::format("{}", fmt::join(columns, ", "));
+    names = "Requests by " + in_title;
+  }
+};
+
+void add_refusals(std::vector<Asked>& all, const Policies& policies, const Subject& subject) {
   for (const Policy& policy : policies) {
     const std::string name = "refused-" + policy.name(), by = " refused by " + policy.title();
     const std::string where = fmt::format("valid{}=0 and url", policy.suffix), reason = "reason" + policy.suffix;
@@ -76,12 +92,13 @@ void add_refusals(std::vector<Asked>& all, const Policies& policies) {
                    .policy = policy});
     all.push_back({.groups = {{reason, "url"}, {}, where}});
     all.push_back({name + "-clients", "Clients" + by, "", "Client", {{"log.client"}, {served}, where}});
-    all.push_back({name + "-paths", "Paths" + by, "", "Path", {{"path"}, {served}, where}});
+    all.push_back({name + "-paths", subject.names + by, "", subject.name, {subject.columns, {served}, where}});
   }
 }
 
 /// All sections, of which records can lack some.
-std::vector<Asked> all_sections(const Policies& policies, bool has_robots) {
+std::vector<Asked> all_sections(const Options& options, const Policies& policies) {
+  const Subject subject(options.by);
   const AskedFigure client_errors{Way::sum, "4xx=log.status=4xx"}, server_errors{Way::sum, "5xx=log.status=5xx"};
   const AskedFigure denied{Way::sum, "denied=robots=deny"}, clients{Way::distinct, "log.client"};
   const AskedFigure durations{Way::quantiles, "log.duration"};
@@ -105,24 +122,26 @@ std::vector<Asked> all_sections(const Policies& policies, bool has_robots) {
   add({"classes", "Classes of statuses", "", "Class", {{"log.status:class"}}});
   add({"methods", "Methods", "", "Method", {{"log.method"}}});
   add({"paths",
-       "Paths",
-       "Paths without their queries.",
-       "Path",
-       {{"path"}, {client_errors, server_errors}},
+       subject.names,
+       options.by ? "" : "Paths without their queries.",
+       subject.name,
+       {subject.columns, {client_errors, server_errors}},
        "records",
        50});
+  std::vector<std::string> with_status = subject.columns;
+  if (with_status.front() != "log.status") with_status.emplace(with_status.begin(), "log.status");
   add({"errors",
-       "Errors by path",
+       "Errors by " + subject.in_title,
        "Requests with a status of 400 or higher.",
-       "Status and path",
-       {{"log.status", "path"}, {clients}, "log.status>=400"},
+       "Status and " + subject.in_title,
+       {with_status, {clients}, "log.status>=400"},
        "records",
        50});
   add({.name = "slowest",
-       .title = "Slowest paths",
+       .title = options.by ? "Slowest by " + subject.in_title : "Slowest paths",
        .about = "Sorted by p95, the duration that 95 % of the requests do not exceed.",
-       .what = "Path",
-       .groups = {{"path"}, {durations}, "log.duration"},
+       .what = subject.name,
+       .groups = {subject.columns, {durations}, "log.duration"},
        .sort = "log.duration.p95",
        .skips_rare = true});
   add({"vhosts", "Hosts", "", "Host", {{"log.vhost"}, {client_errors, server_errors}}});
@@ -150,8 +169,8 @@ std::vector<Asked> all_sections(const Policies& policies, bool has_robots) {
        "Lines that do not match the format, and request targets that are not valid URLs, by reason.",
        "Reason",
        {{"reason"}, {served, clients}, "valid=0", true}});
-  add_refusals(all, policies);
-  if (!has_robots) return all;
+  add_refusals(all, policies, subject);
+  if (!options.robots) return all;
   add({"robots",
        "Robots",
        "Each request is judged by the rules of robots.txt for its own user agent. * stands for all user agents, "
@@ -160,9 +179,9 @@ std::vector<Asked> all_sections(const Policies& policies, bool has_robots) {
        {{"robots.agent"}, {denied, first, last}}});
   add({"denied-paths",
        "Denied by robots.txt",
-       "Paths that user agents requested although robots.txt denies them.",
-       "Path",
-       {{"path"}, {clients}, "robots=deny"}});
+       "What user agents requested although robots.txt denies it.",
+       subject.name,
+       {subject.columns, {clients}, "robots=deny"}});
   return all;
 }
 
@@ -194,6 +213,8 @@ void tell_of_policies(const Request& request, const Policies& policies) {
 }
 
 bool has_column(const Request& request, std::string_view name) {
+  const std::optional<std::string>& by = request.options.by;
+  if (by && std::ranges::count(records::names_in(*by), name) != 0) return true;
   if (name.find('=') != std::string_view::npos || name == "referer_host") return true;
   return records::find_column(request.known, records::shows_time(name) ? "log.time:hour" : name) != nullptr;
 }
@@ -203,10 +224,10 @@ std::vector<Asked> sections_of(const Request& request, const Policies& policies,
   std::vector<Asked> sections;
   if (only_refusals) {
     sections.push_back({.name = "total", .title = "All requests"});
-    add_refusals(sections, policies);
+    add_refusals(sections, policies, Subject(request.options.by));
     for (Asked& section : sections) section.is_always_shown = section.policy.has_value();
   } else {
-    sections = all_sections(policies, request.options.robots.has_value());
+    sections = all_sections(request.options, policies);
   }
   std::erase_if(sections, [&](const Asked& asked) {
     return std::ranges::any_of(asked.groups.by, [&](const std::string& name) { return !has_column(request, name); });
@@ -306,7 +327,7 @@ private:
     std::erase_if(groups, [&](const Group& group) { return group.records < least; });
     groups.resize(std::min(is_of_time(index) ? asked.most : options_.top.value_or(asked.most), groups.size()));
     std::string about = asked.about;
-    if (least > 1) about += fmt::format(" Only paths with at least {} requests.", least);
+    if (least > 1) about += fmt::format(" Only rows with at least {} requests.", least);
     return {asked.name, asked.title, std::move(about), asked.what, std::move(table), std::move(groups), counted};
   }
 

@@ -287,7 +287,7 @@ private:
 
   void put_table(Report::Section& section) {
     const std::vector<ShownColumn> columns = shown_columns(section);
-    put("<div class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">{}</th>", section.what);
+    put("<div class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">{}</th>", html(section.what));
     for (const ShownColumn& column : columns) put("<th scope=\"col\" class=\"n\">{}</th>", column.title.title);
     put("</tr></thead>\n<tbody>\n");
     std::size_t most = 1;

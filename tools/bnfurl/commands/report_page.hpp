@@ -28,8 +28,8 @@ struct Report {
   struct Section {
     std::string name;
     std::string title;
-    std::string about;      ///< for people, under the title
-    std::string_view what;  ///< the title of the column of groups
+    std::string about;  ///< for people, under the title
+    std::string what;   ///< the title of the column of groups
     GroupTable table;
     std::vector<Group> groups;                                ///< those that are shown
     const Groups& counted;                                    ///< what is counted of all groups

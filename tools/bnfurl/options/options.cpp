@@ -256,6 +256,9 @@ constexpr Option table[] = {
      "NAME.base64. If --memory has no room for all groups, the rarer half of them is forgotten (Misra and Gries 1982), "
      "and counts may be too low; standard error says by how much. "
      "Without --by, a ~ (in jsonl: over) marks a count that may be too high by the number in its table's title."},
+    {"--by", "LIST", records::Joined<Options>{&Options::by}, reports, "What tables of paths show instead: path[:2]",
+     "Names of columns, separated by commas, as for stats: path[:2] counts /api/v1/items/213 with all other paths that "
+     "begin with /api/v1, and log.vhost,path distinguishes the paths of hosts."},
     {"--seen", "DIR", &Options::seen, dedupe, "Remembers keys between runs, in folder DIR",
      "The folder is created if necessary. It belongs to one column with one set of levels and steps, and only one "
      "program at a time can use it. Keys are saved after their records are printed, a few thousand at a time. So if "

@@ -84,7 +84,7 @@ struct Options : records::RecordOptions {
 
   // What one or two commands take.
   std::optional<std::string> urls;                                      ///< readings: its operands, each with a NUL
-  std::optional<std::string> by;                                        ///< stats: its columns; dedupe: its column
+  std::optional<std::string> by;                                        ///< stats, reports, dedupe: columns
   std::optional<std::string> sum, mean, min, max, quantiles, distinct;  ///< stats: columns of which figures are made
   bool rate = false, live = false;                                      ///< stats
   std::optional<std::string> sort;                                      ///< stats
