@@ -268,3 +268,22 @@ Tables of paths count other columns with --by, as stats does.
   $ bnfurl replay -i combined -g plain --by 'query.<b>,pat' api.log
   ! bnfurl: unknown column "pat" (did you mean "path"?); expected one of: path url valid error_offset expected reason grammar production and others; "bnfurl split -i combined -g plain -f help" lists them all
   [2]
+
+Of several files, it shows each; of referrers, the sites, too.
+
+  $ for pod in 1 2; do for second in 1 3; do printf 'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" %s 5 "https://%s.example.co.uk/" "-" %s.500\n' $((pod * 100 + 302)) $second $second; done; done | tee all.log | split -l 2 -d - pod- && bnfurl report --json -i nginx-timed pod-00 pod-01 | grep -A2 '"name":"files"\|"referring-sites"'
+  {"name":"files","title":"Files","records":4,"groups":2,"rows":[
+  {"file":"pod-00","records":2,"octets":10,"invalid":0,"share":0.5000,"4xx.sum":2,"5xx.sum":0,"log.duration.p50":1.5,"log.duration.p90":3.5,"log.duration.p95":3.5,"log.duration.p99":3.5}
+  ,{"file":"pod-01","records":2,"octets":10,"invalid":0,"share":0.5000,"4xx.sum":0,"5xx.sum":2,"log.duration.p50":1.5,"log.duration.p90":3.5,"log.duration.p95":3.5,"log.duration.p99":3.5}
+  --
+  {"name":"referring-sites","title":"Referring sites","records":4,"groups":1,"rows":[
+  {"log.referer.site":"example.co.uk","records":4,"octets":20,"invalid":0,"share":1.0000}
+  ]},
+  $ bnfurl report --json -i nginx-timed all.log | grep -c '"name":"files"'
+  0
+  [1]
+  $ echo 'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "http://192.0.2.1/" "-"' > address.log; bnfurl report --json -i combined address.log | grep referring-sites -A 1
+  [1]
+  $ bnfurl report --json --psl missing.dat -i combined address.log
+  ! bnfurl: cannot read the Public Suffix List: missing.dat: No such file or directory; use --psl to name another file
+  [2]

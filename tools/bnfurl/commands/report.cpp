@@ -144,6 +144,8 @@ std::vector<Asked> all_sections(const Options& options, const Policies& policies
        .groups = {subject.columns, {durations}, "log.duration"},
        .sort = "log.duration.p95",
        .skips_rare = true});
+  if (options.operands.size() > 1)
+    add({"files", "Files", "", "File", {{"file"}, {client_errors, server_errors, durations}}});
   add({"vhosts", "Hosts", "", "Host", {{"log.vhost"}, {client_errors, server_errors}}});
   add({"hosts",
        "Hosts in URLs",
@@ -155,6 +157,11 @@ std::vector<Asked> all_sections(const Options& options, const Policies& policies
        "The hosts of the pages that requests came from. Invalid referrers are not URIs.",
        "Host",
        {{"referer_host"}}});
+  add({"referring-sites",
+       "Referring sites",
+       "The registrable domains of these hosts, by the Public Suffix List.",
+       "Site",
+       {{"log.referer.site"}, {}, "log.referer.site"}});
   add({"clients", "Clients", "", "Client", {{"log.client"}, {client_errors, server_errors}}});
   add({"bots",
        "Bots and people",
@@ -216,7 +223,21 @@ bool has_column(const Request& request, std::string_view name) {
   const std::optional<std::string>& by = request.options.by;
   if (by && std::ranges::count(records::names_in(*by), name) != 0) return true;
   if (name.find('=') != std::string_view::npos || name == "referer_host") return true;
+  if (name == "log.referer.site") name = "log.referer";
   return records::find_column(request.known, records::shows_time(name) ? "log.time:hour" : name) != nullptr;
+}
+
+/// Whether the sites of referrers can be found; if not, that is said.
+bool can_find_sites(const Request& request) {
+  if (!has_column(request, "log.referer.site")) return false;
+  try {
+    request.derivation->read_suffixes();
+  } catch (const records::UsageError& error) {
+    if (request.options.psl) throw;
+    complain(fmt::format("referring sites are not shown: {}", error.what()));
+    return false;
+  }
+  return true;
 }
 
 /// The sections whose columns the records can have.
@@ -232,7 +253,10 @@ std::vector<Asked> sections_of(const Request& request, const Policies& policies,
   std::erase_if(sections, [&](const Asked& asked) {
     return std::ranges::any_of(asked.groups.by, [&](const std::string& name) { return !has_column(request, name); });
   });
-  if (only_refusals || has_column(request, "log.time.iso")) return sections;
+  if (only_refusals) return sections;
+  if (!can_find_sites(request))
+    std::erase_if(sections, [](const Asked& asked) { return asked.name == "referring-sites"; });
+  if (has_column(request, "log.time.iso")) return sections;
   for (Asked& asked : sections)
     std::erase_if(asked.groups.figures, [](const AskedFigure& figure) { return figure.column == "log.time"; });
   complain("the times of the log cannot be read, so nothing is shown over time");

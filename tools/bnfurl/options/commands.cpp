@@ -158,9 +158,10 @@ constexpr Command command_table[] = {
      "[OPTION]... [FILE]... > report.html",
      "Shows what is in a log, as one page of HTML to send on.\n"
      "Requests, bytes and errors over time, with 4xx apart from 5xx; statuses,\n"
-     "paths, errors by path, hosts, referring hosts, clients, user agents, bots, the\n"
-     "slowest paths, and invalid requests by reason, with examples. The page needs\n"
-     "no network, and can be printed. If no file can be read, nothing is written.\n"
+     "paths, errors by path, files, hosts, referring hosts and sites, clients, user\n"
+     "agents, bots, the slowest paths, and invalid requests by reason, with examples.\n"
+     "The page needs no network, and can be printed. If no file can be read, nothing\n"
+     "is written.\n"
      "Exit status: 0 success, 2 wrong usage or an input that cannot be opened, 3 read\n"
      "or write error or damaged compressed file",
      "  bnfurl report access.log* > report.html\n"

@@ -234,7 +234,7 @@ constexpr Option table[] = {
      "For the columns normal, surt, site and key, the default is syntax,scheme."},
     {of_records("--key-steps"), Takers(deriving, tables | dedupe),
      "What the column \"key\" ignores, as in fragment,www", "See KEYS. Repeating the option adds steps."},
-    {of_records("--psl"), Takers(deriving, tables), "Public Suffix List, for the column \"site\"",
+    {of_records("--psl"), Takers(deriving | report, tables), "Public Suffix List, for the column \"site\"",
      "FILE is in the list's text format. The default is the file of Debian's package publicsuffix, or if that is "
      "missing, the one that came with bnfurl."},
     {of_records("--between"), Takers(deriving | readings, readings),
