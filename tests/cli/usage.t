@@ -273,6 +273,30 @@ What is given in the wrong place is named.
   ! bnfurl: missing: No such file or directory
   [2]
 
+An expression that a shell has cut at its blanks is refused, and nothing is printed. Files can have any name.
+
+  $ echo 'http://h/' > urls
+  $ bnfurl grep --where host = h urls
+  ! bnfurl: "=" is not a file, but a part of an expression; put all of it in quotes: --where 'host = h'
+  [2]
+  $ bnfurl grep --where host NOT in 'h,it' < urls
+  ! bnfurl: "NOT" is not a file, but a part of an expression; put all of it in quotes: --where 'host NOT in h,it'
+  [2]
+  $ bnfurl check urls --where 'host=h' and 'path=/a b'
+  ! bnfurl: "and" is not a file, but a part of an expression; put all of it in quotes: --where 'host=h and path=/a b'
+  [2]
+  $ bnfurl stats --by host --where path like
+  ! bnfurl: "like" is not a file, but a part of an expression; put all of it in quotes: --where 'path like'
+  [2]
+  $ cp urls and; bnfurl grep --where host=h and
+  http://h/
+  $ bnfurl grep urls = h
+  http://h/
+  ! bnfurl: =: No such file or directory; --where takes expressions
+  ! bnfurl: h: No such file or directory
+  [2]
+  $ rm urls and
+
 A file that standard output goes to is not read.
 
   $ echo 'http://h/' > same

@@ -4,13 +4,18 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <iterator>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "src/records/io/decoders.hpp"
+#include "src/records/io/messages.hpp"
+#include "src/records/io/wording.hpp"
 #include "src/system/system.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -92,6 +97,24 @@ std::string advice_on(std::string_view word) {
                                         records::printable(word), hint, command.name));
 }
 
+/// Refuses an expression of --where that a shell has cut at its blanks: the rest of it would be taken for files.
+void refuse_cut_expression(const Options& options) {
+  constexpr std::string_view parts[] = {"=",  "==",  "!=",  "^=", "$=", "*=", "=~",   "<",  "<=",       ">",      ">=",
+                                        "in", "not", "and", "&&", "or", "||", "like", "is", "contains", "matches"};
+  const auto is_part = [&](const std::string& word) {
+    return std::ranges::any_of(parts, [&](std::string_view part) { return records::is_called(word, part); });
+  };
+  const auto first = std::ranges::find_if(options.operands, is_part);
+  std::error_code ignored;
+  if (options.where.empty() || first == options.operands.end() || std::filesystem::exists(*first, ignored)) return;
+  const auto last = std::find_if_not(first, options.operands.end(), is_part);
+  const std::vector<std::string> rest(first, last == options.operands.end() ? last : last + 1);
+  const std::string meant = fmt::format("{} {}", options.where.back(), fmt::join(rest, " "));
+  throw records::UsageError(
+      fmt::format("\"{}\" is not a file, but a part of an expression; put all of it in quotes: {}",
+                  records::printable(*first), records::as_written({{"--where", meant}})));
+}
+
 std::variant<Options, Information> read_options(const Command& command, std::span<const std::string> words) {
   const std::vector<Option> known = options_of(command, false);
   auto read = records::read_words<Option, Options>(known, words);
@@ -101,6 +124,7 @@ std::variant<Options, Information> read_options(const Command& command, std::spa
   options.command = &command;
   options.operands = std::move(read.operands);
   if (!options.inputs.empty()) options.input = options.inputs.back();
+  refuse_cut_expression(options);
   return std::move(options);
 }
 
