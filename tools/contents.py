@@ -29,6 +29,7 @@ OF_ZIG = {
     "windows": "MIT AND Apache-2.0 WITH LLVM-exception AND ZPL-2.1 AND LicenseRef-mingw-w64",
 }
 LICENCES = {
+    "libbrotli-dev": "MIT",
     "libbz2-dev": "bzip2-1.0.6",
     "libfmt-dev": "MIT",
     "libidn2-dev": "LGPL-3.0-or-later OR GPL-2.0-or-later",

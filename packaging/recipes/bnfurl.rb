@@ -9,6 +9,7 @@ class Bnfurl < Formula
   depends_on "ninja" => :build
   depends_on "pkgconf" => :build
   depends_on "robin-map" => :build
+  depends_on "brotli"
   depends_on "fmt"
   depends_on "libidn2"
   depends_on "libpsl"

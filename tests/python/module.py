@@ -21,7 +21,8 @@ FLAGS = ["-std=c++20", "-w", "-fPIC", "-fvisibility=hidden", "-fno-strict-aliasi
          f"-I{sysconfig.get_paths()['include']}"]
 LIBRARIES = ["src/*.a", "src/loader/libbnfurl-load.a", "src/records/libbnfurl-records.a", "src/crawl/libbnfurl-crawl.a",
              "gen/libbnfurl-gen.a"]
-OTHERS = [f"-l{name}" for name in ("bz2", "fmt", "idn2", "lmdb", "lzma", "psl", "re2", "simdjson", "z", "zstd")]
+OTHERS = [f"-l{name}" for name in
+          ("brotlidec", "bz2", "fmt", "idn2", "lmdb", "lzma", "psl", "re2", "simdjson", "z", "zstd")]
 if subprocess.run(["pkg-config", "--exists", "libisal"], check=False).returncode == 0:
     OTHERS.append("-lisal")
 

@@ -1,5 +1,6 @@
 #include "src/records/io/decoders.hpp"
 
+#include <brotli/decode.h>
 #include <bzlib.h>
 #include <fmt/format.h>
 #include <lzma.h>
@@ -546,6 +547,79 @@ private:
   std::size_t padding_ = 0;       // the zeros there that do not make up a group yet
 };
 
+// What only HTTP has. What follows the data is ignored, as by browsers.
+class BodyDecoder : public Decoder {
+public:
+  [[nodiscard]] Step step(std::string_view in, std::span<char> out) final {
+    return has_ended_ ? Step{in.size(), 0} : decode(in, out);
+  }
+  void end() final {
+    if (!has_ended_) fail("the data end too early");
+  }
+
+protected:
+  [[nodiscard]] virtual Step decode(std::string_view in, std::span<char> out) = 0;
+  void note(bool is_end, bool is_wrong) {
+    has_ended_ = is_end;
+    if (is_wrong) fail("the data are damaged");
+  }
+
+private:
+  bool has_ended_ = false;
+};
+
+// The first octet of zlib's data names the method 8; in deflate alone, it would be a stored block after a bit of
+// padding that is not zero. gzip can be read, too, since some servers confuse the names.
+class DeflateDecoder : public BodyDecoder {
+public:
+  DeflateDecoder() = default;
+  ~DeflateDecoder() override {
+    if (has_begun_) ::inflateEnd(&stream_);
+  }
+  DeflateDecoder(const DeflateDecoder&) = delete;
+  DeflateDecoder& operator=(const DeflateDecoder&) = delete;
+
+private:
+  [[nodiscard]] Step decode(std::string_view in, std::span<char> out) override {
+    if (in.empty() && !has_begun_) return {};
+    if (!has_begun_ && ::inflateInit2(&stream_, has_header(in[0]) ? 15 + 32 : -15) != Z_OK) throw std::bad_alloc();
+    has_begun_ = true;
+    // zlib only reads through this pointer, although its type is not const.
+    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));
+    stream_.avail_in = at_once(in.size());
+    stream_.next_out = reinterpret_cast<Bytef*>(out.data());
+    stream_.avail_out = at_once(out.size());
+    const int result = ::inflate(&stream_, Z_NO_FLUSH);
+    note(result == Z_STREAM_END, result != Z_STREAM_END && result != Z_OK && result != Z_BUF_ERROR);
+    return {at_once(in.size()) - stream_.avail_in, at_once(out.size()) - stream_.avail_out};
+  }
+  [[nodiscard]] static bool has_header(char octet) { return (octet & 0x0f) == 8 || octet == first_octet; }
+
+  z_stream stream_{};
+  bool has_begun_ = false;
+};
+
+// Its window is at most 16 MiB, so memory needs no limit.
+class BrotliDecoder : public BodyDecoder {
+public:
+  BrotliDecoder()
+      : state_(::BrotliDecoderCreateInstance(nullptr, nullptr, nullptr), &::BrotliDecoderDestroyInstance) {
+    if (state_ == nullptr) throw std::bad_alloc();
+  }
+
+private:
+  [[nodiscard]] Step decode(std::string_view in, std::span<char> out) override {
+    const auto* next_in = reinterpret_cast<const std::uint8_t*>(in.data());
+    auto* next_out = reinterpret_cast<std::uint8_t*>(out.data());
+    std::size_t left = in.size(), room = out.size();
+    const auto result = ::BrotliDecoderDecompressStream(state_.get(), &left, &next_in, &room, &next_out, nullptr);
+    note(result == BROTLI_DECODER_RESULT_SUCCESS, result == BROTLI_DECODER_RESULT_ERROR);
+    return {in.size() - left, out.size() - room};
+  }
+
+  std::unique_ptr<BrotliDecoderState, void (*)(BrotliDecoderState*)> state_;
+};
+
 }  // namespace
 
 std::unique_ptr<Decoder> resuming_gzip_decoder() { return std::make_unique<ResumingDecoder>(); }
@@ -560,5 +634,7 @@ std::unique_ptr<Decoder> fast_gzip_decoder() {
 std::unique_ptr<Decoder> bzip2_decoder() { return std::make_unique<Bzip2Decoder>(); }
 std::unique_ptr<Decoder> zstd_decoder() { return std::make_unique<ZstdDecoder>(); }
 std::unique_ptr<Decoder> xz_decoder() { return std::make_unique<XzDecoder>(); }
+std::unique_ptr<Decoder> deflate_decoder() { return std::make_unique<DeflateDecoder>(); }
+std::unique_ptr<Decoder> brotli_decoder() { return std::make_unique<BrotliDecoder>(); }
 
 }  // namespace bnfurl::records

@@ -63,5 +63,9 @@ using MakeDecoder = std::unique_ptr<Decoder> (*)();
 [[nodiscard]] std::unique_ptr<Decoder> bzip2_decoder();
 [[nodiscard]] std::unique_ptr<Decoder> zstd_decoder();
 [[nodiscard]] std::unique_ptr<Decoder> xz_decoder();
+/// Of `deflate` in HTTP: zlib (RFC 1950), or deflate (RFC 1951) alone, which some servers send.
+[[nodiscard]] std::unique_ptr<Decoder> deflate_decoder();
+/// Of `br` in HTTP (RFC 7932).
+[[nodiscard]] std::unique_ptr<Decoder> brotli_decoder();
 
 }  // namespace bnfurl::records

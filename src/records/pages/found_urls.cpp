@@ -104,7 +104,11 @@ void FoundUrls::count_loss(const Record& record) {
   const PageLoss loss = record.page->loss;
   if (loss == PageLoss::none) return;
   Lost& lost = loss == PageLoss::body ? losses_.bodies : losses_.pages[loss];
-  lost.count_one([&] { return place_of_page(record, record.page->url, false); });
+  lost.count_one([&] {
+    const std::string_view coding = record.page->coding;
+    return place_of_page(record, record.page->url, false) +
+           (coding.empty() ? "" : fmt::format(", which has \"{}\"", printable(coding)));
+  });
 }
 
 void FoundUrls::open(const Block& text, const Record& record) {

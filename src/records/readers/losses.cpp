@@ -14,7 +14,7 @@ std::string_view word_for(PageLoss loss) {
     case PageLoss::damaged:
       return "damaged";
     case PageLoss::coding:
-      return "unknown Content-Encoding";
+      return "its Content-Encoding is unknown or wrong";
     case PageLoss::no_type:
       return "no Content-Type";
     case PageLoss::utf16:

@@ -11,7 +11,7 @@ namespace bnfurl::records {
 enum class PageLoss : std::uint8_t {
   none,
   damaged,   ///< the record is not whole
-  coding,    ///< its body has a Content-Encoding that cannot be undone
+  coding,    ///< its body has a Content-Encoding that cannot be undone: `coding`
   no_type,   ///< nothing says that it is HTML
   utf16,     ///< its octets are not those of ASCII
   xml,       ///< it is of a type of XML other than XHTML
@@ -28,6 +28,7 @@ struct Page {
   std::optional<std::string_view> charset = {};  ///< that its media type says
   std::string_view metadata = {};                ///< JSON in place of the page
   PageLoss loss = PageLoss::none;
+  std::string_view coding = {};
 };
 
 }  // namespace bnfurl::records

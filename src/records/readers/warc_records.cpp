@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
+#include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
+#include "src/records/io/decoders.hpp"
 #include "src/records/io/input_file.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/format_kinds.hpp"
@@ -131,6 +133,14 @@ bool is_utf16(std::string_view page) {
   return begin == "\xff\xfe" || begin == "\xfe\xff" || (begin.size() == 2 && (begin[0] == '\0') != (begin[1] == '\0'));
 }
 
+/// Whether it can be a text that begins with a character of ASCII: what is compressed soon has other control characters.
+bool is_text(std::string_view body) {
+  const auto is_control = [](char octet) {
+    return static_cast<unsigned char>(octet) < ' ' && std::string_view("\t\n\f\r").find(octet) == std::string_view::npos;
+  };
+  return static_cast<unsigned char>(body[0]) < 0x7f && std::ranges::none_of(body, is_control);
+}
+
 std::optional<std::string_view> charset_of(std::string_view type) {
   for (std::size_t at = type.find(';'); at != std::string_view::npos; at = type.find(';', at + 1)) {
     const std::string_view parameter = trimmed(type.substr(at + 1, type.find(';', at + 1) - at - 1));
@@ -222,8 +232,8 @@ private:
     page_.loss = is_cut_ ? PageLoss::body : PageLoss::none;
     page_.body = body;
     if (records::is_called(find_field(page_.fields, "Transfer-Encoding").value_or(""), "chunked")) take_chunks();
-    if (const auto coding = find_field(page_.fields, "Content-Encoding")) decode(*coding);
-    if (content_ == ArchiveContent::pages && is_utf16(page_.body)) page_.loss = PageLoss::utf16;
+    decode();
+    if (content_ == ArchiveContent::pages && page_.coding.empty() && is_utf16(page_.body)) page_.loss = PageLoss::utf16;
     if (page_.loss != PageLoss::none && page_.loss != PageLoss::body) page_.body = {};
   }
 
@@ -235,24 +245,71 @@ private:
     if (!joined_.empty()) page_.body = joined_;
   }
 
-  // What compressed the body is recognised by its first octets. Some programs keep the field although they have
-  // decompressed it: then they are those of HTML.
-  void decode(std::string_view coding) {
-    const bool is_plain = trimmed(page_.body).starts_with('<') || records::is_called(coding, "identity");
-    if (is_plain || page_.body.empty()) return;
-    const auto is_known = [coding](std::string_view name) { return records::is_called(coding, name); };
-    if (std::ranges::none_of(std::array{"gzip", "x-gzip", "zstd"}, is_known)) {
-      page_.loss = PageLoss::coding;
-      return;
-    }
+  // The last of the codings is undone first. Nobody uses many, and each takes as much time as a page.
+  void decode() {
+    constexpr std::size_t most = 5;
+    codings_.clear();
+    each_field(page_.fields, [this](std::string_view name, std::string_view value) {
+      for (std::size_t at = 0; records::is_called(name, "Content-Encoding") && at < value.size();) {
+        const std::size_t end = std::min(value.find(',', at), value.size());
+        codings_.push_back(trimmed(value.substr(at, end - at)));
+        at = end + 1;
+      }
+    });
+    if (codings_.size() > most) lose_coding(codings_.back());
+    for (; page_.loss != PageLoss::coding && !codings_.empty(); codings_.pop_back()) undo(codings_.back());
+  }
+
+  void lose_coding(std::string_view coding) {
+    page_.loss = PageLoss::coding;
+    page_.coding = coding;
+  }
+
+  // gzip and zstd are recognised by their first octets, whatever the name. Some programs keep the field although they
+  // have decompressed the body: then it is a text, which the others cannot decode.
+  void undo(std::string_view coding) {
+    struct Coding {
+      std::string_view name;
+      MakeDecoder make;
+    };
+    constexpr Coding codings[] = {
+        {"gzip", nullptr}, {"x-gzip", nullptr}, {"zstd", nullptr}, {"br", brotli_decoder}, {"deflate", deflate_decoder},
+    };
+    const auto* const known =
+        std::ranges::find_if(codings, [&](const Coding& each) { return records::is_called(coding, each.name); });
+    const MakeDecoder make = known == std::end(codings) ? nullptr : known->make;
+    if (page_.body.empty() || coding.empty() || records::is_called(coding, "identity")) return;
+    if (make == nullptr && trimmed(page_.body).starts_with('<')) return;
+    if (known == std::end(codings)) return lose_coding(coding);
     DecodedFile file("", page_.body, false);
+    const std::unique_ptr<Decoder> decoder = make == nullptr ? nullptr : make();
+    std::string_view rest = page_.body;
+    const auto read = [&](std::span<char> room) {
+      return decoder == nullptr ? file.read(room) : read_some(*decoder, rest, room);
+    };
+    std::string& to = page_.body.data() == decoded_.data() ? undone_ : decoded_;
     std::size_t size = 0;
     for (std::size_t count = 1; count > 0 && size <= page_size_; size += count) {
-      decoded_.resize(std::min(std::max(2 * size, std::size_t{1} << 16), page_size_ + 1));
-      count = file.read(std::span(decoded_).subspan(size));
+      to.resize(std::min(std::max(2 * size, std::size_t{1} << 16), page_size_ + 1));
+      count = read(std::span(to).subspan(size));
     }
-    page_.body = std::string_view(decoded_).substr(0, size);
-    if (!file.problem().empty()) page_.loss = size == 0 ? PageLoss::coding : PageLoss::body;
+    const bool is_whole = decoder == nullptr ? file.problem().empty() : decoder->problem().empty();
+    if (size == 0 && !is_whole && is_text(page_.body)) return;
+    if (size == 0 && !is_whole) return lose_coding(coding);
+    if (!is_whole) page_.loss = PageLoss::body;
+    page_.body = std::string_view(to).substr(0, size);
+  }
+
+  /// 0 at the end, or when the decoder has a problem.
+  [[nodiscard]] static std::size_t read_some(Decoder& decoder, std::string_view& octets, std::span<char> room) {
+    for (bool is_end = false; !is_end && decoder.problem().empty();) {
+      const Decoder::Step step = decoder.step(octets, room);
+      octets.remove_prefix(step.taken);
+      if (step.made > 0) return step.made;
+      is_end = octets.empty() && step.taken == 0;
+    }
+    if (decoder.problem().empty()) decoder.end();
+    return 0;
   }
 
   ArchiveContent content_;
@@ -260,7 +317,8 @@ private:
   std::size_t end_ = 0;  // of these records, in the block
   Page page_;
   bool is_cut_ = false;  // the body of the page, as the header fields say
-  std::string joined_, decoded_;
+  std::vector<std::string_view> codings_;
+  std::string joined_, decoded_, undone_;  // in turns, of a body with several codings
 };
 
 }  // namespace

@@ -36,6 +36,20 @@ def members(some, count=40):
     return [response(f"http://h/page/{i}", padded(i, some)) for i in range(count)]
 
 
+def deflated(body):
+    raw = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return raw.compress(body) + raw.flush()
+
+
+def stored_brotli(body):
+    """RFC 7932, 9.2: a window of 64 KiB, a block that is not compressed, and an empty one."""
+    return ((len(body) - 1) << 4 | 1 << 20).to_bytes(3, "little") + body + b"\3"
+
+
+# What brotli's own program makes of the page below.
+BROTLI = bytes.fromhex("1b2200f8053c64311a99b7a025a9451868240abf14949bce549a2e8a00")
+
+
 def chunked(body, size):
     pieces = [body[at:at + size] for at in range(0, len(body), size)]
     return b"".join(b"%x;a=b\r\n%s\r\n" % (len(piece), piece) for piece in pieces) + b"0\r\n\r\n"
@@ -74,6 +88,18 @@ class Archives(CliTest):
             "gzip in chunks": response("http://h/a/p", chunked(gzip.compress(body), 9), "content-encoding: gzip",
                                        "transfer-encoding: chunked"),
             "resource": record("resource", "http://h/a/p", body, "text/html"),
+            "br": response("http://h/a/p", stored_brotli(body), "Content-Encoding: BR"),
+            "br, compressed": response("http://h/a/p", BROTLI, "Content-Encoding: br"),
+            "br undone": response("http://h/a/p", body, "Content-Encoding: br"),
+            "deflate": response("http://h/a/p", zlib.compress(body), "Content-Encoding: deflate"),
+            "deflate alone": response("http://h/a/p", deflated(body) + b"more", "Content-Encoding: deflate"),
+            "deflate that is gzip": response("http://h/a/p", gzip.compress(body), "Content-Encoding: deflate"),
+            "deflate undone": response("http://h/a/p", body, "Content-Encoding: deflate"),
+            "gzip, br": response("http://h/a/p", stored_brotli(gzip.compress(body)), "Content-Encoding: gzip, br"),
+            "gzip, gzip": response("http://h/a/p", gzip.compress(gzip.compress(body)), "Content-Encoding: gzip",
+                                   "Content-Encoding:, gzip , identity"),
+            "five": response("http://h/a/p", deflated(stored_brotli(deflated(stored_brotli(deflated(body))))),
+                             "Content-Encoding: deflate, br, deflate, br, deflate"),
             "xhtml": response("http://h/a/p", body, media="application/xhtml+xml"),
             "lines that end with LF": record("resource", "http://h/a/p", body, "text/html", b"\n"),
         }
@@ -90,8 +116,12 @@ class Archives(CliTest):
                   record("response", "dns:h", page, "text/dns"), record("resource", "http://h/", page, "text/css"),
                   record("response", "http://h/", b""), response("http://h/", b"")]
         self.assertEqual(self.links(b"".join(others)), (1, [], ""))
-        coded = response("http://h/", b"\x0b\x80", "Content-Encoding: br")
-        self.assertEqual(self.links(coded), (1, [], self.skipped(1, "unknown Content-Encoding", "http://h/")))
+        for octets, coding, name in ((b"\x0b\x80", "br", "br"), (b"\0\1\2", "deflate", "deflate"), (b"x", "bru", "bru"),
+                                     (gzip.compress(page), "gzip, compress", "compress"),
+                                     (page, ",".join(["br"] * 6), "br")):
+            coded = response("http://h/", octets, f"Content-Encoding: {coding}")
+            said = self.skipped(1, "its Content-Encoding is unknown or wrong", "http://h/")
+            self.assertEqual(self.links(coded), (1, [], said.replace("\n", f', which has "{name}"\n')))
 
     # RFC 9110, section 8.3, allows a response without a Content-Type; RFC 9112, section 5.2, lets an old one go on in
     # the next line. The encoding of a page is found as in the HTML Standard, 13.2.3.2.
@@ -122,6 +152,10 @@ class Archives(CliTest):
     def test_whose_body_is_damaged_are_read_up_to_there(self):
         body = b"<a href=/1>" + random.Random(3).randbytes(5000).hex().encode() + b"<a href=/no>"
         for name, octets, field in (("gzip", gzip.compress(body)[:2000], "Content-Encoding: gzip"),
+                                    ("deflate", zlib.compress(body)[:2000], "Content-Encoding: deflate"),
+                                    ("br", stored_brotli(body)[:2000], "Content-Encoding: br"),
+                                    ("br in gzip", gzip.compress(stored_brotli(body)[:2000]),
+                                     "Content-Encoding: br, gzip"),
                                     ("chunks", chunked(body, 7)[:60] + b"x", "Transfer-Encoding: chunked"),
                                     ("last chunk", b"b\r\n<a href=/1>\r\n", "Transfer-Encoding: chunked"),
                                     ("length", b"<a href=/1>", "Content-Length: 12")):
@@ -328,12 +362,15 @@ class RobotsOfArchives(CliTest):
                  robots("http://away/robots.txt", b"", "Location: /en/", status="302 Found"),
                  robots("http://gz/robots.txt", chunked(gzip.compress(rules), 9), "Content-Encoding: gzip",
                         "Transfer-Encoding: chunked"),
-                 robots("http://undone/robots.txt", rules, "Content-Encoding: gzip")]
+                 robots("http://undone/robots.txt", rules, "Content-Encoding: gzip"),
+                 robots("http://br/robots.txt", stored_brotli(rules), "Content-Encoding: br"),
+                 robots("http://plain/robots.txt", rules, "Content-Encoding: br")]
         expected = {"http://h/a": "200 deny 2", "http://h/b": "200 allow", "http://old/": "200 deny 2",
                     "http://html/a": "200 allow",
                     "http://gone/a": "404 allow", "http://busy/b": "503 deny", "http://moved/a": "200 deny 2",
                     "http://away/a": unknown,
-                    "http://gz/a": "200 deny 2", "http://undone/a": "200 deny 2", "http://no/a": unknown}
+                    "http://gz/a": "200 deny 2", "http://undone/a": "200 deny 2", "http://no/a": unknown,
+                    "http://br/a": "200 deny 2", "http://plain/a": "200 deny 2"}
         for octets in b"".join(parts), b"".join(map(gzip.compress, parts)), gzip.compress(b"".join(parts)):
             self.assertEqual(self.said(octets, *expected), list(expected.values()))
 
@@ -352,10 +389,10 @@ class RobotsOfArchives(CliTest):
                   robots("http://b/robots.txt", b"", status=""),
                   robots("http://c/robots.txt", b"", status="304 Same"), robots("x:/robots.txt", b""),
                   robots("http://d/robots.txt", b"", status="404 Not Found")]
-        said = b"".join(b"bnfurl: skipped 1 of 5 responses: %s; the first: a.warc: record %d\n" % reason for reason in [
-            (b"its Content-Encoding is neither gzip nor zstd, or cannot be undone", 1),
-            (b"status 304: the earlier response stays valid", 3), (b"the response has no status", 2),
-            (b"the url is not a valid URL with a host", 4)])
+        said = b"".join(b"bnfurl: skipped 1 of 5 responses: %s; the first: a.warc: record %b\n" % reason for reason in [
+            (b"its Content-Encoding is unknown or wrong", b'1, which has "br"'),
+            (b"status 304: the earlier response stays valid", b"3"), (b"the response has no status", b"2"),
+            (b"the url is not a valid URL with a host", b"4")])
         self.assertEqual(self.said(b"".join(others), "http://a/", "http://d/", message=said), [lost, "404 allow"])
         chunks = robots("http://c/robots.txt", b"5\r\nUser-\r\nzz", "Transfer-Encoding: chunked")
         said = b"bnfurl: skipped 1 of 2 responses: its body is damaged or cut off; the first: a.warc: record 1\n"

@@ -104,7 +104,9 @@ private:
   void add(const records::Record& record, records::Tally& tally) {
     const std::string wrong = added(record, tally);
     const auto place = [&] {
-      return fmt::format("{}:{}{}", records::printable(record.file), is_archive_ ? " record " : "", record.line);
+      const std::string_view coding = is_archive_ ? record.page->coding : std::string_view();
+      return fmt::format("{}:{}{}", records::printable(record.file), is_archive_ ? " record " : "", record.line) +
+             (coding.empty() ? "" : fmt::format(", which has \"{}\"", records::printable(coding)));
     };
     if (!wrong.empty()) return tally.responses.skipped[wrong].count_one(place);
     ++tally.selected;
@@ -120,7 +122,7 @@ private:
         return "the record is damaged";
       }
       if (record.page->loss == records::PageLoss::coding)
-        return "its Content-Encoding is neither gzip nor zstd, or cannot be undone";
+        return "its Content-Encoding is unknown or wrong";
       if (record.page->loss == records::PageLoss::body) return "its body is damaged or cut off";
       response = {.url = *record.page->url,
                   .status = record.page->status,

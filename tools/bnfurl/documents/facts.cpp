@@ -376,8 +376,9 @@ void write_reference(const std::string& folder) {
           "web\n"
           "archive, bnfurl skips pages without a Content-Type, in UTF-16, of a type of XML other than XHTML, or with "
           "a\n"
-          "Content-Encoding that is neither gzip nor zstd, and records that are damaged. Messages count them by "
-          "reason.\n"
+          "Content-Encoding other than gzip, zstd, br and deflate, up to five of which can be nested, and records "
+          "that\n"
+          "are damaged. Messages count them by reason.\n"
           "The header fields of a skipped page are read, unless its record is damaged.\n\n" +
           table("Columns", "column | value", facts_called("LINK_COLUMNS")) +
           "`extract --links` has these columns besides [those of URLs](columns.md). If links are resolved, because of\n"
