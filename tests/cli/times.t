@@ -371,10 +371,81 @@ All times are shown in it, and a day in which its offset changes is one day, als
   $ bnfurl split -i w3c --zone Europe/Berlin -f log.time.iso,log.time:hour w3c.log
   2026-10-25T02:30:00+02:00	2026-10-25T02:00:00+02:00
   2026-10-25T02:30:00+01:00	2026-10-25T02:00:00+01:00
+  $ bnfurl split -i w3c --zone +02:00 -f log.time.iso,log.time:hour w3c.log
+  2026-10-25T02:30:00+02:00	2026-10-25T02:00:00+02:00
+  2026-10-25T03:30:00+02:00	2026-10-25T03:00:00+02:00
   $ for zone in '' +02:00 Europe/Berlin; do bnfurl split -i cloudfront-json ${zone:+--zone $zone} -f log.time.iso <<< '{"date":"2026-10-25","time":"14:30:00","x-edge-location":"X","cs-uri-stem":"/"}'; done
   2026-10-25T14:30:00Z
-  2026-10-25T14:30:00+02:00
+  2026-10-25T16:30:00+02:00
   2026-10-25T15:30:00+01:00
+
+UTC and offsets are zones, too. Without the option, times keep the zone that the log writes.
+
+  $ printf '192.0.2.1 - - [%s] "GET / HTTP/1.1" 200 5 "-" "-"\n' '29/Mar/2026:00:30:00 +0100' '29/Mar/2026:23:30:00 +0200' '30/Mar/2026:01:30:00 +0200' > zoned
+  $ for zone in '' UTC +05:30 Europe/Berlin; do bnfurl split -i combined ${zone:+--zone $zone} -f log.time.iso,log.time.utc,log.time:hour,log.time:weekday zoned; done
+  2026-03-29T00:30:00+01:00	2026-03-28T23:30:00Z	2026-03-29T00:00:00+01:00	Sun
+  2026-03-29T23:30:00+02:00	2026-03-29T21:30:00Z	2026-03-29T23:00:00+02:00	Sun
+  2026-03-30T01:30:00+02:00	2026-03-29T23:30:00Z	2026-03-30T01:00:00+02:00	Mon
+  2026-03-28T23:30:00Z	2026-03-28T23:30:00Z	2026-03-28T23:00:00Z	Sat
+  2026-03-29T21:30:00Z	2026-03-29T21:30:00Z	2026-03-29T21:00:00Z	Sun
+  2026-03-29T23:30:00Z	2026-03-29T23:30:00Z	2026-03-29T23:00:00Z	Sun
+  2026-03-29T05:00:00+05:30	2026-03-28T23:30:00Z	2026-03-29T05:00:00+05:30	Sun
+  2026-03-30T03:00:00+05:30	2026-03-29T21:30:00Z	2026-03-30T03:00:00+05:30	Mon
+  2026-03-30T05:00:00+05:30	2026-03-29T23:30:00Z	2026-03-30T05:00:00+05:30	Mon
+  2026-03-29T00:30:00+01:00	2026-03-28T23:30:00Z	2026-03-29T00:00:00+01:00	Sun
+  2026-03-29T23:30:00+02:00	2026-03-29T21:30:00Z	2026-03-29T23:00:00+02:00	Sun
+  2026-03-30T01:30:00+02:00	2026-03-29T23:30:00Z	2026-03-30T01:00:00+02:00	Mon
+  $ for zone in '' UTC +05:30 Europe/Berlin; do bnfurl stats -i combined ${zone:+--zone $zone} --by log.time:day zoned; done
+  log.time:day	records	octets	invalid	share
+  2026-03-29T00:00:00+01:00	1	5	0	0.3333
+  2026-03-29T00:00:00+02:00	1	5	0	0.3333
+  2026-03-30T00:00:00+02:00	1	5	0	0.3333
+  log.time:day	records	octets	invalid	share
+  2026-03-29T00:00:00Z	2	10	0	0.6667
+  2026-03-28T00:00:00Z	1	5	0	0.3333
+  log.time:day	records	octets	invalid	share
+  2026-03-30T00:00:00+05:30	2	10	0	0.6667
+  2026-03-29T00:00:00+05:30	1	5	0	0.3333
+  log.time:day	records	octets	invalid	share
+  2026-03-29T00:00:00+01:00	2	10	0	0.6667
+  2026-03-30T00:00:00+02:00	1	5	0	0.3333
+  $ bnfurl grep -c -i combined --zone UTC --where 'log.time>=2026-03-29 and log.time<2026-03-30' zoned
+  2
+  $ bnfurl grep -c -i combined --zone UTC --where 'log.time:day=2026-03-29T00:00:00Z' zoned
+  2
+  $ for zone in UTC +02:00; do bnfurl stats -q -i auto --zone $zone --by log.time:day zoned haproxy.log; done
+  log.time:day	records	octets	invalid	share
+  2026-03-29T00:00:00Z	2	10	0	0.5000
+  2009-02-06T00:00:00Z	1	2750	0	0.2500
+  2026-03-28T00:00:00Z	1	5	0	0.2500
+  log.time:day	records	octets	invalid	share
+  2026-03-29T00:00:00+02:00	2	10	0	0.5000
+  2009-02-06T00:00:00+02:00	1	2750	0	0.2500
+  2026-03-30T00:00:00+02:00	1	5	0	0.2500
+  $ for day in {01..30}; do printf "192.0.2.1 - - [$day/Nov/2026:%s:30:00 +0100] \"GET / HTTP/1.1\" 200 5 \"-\" \"-\"\n" {00..23}{,,,,,,,,,,,,,,,}; done > november
+  $ for jobs in 1 2 8; do bnfurl stats -i combined --zone -09:00 --by log.time:day -j $jobs november | cksum; done | uniq | wc -l
+  1
+  $ bnfurl stats -i combined --zone -09:00 --by log.time:day --sort log.time:day november | sed -n '2,3p;$p'
+  2026-10-31T00:00:00-09:00	160	800	0	0.0139
+  2026-11-01T00:00:00-09:00	384	1920	0	0.0333
+  2026-11-30T00:00:00-09:00	224	1120	0	0.0194
+
+Of a format that has its own zone, only times without a zone are in it, if other formats have other zones: hours of all
+are those of UTC.
+
+  $ printf 'haproxy* haproxy --zone +02:00\n* combined\n' > zones.txt
+  $ echo '192.0.2.1 - - [29/Mar/2026:00:30:00 +0100] "GET / HTTP/1.1" 200 5 "-" "-"' > zoned
+  $ bnfurl stats -q -i @zones.txt --by log.time:hour haproxy.log zoned
+  log.time:hour	records	octets	invalid	share
+  2009-02-06T10:00:00Z	1	2750	0	0.5000
+  2026-03-28T23:00:00Z	1	5	0	0.5000
+  $ bnfurl stats -q -i @zones.txt --by log.time:hour haproxy.log
+  log.time:hour	records	octets	invalid	share
+  2009-02-06T12:00:00+02:00	1	2750	0	1.0000
+  $ bnfurl stats -q -i @zones.txt --zone UTC --by log.time:hour haproxy.log zoned
+  log.time:hour	records	octets	invalid	share
+  2009-02-06T10:00:00Z	1	2750	0	0.5000
+  2026-03-28T23:00:00Z	1	5	0	0.5000
 
 Its name is that of a file in the tz database, and of no other file.
 

@@ -110,15 +110,6 @@ enum class Needs {
 /// decimal is a number with a fraction, and a time is written as RFC 3339, a local one without a zone.
 enum class ValueType { text, verdict, offset, port, digits, decimal, time, local_time };
 
-/// In which zones times are read and shown.
-struct Zones {
-  Zone unwritten = {};      ///< of those that are written without one; if it is named, of all
-  bool counts_utc = false;  ///< days, hours and minutes are those of UTC: of several logs, they are counted together
-
-  /// Those of times that are written with a zone.
-  [[nodiscard]] Zones of_written() const { return unwritten && unwritten->is_named() ? *this : Zones{}; }
-};
-
 /// What a column reads; a batch has it of the records of which all is known.
 enum class ColumnSource : std::uint8_t {
   record,     ///< something that no batch has: the record is read
@@ -168,7 +159,7 @@ struct Column {
   Inside inside = Inside::nothing;
   Needs needs = Needs::nothing;
   std::shared_ptr<const OwnSource> own_source = nullptr;    ///< only of `own.NAME`, which stands for many columns
-  Zone zone = {};                                           ///< of times that are written without one
+  Zone zone = {};                                           ///< in which times are shown
   bool needs_no_zone = false;                               ///< of a time: it is compared with local ones
   std::vector<ValueName> names = {};                        ///< it reads the first of these that a record has
   std::shared_ptr<const SoughtParameter> sought = nullptr;  ///< the parameter of a query that it looks for

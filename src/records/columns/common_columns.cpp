@@ -653,14 +653,13 @@ void add_common_columns(Columns& known, const Format& format) {
       time != nullptr && format.kind->field_names == FieldNames::members) {
     const bool is_in_utc = format.program != nullptr && format.program->is_in_utc;
     const Zone utc = is_in_utc ? std::make_shared<const TimeZone>(std::chrono::minutes(0)) : nullptr;
-    const bool is_named = format.zone && format.zone->is_named();  // such a zone shows what is in UTC
-    const auto read = [zone = is_named ? utc : nullptr](std::string_view text) {
+    const auto read = [utc](std::string_view text) {
       const std::optional<Moment> moment = read_any_moment(text);
-      return moment ? in_zone(*moment, zone) : moment;
+      return moment && moment->is_local() ? in_zone(*moment, utc) : moment;
     };
-    const Zone& zone = format.zone ? format.zone : utc;
-    for (Column& column : time_columns(*time, read, {zone, format.is_one_of_several}))
-      known.push_back(std::move(column));
+    Zones zones = format.zones();
+    if (zones.given == nullptr) zones.given = utc;
+    for (Column& column : time_columns(*time, read, zones)) known.push_back(std::move(column));
   }
 }
 

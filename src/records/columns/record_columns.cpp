@@ -122,7 +122,7 @@ void add_w3c_times(Columns& columns, const std::vector<std::string>& names, Zone
   const auto read = [is_local](std::string_view text) {
     return read_moment(is_local ? "%Y-%m-%d %H:%M:%S%f" : "%Y-%m-%d %H:%M:%S%f%Z", text);
   };
-  for (Column& column : time_columns(both, read, is_local ? zones : zones.of_written(), is_local)) {
+  for (Column& column : time_columns(both, read, zones, is_local)) {
     column.is_late = !has("time") && !is_local;
     columns.push_back(std::move(column));
   }
@@ -264,7 +264,7 @@ std::optional<Column> own_family(const Format& format, const Header* header, boo
     source = {.find = find_member, .has_members = true};
   else
     return std::nullopt;
-  source.zones = {format.zone, format.is_one_of_several};
+  source.zones = format.zones();
   return Column{.name = std::string(own.name),
                 .about = std::string(own.about),
                 .own_source = std::make_shared<const OwnSource>(std::move(source))};
@@ -338,18 +338,17 @@ void mark_numbers(Columns& columns, Grammar layout) {
 
 Columns columns_of(const Format& format, Input& input, const Grammars& grammars, bool resolves, bool reads) {
   const std::optional<Grammar> layout = format.layout ? std::optional(format.layout->grammar()) : std::nullopt;
-  Columns known = known_columns(grammars, layout, resolves, {format.zone, format.is_one_of_several});
+  Columns known = known_columns(grammars, layout, resolves, format.zones());
   if (format.kind->field_names == FieldNames::directives) {
     const std::vector<std::string> names = first_fields(format, input);
     add_w3c_columns(known, names);
-    add_w3c_times(known, names, {format.zone, format.is_one_of_several}, format.key && !input.is_all());
+    add_w3c_times(known, names, format.zones(), format.key && !input.is_all());
     if (!input.is_all()) known.push_back(late_column("NAME"));
     const Column* const digits = format.w3c.first == cdx_url.first ? find_column(known, "log.timestamp") : nullptr;
-    const Zones zones = Zones{format.zone, format.is_one_of_several}.of_written();
-    if (digits != nullptr) std::ranges::move(time_columns(*digits, read_digits, zones), std::back_inserter(known));
+    if (digits != nullptr)
+      std::ranges::move(time_columns(*digits, read_digits, format.zones()), std::back_inserter(known));
   }
-  if (format.wrapper)
-    std::ranges::move(columns_of(*format.wrapper, {format.zone, format.is_one_of_several}), std::back_inserter(known));
+  if (format.wrapper) std::ranges::move(columns_of(*format.wrapper, format.zones()), std::back_inserter(known));
   add_common_columns(known, format);
   const Header* const header = reads && format.has_header() ? input.first_header() : nullptr;
   if (std::optional<Column> family = own_family(format, header, input.has_more_files()))

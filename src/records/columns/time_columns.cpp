@@ -142,12 +142,10 @@ std::int64_t since(std::int64_t first, std::int64_t time, std::int64_t step) {
   return ((time - first) % step + step) % step;
 }
 
-bool is_named(const Zone& zone) { return zone != nullptr && zone->is_named(); }
-
 /// Where the moment is in `zone`, if it is to be shown in it.
 std::optional<TimeZone::Place> place_of(const Moment& moment, const Zone& zone) {
   const std::int64_t leap = moment.is_leap ? 1 : 0;
-  if (zone == nullptr || !(moment.is_local() || zone->is_named())) return std::nullopt;
+  if (zone == nullptr) return std::nullopt;
   TimeZone::Place place = moment.is_local() ? zone->at_clock(moment.seconds - leap) : zone->at(moment.seconds - leap);
   place.time += leap;
   return place;
@@ -161,10 +159,10 @@ Moment moved_to(const TimeZone::Place& place, const Zone& zone, Moment moment) {
   return moment;
 }
 
-/// What a clock shows, in the zone written or in `zone` if that has a name.
+/// What a clock shows, in `zone`, or in the zone written if there is none.
 std::int64_t shown_by_clocks(const Moment& moment, const Zone& zone) {
   const std::int64_t time = moment.seconds - (moment.is_leap ? 1 : 0);
-  return time + (is_named(zone) ? zone->at(time).offset : std::int64_t{60} * moment.zone);
+  return time + (zone != nullptr ? zone->at(time).offset : std::int64_t{60} * moment.zone);
 }
 
 std::chrono::sys_days day_of(std::int64_t seconds) {
@@ -261,9 +259,9 @@ constexpr TimeColumn columns_of_time[] = {
      {written_iso},
      ValueType::time,
      "the record's time in the format of RFC 3339, without a zone if the log has none",
-     "Its zone is that of the log or, if the log has none or if it is a name, that of `--zone`; without either, it has "
-     "no zone. A log may write times as its format "
-     "says, as in RFC 3339, or with a fraction. An impossible time is missing, such as 30 February, or a second 60 "
+     "Its zone is that of `--zone` or, without this option, that of the log; without either, it has no zone. A log may "
+     "write times as its format says, as in RFC 3339, or with a fraction. An impossible time is missing, such as 30 "
+     "February, or a second 60 "
      "that is not at the end of a month in UTC. A message says how many times cannot be read."},
     {".utc",
      {written_utc},
@@ -282,8 +280,9 @@ constexpr TimeColumn columns_of_time[] = {
      ValueType::time,
      "the record's time, rounded down to the hour",
      "Hours are those of the zone that the log writes: an hour of UTC written as Z and one written as +00:00 are two "
-     "values, and so is one without a zone, unless `--zone` gives it one. If `-i auto` reads several files, hours are "
-     "those of UTC. If `--zone` names a zone, they are those of its clocks."},
+     "values, and so is one without a zone. With `--zone`, they are those of its clocks. Without it, if `-i auto` "
+     "reads "
+     "several files, hours are those of UTC."},
     {":day", {written_begin, one_day}, ValueType::time, "the record's time, rounded down to the day"},
     {":weekday", {written_weekday, one_day}, ValueType::text, "the weekday of the record's time: Mon, Tue, Wed..."}};
 
@@ -334,7 +333,10 @@ bool are_same(const char* first, const char* second, std::size_t size) {
 class ShownTimes {
 public:
   ShownTimes(const TimeForm& form, MomentReader read, Zones zones)
-      : form_(form), read_(std::move(read)), zones_(std::move(zones)) {}
+      : form_(form),
+        read_(std::move(read)),
+        zones_(std::move(zones)),
+        zone_of_steps_(zones_.counts_utc ? nullptr : zones_.given) {}
 
   void show_steps_of(std::chrono::seconds step) { form_ = {written_begin, step}; }
 
@@ -395,19 +397,19 @@ private:
     const int before = *std::exchange(second_, second);
     moment_.seconds += *second - before;
     const int same = form_.step.count() != 0 && (form_.step % one_minute).count() == 0 ? 60 : 1;
-    if (*second / same != before / same) shown_ = form_.write(moment_, form_.step, zones_.unwritten);
+    if (*second / same != before / same) shown_ = form_.write(moment_, form_.step, zone_of_steps_);
     return !shown_.empty();
   }
   [[nodiscard]] bool reads(std::string_view text) {
-    const Zone& zone = zones_.unwritten;
+    const Zone& zone = zones_.given;
     const std::optional<Moment> moment = read_(text);
     const std::optional<TimeZone::Place> place = moment ? place_of(*moment, zone) : std::nullopt;
     text_ = text;
     moment_ = place ? moved_to(*place, zone, *moment) : moment.value_or(Moment());
     guess_ = {};
     if (place && place->shown != TimeZone::Shown::once) guess_ = {{}, text_, zone->about(place->shown)};
-    if (zones_.counts_utc && form_.step.count() != 0 && !is_named(zone)) moment_ = in_utc(moment_);
-    if (moment) shown_ = form_.write(moment_, form_.step, zone);
+    if (zones_.counts_utc && form_.step.count() != 0) moment_ = in_utc(moment_);
+    if (moment) shown_ = form_.write(moment_, form_.step, zone_of_steps_);
     second_ = moment_.clock_at == 0 ? std::nullopt : second_of_day(text.substr(moment_.clock_at));
     const bool is_shown = moment && !shown_.empty();
     if (!is_shown || (place && place->offset % 60 != 0)) second_ = std::nullopt;
@@ -430,6 +432,7 @@ private:
   TimeForm form_;
   MomentReader read_;
   Zones zones_;
+  Zone zone_of_steps_;
   std::string text_;                            // the last one
   Moment moment_;                               // what it is, if it is a time
   std::optional<int> second_;                   // of the day, if another time of day can be read where `moment_` says
@@ -529,7 +532,7 @@ Moment begin_of(std::chrono::seconds step, const Moment& moment, const Zone& zon
   const std::int64_t passed = since(first_monday, clock, step.count());
   Moment begin{.zone = moment.zone, .sign = moment.sign};
   begin.seconds = moment.seconds - (moment.is_leap ? 1 : 0) - passed;
-  if (!is_named(zone) || moment.is_local()) return begin;
+  if (zone == nullptr || moment.is_local()) return begin;
   const bool has_same_offset = step <= one_hour && begin.seconds >= zone->at(begin.seconds + passed).begin;
   TimeZone::Place place = has_same_offset ? zone->at(begin.seconds) : zone->at_clock(clock - passed);
   if (place.shown == TimeZone::Shown::never) place = zone->at(place.begin);  // the first moment after those skipped
@@ -537,7 +540,7 @@ Moment begin_of(std::chrono::seconds step, const Moment& moment, const Zone& zon
 }
 
 std::chrono::seconds length_of(std::chrono::seconds step, const Moment& begin, const Zone& zone) {
-  if (!is_named(zone) || step <= one_hour) return step;
+  if (zone == nullptr || step <= one_hour) return step;
   const std::int64_t clock = shown_by_clocks(begin, zone);
   const std::int64_t left = step.count() - since(first_monday, clock, step.count());
   const TimeZone::Place end = zone->at_clock(clock + left);
@@ -597,11 +600,11 @@ Columns time_columns(const Column& text, const MomentReader& read, Zones zones, 
     Column column = text;
     column.name = std::string(name).append(each.ending);
     const bool is_shown = each.type == ValueType::time && each.form.write != written_utc;
-    column.type = is_shown && is_local && !zones.unwritten ? ValueType::local_time : each.type;
+    column.type = is_shown && is_local && !zones.given ? ValueType::local_time : each.type;
     column.about = each.about;
     column.more = each.more;
     column.needs = Needs::number;
-    column.zone = zones.unwritten;
+    column.zone = zones.counts_utc && each.form.step.count() != 0 ? nullptr : zones.given;
     column.show_by(Shows::other, ShownTimes(each.form, read, zones));
     columns.push_back(std::move(column));
   }

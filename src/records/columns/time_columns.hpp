@@ -5,8 +5,8 @@
 // end of a month in UTC; Unix time counts it as the second after it, as POSIX does.
 //
 // A time that is written without a zone is local: it is written without one, it has no Unix time, and it is compared
-// with local times. `--zone` says which zone it is in; then it is a time like all others. In a zone with a name, all
-// times are shown, so that a day in which its offset changes is one day.
+// with local times. `--zone` says which zone it is in; then it is a time like all others. In that zone, all times are
+// shown, so that a day in which its offset changes is one day.
 #pragma once
 
 #include <chrono>
@@ -54,7 +54,7 @@ struct Moment {
 /// The same, or seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size: in JSON.
 [[nodiscard]] std::optional<Moment> read_any_moment(std::string_view text);
 
-/// A local time is in `zone`, if there is one; other times stay as they are, unless the zone has a name.
+/// The same time, shown in `zone`, if there is one; a local time is in that zone.
 [[nodiscard]] Moment in_zone(const Moment& moment, const Zone& zone);
 /// Written in UTC, unless it is local.
 [[nodiscard]] Moment in_utc(Moment moment);
@@ -63,12 +63,12 @@ struct Moment {
 [[nodiscard]] std::string rfc3339(const Moment& moment);
 /// Decimal, with the fraction written: `1795161600.25`.
 [[nodiscard]] std::string unix_time(const Moment& moment);
-/// Where the step that contains the moment begins, in the zone written, or in `zone` if that has a name. Steps of any
+/// Where the step that contains the moment begins, in `zone`, or in the zone written if there is none. Steps of any
 /// length are counted from a Monday's midnight. An hour that clocks show twice is two steps of an hour, but in one step
 /// of any longer time.
 [[nodiscard]] Moment begin_of(std::chrono::seconds step, const Moment& moment, const Zone& zone = nullptr);
 
-/// How long the step is that begins then: clocks in a zone with a name can change in it.
+/// How long the step is that begins then: clocks in the zone can change in it.
 [[nodiscard]] std::chrono::seconds length_of(std::chrono::seconds step, const Moment& begin, const Zone& zone);
 
 // The columns that show a record's time: `log.time.iso`, `log.time.utc`, `log.time.unix`, where its minute, hour, day

@@ -46,7 +46,7 @@ public:
   /// The zone of that name in a file of the tz database; nullopt if `file` is not one, or if it counts leap seconds.
   [[nodiscard]] static std::optional<TimeZone> read(std::string name, std::string_view file);
 
-  /// Whether it is a zone of the database: then all times are shown in it, also those that are written with an offset.
+  /// Whether it is a zone of the database.
   [[nodiscard]] bool is_named() const { return !name_.empty(); }
 
   [[nodiscard]] Place at(std::int64_t time) const;
@@ -67,7 +67,13 @@ private:
   std::vector<Change> changes_;
 };
 
-/// The zone of times that are written without one; null if nobody has said it.
+/// The zone in which times are shown, and in which those are that are written without one; null if nobody has said it.
 using Zone = std::shared_ptr<const TimeZone>;
+
+/// In which zones times are read and shown.
+struct Zones {
+  Zone given = {};
+  bool counts_utc = false;  ///< days, hours and minutes are those of UTC: of several logs, they are counted together
+};
 
 }  // namespace bnfurl::records

@@ -108,6 +108,7 @@ void read_as(RecordOptions& options, const AskedFormat& format) {
   options.are_requests = format.are_requests;
   if (format.are_requests && kind_of(format.input).field_names != FieldNames::members) options.grammars = {"rfc9112"};
   if (format.separator) options.separator = format.separator;
+  options.has_own_zone |= format.zone && format.zone != options.zone;
   if (format.zone) options.zone = format.zone;
   options.candidates.clear();
 }
@@ -138,6 +139,7 @@ Format choose_format(const RecordOptions& options) {
   const std::optional<WrappedFormat> wrapped = wrapped_format(name);
   Format format = wrapped ? format_in(*wrapped, options) : format_called(options, name);
   if (options.zone) format.zone = TimeZone::called(*options.zone);
+  format.has_own_zone = options.has_own_zone;
   format.page_size = options.page_size.value_or(usual_page_size);
   format.words = asked_words(options);
   return format;

@@ -38,10 +38,13 @@ struct Format {
   ArchiveContent content = {};              ///< warc: what of it is read
   std::size_t page_size = usual_page_size;  ///< how many octets of a page are read, in an archive or a separate file
   bool keeps_cells = false;                 ///< jsonl: whether the other members are needed
-  Zone zone;                                ///< of times that are written without one
+  Zone zone;                                ///< of times
+  bool has_own_zone = false;                ///< other files are not read with this zone
   bool is_one_of_several = false;           ///< of several files: then hours are those of UTC
   OptionWords words;                        ///< the options that ask for it
 
+  /// In which zones times are read and shown.
+  [[nodiscard]] Zones zones() const { return {zone, is_one_of_several && (zone == nullptr || has_own_zone)}; }
   /// Whether the first line of a file names its columns.
   [[nodiscard]] bool has_header() const { return kind->field_names == FieldNames::header && !number; }
   /// Whether a file is text, and not octets: it may be in UTF-16, where a byte order mark says so.

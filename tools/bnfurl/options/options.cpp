@@ -126,14 +126,15 @@ constexpr Option table[] = {
      "csv: the character between columns (default ,)",
      "One character of ASCII, such as \";\", which Excel writes in half of Europe. If the first line does not have the "
      "column of -k, a message names another character that may separate its columns."},
-    {of_records("--zone"), Takers(reading, none), "Time zone for log times that have none: UTC, +02:00, Europe/Berlin",
-     "Without this option, such times are local times: they are shown without a zone, have no log.time.unix, and "
-     "--where compares them with times without a zone; a message says so. The times of w3c and cloudfront are in UTC; "
-     "those of the fields date-local and time-local are local times. A name is that of a zone in the tz database of "
-     "the "
-     "system (the package tzdata), or in the folder TZDIR, which Windows needs. All times are then shown in this zone, "
-     "also those that have another one, and days and hours are those of its clocks: the day on which summer time ends "
-     "is one day. Of two times that a clock shows alike, the earlier one is meant, and a time that clocks skip is read "
+    {of_records("--zone"), Takers(reading, none), "Time zone of log times: UTC, +02:00, Europe/Berlin",
+     "All times are shown in this zone, and days and hours are those of its clocks: the day on which summer time ends "
+     "is one day. Times that a log writes without a zone are read as times of this zone. "
+     "Without this option, times are shown in the zone that the log writes, and those without one are local times: "
+     "they are shown without a zone, have no log.time.unix, and --where compares them with times without a zone; a "
+     "message says so. The times of w3c and cloudfront are in UTC; those of the fields date-local and time-local are "
+     "local times. A name is that of a zone in the tz database of the system (the package tzdata), or in the folder "
+     "TZDIR, which Windows needs. Of two times that a clock shows alike, the earlier one is meant, and a time that "
+     "clocks skip is read "
      "with the offset before that (RFC 5545, 3.3.5); a message says how many records have such times."},
     {of_records("--jobs"), reading | extract, "Number of threads (default: one per processor)",
      "N does not change the output. Memory use grows with N, but not with the size of the input."},

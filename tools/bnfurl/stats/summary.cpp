@@ -55,7 +55,7 @@ constexpr TableName tables[] = {{"log.status", false},        {"log.method", fal
 constexpr std::size_t most_hours = 48;
 
 /// `hours` has all hours that were counted, in any order. In two zones one moment begins two hours: their texts tell
-/// them apart. Days are those of `zone`, if it has a name.
+/// them apart. Days are those of `zone`, if there is one.
 Ranking over_time(const Ranking& hours, const records::Zone& zone) {
   const bool in_days = hours.lines.size() > most_hours;
   std::map<std::pair<records::Moment, std::string>, Ranking::Line> steps;
