@@ -13,6 +13,7 @@ class Bnfurl < Formula
   depends_on "fmt"
   depends_on "libidn2"
   depends_on "libpsl"
+  depends_on "libunistring"
   depends_on "lmdb"
   depends_on "re2"
   depends_on "simdjson"

@@ -287,3 +287,15 @@ Of several files, it shows each; of referrers, the sites, too.
   $ bnfurl report --json --psl missing.dat -i combined address.log
   ! bnfurl: cannot read the Public Suffix List: missing.dat: No such file or directory; use --psl to name another file
   [2]
+
+Texts are readable. An octet that is not text does not look like the text of an escape.
+
+  $ for agent in 'Ünï' '\\xc3\\x9cn\\xc3\\xaf' $'\xc3' '\\xc3' $'\xe2\x80\xae<b>'; do printf 'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "%s"\n' "$agent"; done > agents.log
+  $ bnfurl report -i combined agents.log | sed -n '/id="agents"/,/section/s/.*scope="row">\(.*\)<.th>.*/\1/p'
+  \xc3
+  \xc3\x9cn\xc3\xaf
+  <i>\xc3</i>
+  Ünï
+  <i>\xe2\x80\xae</i>&lt;b&gt;
+  $ bnfurl report -i combined --where 'log.agent=Ünï' agents.log | grep 'pass the test'
+  <li>Only records that pass the test log.agent=Ünï are counted.</li>

@@ -394,8 +394,8 @@ Columns are aligned under their names; numbers are aligned on the right, and mis
 Controls, those of Unicode too, and octets that are not UTF-8 are escaped in pipes, because a terminal may follow.
 
   $ printf '\33]0;t\7\177|\302\205|\302\240|\233|\342\202\254\n' | bnfurl split -o table -f url,valid
-  url                                 valid
-  \x1b]0;t\x07\x7f|\xc2\x85| |\x9b|€      0
+  url                                        valid
+  \x1b]0;t\x07\x7f|\xc2\x85|\xc2\xa0|\x9b|€      0
   $ echo '{"u":"\u001b]0;title\u0007","agent":"\u001b[2J"}' | bnfurl split -i jsonl -k u -o table -f agent,valid
   agent    valid
   \x1b[2J      0

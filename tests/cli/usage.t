@@ -664,15 +664,72 @@ Colours unless unwanted.
 
     valid: rfc3986 URI
 
+Letters, marks, numbers, punctuation and symbols are shown as they are, where they are UTF-8; all else is escaped:
+octets that are not UTF-8, controls, and characters that change the direction of text or are not visible.
+
+  $ printf '%b\n' 'Ünï \xe6\x97\xa5\xe6\x9c\xac e\xcc\x81 \xd9\xa3 \xe2\x82\xac \xf0\x9f\x98\x80' '\xc3' '\\xc3' '\xe2\x80\xaea\xe2\x81\xa6' '\xe2\x80\x8b\xef\xbb\xbf' '\xe2\x80\xa8\xc2\xa0' '\xed\xa0\x80\xf5' > texts
+  $ LC_ALL=C sed 's/.*/"&",1/' texts > texts.csv; tests/cli/on-terminal 80 bnfurl stats -i csv -k 2 --by 1 texts.csv | grep -v :
+           1  14.3 %  ████████████████████  \xc3
+           1  14.3 %  ████████████████████  \xc3
+           1  14.3 %  ████████████████████  Ünï 日本 é ٣ € 😀
+           1  14.3 %  ████████████████████  \xe2\x80\x8b\xef\xbb\xbf
+           1  14.3 %  ████████████████████  \xe2\x80\xa8\xc2\xa0
+           1  14.3 %  ████████████████████  \xe2\x80\xaea\xe2\x81\xa6
+           1  14.3 %  ████████████████████  \xed\xa0\x80\xf5
+  $ LC_ALL=C tests/cli/on-terminal 80 bnfurl stats -i csv -k 2 --by 1 texts.csv | grep -v :
+           1  14.3 %  ####################  \xc3
+           1  14.3 %  ####################  \xc3
+           1  14.3 %  ####################  \xc3\x9cn\xc3\xaf \xe6\x97\xa5\xe6\...
+           1  14.3 %  ####################  \xe2\x80\x8b\xef\xbb\xbf
+           1  14.3 %  ####################  \xe2\x80\xa8\xc2\xa0
+           1  14.3 %  ####################  \xe2\x80\xaea\xe2\x81\xa6
+           1  14.3 %  ####################  \xed\xa0\x80\xf5
+  $ tests/cli/on-terminal 80 bnfurl grep -v texts
+  Ünï 日本 é ٣ € 😀
+  \xc3
+  \xc3
+  \xe2\x80\xaea\xe2\x81\xa6
+  \xe2\x80\x8b\xef\xbb\xbf
+  \xe2\x80\xa8\xc2\xa0
+  \xed\xa0\x80\xf5
+
+Wide letters take two cells of a table, and marks none.
+
+  $ printf '%b\t%s\n' '\xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e' 1 'e\xcc\x81' 2 Ünïé 3 | tee wide.tsv | bnfurl split -p URI-reference -i tsv -k 2 -f url -o table --pass
+  url  1
+    1  日本語
+    2  é
+    3  Ünïé
+  $ sed 's/^/日本語日/' wide.tsv > long.tsv; for width in 24 25 26; do NO_COLOR=1 tests/cli/on-terminal $width bnfurl split -p URI-reference -i tsv -k 2 -o table -f line,byte,1 long.tsv; done
+  line  byte  1
+     1     0  日本語日日…
+     2    24  日本語日é
+     3    42  日本語日Ünïé
+  line  byte  1
+     1     0  日本語日日本…
+     2    24  日本語日é
+     3    42  日本語日Ünïé
+  line  byte  1
+     1     0  日本語日日本語
+     2    24  日本語日é
+     3    42  日本語日Ünïé
+  $ sed 's/^/a long beginning of all keys before what differs /' wide.tsv > keys.tsv; for width in 64 65; do tests/cli/on-terminal $width bnfurl stats -q -i tsv -k 2 --by 1 keys.tsv | grep -v :; done
+           1  33.3 %  ████████████████  a long b…re what differs é
+           1  33.3 %  ████████████████  a long b…what differs Ünïé
+           1  33.3 %  ████████████████  a long b…at differs 日本語
+           1  33.3 %  ████████████████  a long b…ore what differs é
+           1  33.3 %  ████████████████  a long b… what differs Ünïé
+           1  33.3 %  ████████████████  a long b…hat differs 日本語
+
 Data is escaped for a terminal.
 
   $ printf '\033]0;x\007\303\251\t\\\n' > evil
   $ tests/cli/on-terminal 80 bnfurl split -f url evil
-  \x1b]0;x\x07\xc3\xa9\t\\
+  \x1b]0;x\x07é\t\\
   $ tests/cli/on-terminal 80 bnfurl split -o csv -f url evil
-  \x1b]0;x\x07\xc3\xa9\x09\
+  \x1b]0;x\x07é\x09\
   $ tests/cli/on-terminal 80 bnfurl split -o jsonl -f url evil
-  {"url":"\u001b]0;x\u0007\xc3\xa9\t\\"}
+  {"url":"\u001b]0;x\u0007é\t\\"}
   $ NO_COLOR=1 tests/cli/on-terminal 80 bnfurl explain $'\x1b[31m'
     \x1b[31m
     ^ 0
@@ -785,7 +842,7 @@ A caret stands under the octet that fails.
 JSON shows octets on a terminal.
 
   $ printf '\303\251\377\177\033~\n' > evil; tests/cli/on-terminal 80 bnfurl split -o jsonl -f url evil
-  {"url":"\xc3\xa9\xff\x7f\u001b~","url_base64":"w6n/fxt+"}
+  {"url":"é\xff\x7f\u001b~","url_base64":"w6n/fxt+"}
 
 # Words
 

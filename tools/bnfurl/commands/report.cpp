@@ -21,6 +21,7 @@
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/terminal/readable_text.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -408,7 +409,7 @@ records::Status print_report(const Options& options, bool only_refusals, Output&
   }
   report.notes = complaints.all();
   for (const std::string& test : options.where)
-    report.notes.push_back(fmt::format("Only records that pass the test {} are counted.", records::printable(test)));
+    report.notes.push_back(fmt::format("Only records that pass the test {} are counted.", readable(test)));
   const auto put = options.json ? put_json : only_refusals ? put_text : put_html;
   put(report, out);
   return status;

@@ -10,6 +10,8 @@
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/io/messages.hpp"
 #include "tools/bnfurl/outputs/writers.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/terminal/readable_text.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -95,14 +97,31 @@ std::string share_text(double part, double whole) {
 }
 
 /// Text from anywhere as text of HTML.
-std::string html(std::string_view text) { return in_markup(records::printable(text)); }
+std::string html(std::string_view text) { return in_markup(readable(text)); }
 
-/// The same of a text that can be very long.
-std::string cut(std::string_view text) {
-  constexpr std::size_t longest = 160;
-  return text.size() <= longest ? records::printable(text) : records::printable(text.substr(0, longest)) + "…";
+/// The beginning of a text that can be very long, in whole characters.
+std::string_view begin_of(std::string_view text) {
+  constexpr std::size_t longest = 160, longest_character = 4;
+  std::size_t end = std::min(text.size(), longest);
+  const auto is_within = [&] { return end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80; };
+  while (end + longest_character > longest && is_within()) --end;
+  return text.substr(0, end);
 }
-std::string html_cut(std::string_view text) { return in_markup(cut(text)); }
+std::string_view mark_of_cut(std::string_view text) { return begin_of(text).size() == text.size() ? "" : "…"; }
+
+std::string cut(std::string_view text) { return readable(begin_of(text)).append(mark_of_cut(text)); }
+
+/// The same as text of HTML. Escapes are marked, so that they do not look like a text that has a backslash.
+std::string html_cut(std::string_view text) {
+  std::string shown, character;
+  for (std::string_view rest = begin_of(text); !rest.empty(); character.clear()) {
+    const bool is_backslash = rest.front() == '\\';
+    rest.remove_prefix(append_readable(character, rest));
+    const bool is_escape = character.front() == '\\' && !is_backslash;
+    shown += is_escape ? fmt::format("<i>{}</i>", character) : in_markup(character);
+  }
+  return shown.append(mark_of_cut(text));
+}
 
 /// A column that is shown.
 struct ShownColumn {
@@ -513,7 +532,7 @@ void put_text(Report& report, Page& out) {
     }
     const auto put_line = [&](const auto& cell, std::string_view key) {
       for (const ShownColumn& each : columns) out.put(fmt::format("{:>10}", cell(each)));
-      out.put(fmt::format("  {}\n", key));
+      out.put(fmt::format("  {}\n", out.is_terminal() ? on_terminal(key) : std::string(key)));
     };
     if (refused != 0) put_line([](const ShownColumn& each) { return each.title.title; }, section.what);
     for (const Group& group : section.groups) {
@@ -522,7 +541,7 @@ void put_text(Report& report, Page& out) {
       std::vector<std::string> details = details_of(section, group);
       if (const auto example = section.counted.examples.find(group.key); example != section.counted.examples.end())
         details.insert(details.begin(),
-                       fmt::format("{} ({})", cut(example->second.text), records::printable(example->second.place)));
+                       fmt::format("{} ({})", cut(example->second.text), readable(example->second.place)));
       for (const std::string& text : details) put_line([](const ShownColumn&) { return ""; }, "  " + text);
     }
     const std::optional<std::size_t> different = section.counted.counts.different();

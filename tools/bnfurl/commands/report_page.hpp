@@ -2,7 +2,7 @@
 // numbers; the page leaves out columns that show nothing, and cuts long texts.
 //
 // The page may be opened by anyone anywhere: a Content-Security-Policy allows its own style and script and no network,
-// and text from the log is shown as in messages, with the characters escaped that mean something in HTML.
+// and text from the log is readable (readable_text.hpp), with the characters escaped that mean something in HTML.
 #pragma once
 
 #include <cstddef>

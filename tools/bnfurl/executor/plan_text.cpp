@@ -9,6 +9,7 @@
 #include "src/records/guess/find_input.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/io/wording.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -61,7 +62,7 @@ records::Status put_plan(Requests& requests, Output& out, const records::Columns
   const Worked worked = requests.work(note, out);
   std::string line = fmt::format("bnfurl {}", options.command->name);
   for (const std::string& word : words_of(options)) line += " " + records::shell_word(word);
-  out.put(out.is_terminal() ? records::printable(line) : line);
+  out.put(out.is_terminal() ? on_terminal(line) : line);
   out.put("\n");
   return worked.status;
 }

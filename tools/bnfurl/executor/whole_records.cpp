@@ -4,6 +4,7 @@
 
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/w3c_records.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 
@@ -36,13 +37,13 @@ void WholeRecords::put(const records::Range& range, Page& page) const {
 
 void WholeRecords::put(std::string_view whole, std::string_view file, std::size_t place, Page& page) const {
   if (options_.numbers) put_place(file, place, page);
-  page.put(page.is_terminal() ? std::string_view(records::printable(whole)) : whole);
+  page.put(page.is_terminal() ? std::string_view(on_terminal(whole)) : whole);
   page.put(page.is_terminal() ? '\n' : terminator_);
 }
 
 void WholeRecords::put_place(std::string_view file, std::size_t place, Page& page) const {
   if (options_.operands.size() > 1) {
-    page.put(page.is_terminal() ? std::string_view(records::printable(file)) : file);
+    page.put(page.is_terminal() ? std::string_view(on_terminal(file)) : file);
     page.put(':');
   }
   page.put_number(place);
@@ -61,7 +62,7 @@ void put_header(const Request& request, Page& page) {
     lines = header->line;
   while (!lines.empty()) {
     const std::string_view line = lines.substr(0, lines.find('\n'));
-    page.put(page.is_terminal() ? std::string_view(records::printable(line)) : line);
+    page.put(page.is_terminal() ? std::string_view(on_terminal(line)) : line);
     page.put('\n');
     lines.remove_prefix(std::min(line.size() + 1, lines.size()));
   }

@@ -7,6 +7,7 @@
 
 #include "src/records/io/messages.hpp"
 #include "tools/bnfurl/outputs/separated_writer.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -44,7 +45,7 @@ private:
 
   void shown(std::string_view text) {
     if (out_.is_terminal())
-      out_.put(records::printable(text));
+      out_.put(on_terminal(text));
     else
       out_.put(text);
   }

@@ -13,6 +13,7 @@
 #include "src/records/columns/record_columns.hpp"
 #include "tools/bnfurl/outputs/row_writer.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -171,9 +172,7 @@ private:
   }
 
   // A JSON member is copied as it is, except on a terminal, where it is made printable.
-  void append_json(std::string_view json) {
-    line_ += out_.is_terminal() ? records::printable(json) : std::string(json);
-  }
+  void append_json(std::string_view json) { line_ += out_.is_terminal() ? on_terminal(json) : std::string(json); }
 
   bool passes_;
   records::OwnLabels own_labels_;  // of the record's own values

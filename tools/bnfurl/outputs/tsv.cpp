@@ -8,6 +8,7 @@
 #include "src/records/io/messages.hpp"
 #include "tools/bnfurl/outputs/separated_writer.hpp"
 #include "tools/bnfurl/outputs/writers.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -33,11 +34,11 @@ public:
 
   // Runs of octets that need no escape are written at once.
   void put_text(std::string_view text) {
-    if (out_.is_terminal()) return out_.put(tsv_printable(text));
-    if (put_plain(text, false)) return;
+    const bool is_terminal = out_.is_terminal();
+    if (!is_terminal && put_plain(text, false)) return;
     for (;;) {
       const auto plain = static_cast<std::size_t>(std::ranges::find_if(text, has_tsv_escape) - text.begin());
-      out_.put(text.substr(0, plain));
+      out_.put(is_terminal ? std::string_view(on_terminal(text.substr(0, plain))) : text.substr(0, plain));
       if (plain == text.size()) return;
       out_.put(tsv_printable(text.substr(plain, 1)));
       text.remove_prefix(plain + 1);

@@ -15,6 +15,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/readers/record.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/terminal/readable_text.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -108,8 +109,12 @@ std::string unicode_bar(std::size_t eighths) {
 /// How many of a hundred.
 double percent(double part, double whole) { return whole == 0 ? 0 : 100 * part / whole; }
 
+/// How many octets at their beginnings are the same, in whole characters.
 std::size_t common_begin(std::string_view a, std::string_view b) {
-  return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+  auto same = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+  const auto is_within = [](char octet) { return (static_cast<unsigned char>(octet) & 0xc0U) == 0x80; };
+  while (same != 0 && ((same < a.size() && is_within(a[same])) || (same < b.size() && is_within(b[same])))) --same;
+  return same;
 }
 
 /// Text is cut at its end, or before and after a window.
@@ -119,20 +124,21 @@ public:
       : width_(width), mark_(unicode ? "…" : "..."), mark_width_(unicode ? 1 : 3) {}
 
   [[nodiscard]] std::string begin_of(const std::string& text) const {
-    if (text.size() <= width_) return text;
-    return text.substr(0, room(1)).append(mark_);
+    if (cells_in(text) <= width_) return text;
+    return std::string(first_cells(text, room(1))).append(mark_);
   }
 
   /// A third of the room shows the beginning of the text, the rest what is around `place`.
   [[nodiscard]] std::string around(const std::string& text, std::size_t place) const {
-    if (text.size() <= width_) return text;
-    const std::size_t head = room(2) / 3;
-    const std::size_t window = room(2) - head;
-    const std::size_t begin = std::max(place - std::min(place, window / 2), head);
-    const std::size_t tail = window + mark_width_;  // if nothing is cut at the end
-    if (begin + tail >= text.size())
-      return text.substr(0, head).append(mark_) + text.substr(text.size() - std::min(tail, text.size()));
-    return text.substr(0, head).append(mark_) + text.substr(begin, window).append(mark_);
+    if (cells_in(text) <= width_) return text;
+    const std::string_view head = first_cells(text, room(2) / 3);
+    const std::size_t window = room(2) - room(2) / 3;
+    const std::string_view rest = std::string_view(text).substr(head.size());
+    const std::string_view before = rest.substr(0, place - std::min(place, head.size()));
+    const std::string_view from = rest.substr(before.size() - last_cells(before, window / 2).size());
+    const std::string_view tail = last_cells(rest, window + mark_width_);  // if nothing is cut at the end
+    if (tail.size() >= from.size()) return std::string(head).append(mark_).append(tail);
+    return std::string(head).append(mark_).append(first_cells(from, window)).append(mark_);
   }
 
 private:
@@ -143,7 +149,7 @@ private:
   std::size_t mark_width_;
 };
 
-/// The texts cut to `width`, with a mark at each cut, one cell wide for each octet or character. Texts
+/// The texts cut to `width`, with a mark at each cut. Texts
 /// that differ look different: if need be, one is left whole.
 // Of texts in order, the neighbours are those that agree longest.
 std::vector<std::string> cut_texts(const std::vector<std::string>& texts, std::size_t width, bool unicode) {
@@ -425,7 +431,8 @@ std::string ranking_text(const Ranking& ranking, const std::optional<Look>& look
   std::vector<TableLine> lines;
   const bool several = has_several_productions(ranking);
   for (const Ranking::Line& line : ranking.lines) {
-    const std::string key = line.key.empty() ? "\"\"" : records::printable(line.key);
+    const bool is_readable = !look || look->unicode;
+    const std::string key = line.key.empty() ? "\"\"" : is_readable ? readable(line.key) : records::printable(line.key);
     lines.push_back({ranking.bars ? line.shown : fmt::format("{}{}", line.over == 0 ? "" : "~", line.count),
                      ranking.bars ? line.size : static_cast<double>(line.count),
                      several ? fmt::format("{}: {}", line.production, key) : key, line.others});

@@ -5,6 +5,7 @@
 
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/record.hpp"
+#include "tools/bnfurl/terminal/readable_text.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -12,12 +13,6 @@ namespace {
 constexpr std::size_t most_rows = 100, most_octets = std::size_t{1} << 20;
 constexpr std::size_t gap = 2, narrowest = 6;
 constexpr std::string_view missing = "\\N";
-
-std::size_t cells_in(std::string_view text) {
-  std::size_t cells = 0;
-  for (; !text.empty(); ++cells) text.remove_prefix(records::utf8_step(text).size);
-  return cells;
-}
 
 std::vector<std::string_view> cells_of(std::string_view row) {
   std::vector<std::string_view> cells;
@@ -28,27 +23,14 @@ std::vector<std::string_view> cells_of(std::string_view row) {
   return cells;
 }
 
-/// U+0080 to U+009F, which some terminals obey.
-bool is_control(std::string_view character) {
-  return character.size() == 2 && character[0] == '\xc2' && static_cast<unsigned char>(character[1]) < 0xa0;
-}
-
 /// A value of tsv for people: a backslash, which is doubled there, once, and escapes for the octets that a terminal
 /// might obey, since a table is often read through `less` or `head`. A value `\N` keeps two backslashes, because a
 /// missing one has one.
 void append_shown(std::string& to, std::string_view value) {
   if (value == "\\\\N") return void(to += value);
   while (!value.empty()) {
-    const records::Utf8Step step = records::utf8_step(value);
-    const std::string_view character = value.substr(0, step.size);
     const bool is_doubled = value.starts_with("\\\\");
-    if (step.valid && !is_control(character) &&
-        (step.size > 1 || records::is_printable(static_cast<unsigned char>(value.front())))) {
-      to += character;
-    } else {
-      for (const char octet : character) records::append_escape(to, static_cast<unsigned char>(octet));
-    }
-    value.remove_prefix(step.size + is_doubled);
+    value.remove_prefix(append_readable(to, value) + is_doubled);
   }
 }
 
@@ -129,12 +111,12 @@ void AlignedTable::fit_terminal() {
   if (!columns_.back().is_number) columns_.back().width += static_cast<std::size_t>(left());
 }
 
-/// `width`: how many cells there are. On a terminal, each octet takes one.
+/// `width`: how many cells there are.
 std::string AlignedTable::shown(std::string_view cell, std::size_t width) const {
-  if (!look_ || cell.size() <= width) return std::string(cell);
+  if (!look_ || cells_in(cell) <= width) return std::string(cell);
   const std::string_view mark = look_->unicode ? "…" : "...";
   const std::size_t room = width - std::min<std::size_t>(width, look_->unicode ? 1 : mark.size());
-  return room == 0 ? std::string() : std::string(cell.substr(0, room)).append(mark);
+  return room == 0 ? std::string() : std::string(first_cells(cell, room)).append(mark);
 }
 
 std::string AlignedTable::line_of(std::string_view row, bool has_names) const {

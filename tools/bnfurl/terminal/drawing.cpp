@@ -379,8 +379,7 @@ bool append_json_string(std::string& to, std::string_view text, bool terminal) {
     if (octet < 0x20) {
       append_control(to, octet);
     } else if (terminal && octet > 0x7e) {
-      std::for_each_n(text.begin(), step.size,
-                      [&to](char c) { records::append_escape(to, static_cast<unsigned char>(c)); });
+      to += on_terminal(text.substr(0, step.size));
     } else if (!step.valid) {
       to += "\xef\xbf\xbd";
     } else {

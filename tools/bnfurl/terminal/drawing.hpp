@@ -115,7 +115,7 @@ struct Fact {
 [[nodiscard]] std::string in_markup(std::string_view text);
 
 /// Appends `text` as a JSON string with its quotes. Returns false if a part of it is not UTF-8: each maximal subpart
-/// then shows as U+FFFD. For a terminal, octets above 0x7e show as `\xhh`.
+/// then shows as U+FFFD. For a terminal, characters above 0x7e show as it can show them.
 [[nodiscard]] bool append_json_string(std::string& to, std::string_view text, bool terminal = false);
 
 /// The same of a text alone, where it is known to be UTF-8, or where U+FFFD is enough.

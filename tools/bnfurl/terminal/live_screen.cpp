@@ -10,25 +10,19 @@
 #include "src/records/io/messages.hpp"
 #include "src/system/system.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/terminal/readable_text.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
 constexpr std::string_view home = "\x1b[H", clear_line = "\x1b[K", clear_below = "\x1b[J";
 
-/// The beginning of a line that takes at most `width` cells.
-std::string_view begin_of(std::string_view line, std::size_t width) {
-  std::size_t size = 0;
-  while (width-- != 0 && size < line.size()) size += records::utf8_step(line.substr(size)).size;
-  return line.substr(0, size);
-}
-
 /// The first lines of a text, as many as the terminal has but for the last one, over what was there.
 std::string screen_of(std::string_view text, const Look& look) {
   std::string screen(home);
   for (std::size_t row = 1; row < look.height && !text.empty(); ++row) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    screen.append(begin_of(text.substr(0, end), look.width)).append(clear_line) += '\n';
+    screen.append(first_cells(text.substr(0, end), look.width)).append(clear_line) += '\n';
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return screen.append(clear_below);

@@ -11,6 +11,7 @@
 #include "src/records/io/input_file.hpp"
 #include "src/records/io/wording.hpp"
 #include "src/system/system.hpp"
+#include "tools/bnfurl/terminal/readable_text.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -66,6 +67,11 @@ Look terminal_look() {
   const std::size_t height = system::terminal_size(STDOUT_FILENO).height;
   return {std::clamp<std::size_t>(terminal_width(STDOUT_FILENO), 24, 400), colours, is_utf8(),
           height == 0 ? 24 : height};
+}
+
+std::string on_terminal(std::string_view text) {
+  static const bool is_readable = is_utf8();
+  return is_readable ? readable(text) : records::printable(text);
 }
 
 Output::Output(int descriptor) : Page(system::is_terminal(descriptor)), descriptor_(descriptor) {}

@@ -53,6 +53,9 @@ private:
 /// Its width, whether it shows colours (NO_COLOR, TERM), and whether its character set is UTF-8 (LC_ALL …).
 [[nodiscard]] Look terminal_look();
 
+/// Text from outside as that terminal can show it: readable if its character set is UTF-8, and otherwise in ASCII.
+[[nodiscard]] std::string on_terminal(std::string_view text);
+
 class Output : public Page {
 public:
   explicit Output(int descriptor);
