@@ -123,6 +123,15 @@ RuleListing large_expressions(std::size_t count, const std::vector<std::string_v
   });
 }
 
+RuleListing host_expressions(std::size_t count, const std::vector<std::string_view>& urls) {
+  Sources sources(count, urls);
+  return distinct(count, [&](std::size_t made) {
+    const ListedRule rule = sources.next(made, true);
+    const std::string host = made % 2 == 0 ? "^https?://(www\\.)?" : "://([a-z]+\\.)?";
+    return ListedRule{"", host + quoted(rule.host) + quoted(rule.pattern) + "[a-z]*[0-9]"};
+  });
+}
+
 std::string own_text(const RuleListing& rules) {
   return lines(rules, "default allow\n", [](const ListedRule& rule) {
     if (rule.pattern.empty()) return "deny host " + rule.host;

@@ -30,6 +30,8 @@ using RuleListing = std::vector<ListedRule>;
 [[nodiscard]] RuleListing robots_rules(std::size_t count, const Urls& urls);
 /// Expressions of which each has an automaton of many thousand states.
 [[nodiscard]] RuleListing large_expressions(std::size_t count, const Urls& urls);
+/// Expressions that name a host; half of them begin with the URL.
+[[nodiscard]] RuleListing host_expressions(std::size_t count, const Urls& urls);
 
 /// The listing in the language of each side.
 [[nodiscard]] std::string own_text(const RuleListing& rules);

@@ -1,6 +1,6 @@
 // What a decision by rules costs, beside others. Before a row is measured, its side decides all URLs once: a side that
 // decides one of them otherwise than bnfurl is not measured, and the run fails. Rows
-// `first/...` decide with rules that have decided nothing before.
+// `first/...` decide with rules that have decided nothing before; `compile/...` read and compile them.
 #include <algorithm>
 #include <array>
 #include <bnfurl/crawl/rules.hpp>
@@ -68,6 +68,8 @@ const std::vector<Question>& questions() {
       {"hosts", 1'000, listed_hosts, "rules", own_text, {"bnfurl"}},
       {"hosts", 1'000'000, listed_hosts, "rules", own_text, {"bnfurl"}},
       {"robots", 30, robots_rules, "robots", robots_text, {"bnfurl", "texting_robots"}},
+      {"expressions", 1'000, host_expressions, "rules", own_text, {"bnfurl", "RE2::Set"}},
+      {"expressions", 5'000, host_expressions, "rules", own_text, {"bnfurl"}},
       {"walked", 10, large_expressions, "rules", own_text, {"bnfurl", "RE2::Set", "Hyperscan"}},
   };
   return all;
@@ -145,6 +147,14 @@ void decide_first(benchmark::State& state, const Asked& from, const RuleSide& si
   count_texts(state, urls.size());
 }
 
+void compile(benchmark::State& state, const Asked& from, const RuleSide& side) {
+  for (auto pass : state) {
+    const Decider decider = side.compile(from.given);
+    benchmark::DoNotOptimize(&decider);
+  }
+  count_texts(state, from.given.rules.size());
+}
+
 void add_rows(const Question& question, const RuleSide& side, const Options& options) {
   const std::string row = question.full_name() + "/" + side.name;
   const auto from = [&question, options]() -> const Asked& { return asked(question, options); };
@@ -156,6 +166,8 @@ void add_rows(const Question& question, const RuleSide& side, const Options& opt
   const bool compiles_for_seconds = side.name == "Hyperscan";
   if (question.name == "mixed" && !compiles_for_seconds)
     benchmark::RegisterBenchmark(("first/" + row).c_str(), [=](auto& state) { decide_first(state, from(), side); });
+  if (question.name == "expressions")
+    benchmark::RegisterBenchmark(("compile/" + row).c_str(), [=](auto& state) { compile(state, from(), side); });
 }
 
 }  // namespace

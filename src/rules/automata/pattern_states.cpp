@@ -166,6 +166,15 @@ private:
   std::size_t steps_;
 };
 
+// Whether what a node matches begins with the subject.
+bool begins_at_first_octet(const ExpressionTree& tree, std::size_t number) {
+  const ExpressionTree::Node& node = tree.nodes[number];
+  const auto begins = [&tree](std::size_t part) { return begins_at_first_octet(tree, part); };
+  if (node.kind == ExpressionTree::Kind::choice) return std::ranges::all_of(node.parts, begins);
+  if (node.kind == ExpressionTree::Kind::sequence) return !node.parts.empty() && begins(node.parts.front());
+  return node.kind == ExpressionTree::Kind::begin;
+}
+
 }  // namespace
 
 bool is_anchored(const Pattern& pattern) {
@@ -240,7 +249,7 @@ std::optional<StateNumber> add_expression(Nfa& nfa, const ExpressionTree& tree, 
   ExpressionStates states(nfa, tree, most);
   const StateNumber begin = states.add(tree.root, accept);
   if (states.is_too_large()) return std::nullopt;
-  return anywhere(nfa, begin);
+  return begins_at_first_octet(tree, tree.root) ? begin : anywhere(nfa, begin);
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -7,9 +7,12 @@
 #include <map>
 #include <numeric>
 #include <span>
+#include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "src/rules/automata/expression_facts.hpp"
 #include "src/rules/automata/pattern_states.hpp"
 #include "src/rules/automata/regular_expression.hpp"
 
@@ -86,6 +89,9 @@ struct Collected {
 // So many patterns with `*` still have automata, which are faster than walks.
 constexpr std::size_t few_starred = 64;
 
+// So few expressions may share a needle, which are all walked where it is.
+constexpr std::size_t few_sharing = 16;
+
 // What is left of a rule's conditions.
 struct Remaining {
   std::vector<Condition> conditions;
@@ -131,6 +137,7 @@ private:
     Remaining left;
     left.restriction = origin;
     for (const Condition& condition : rule.conditions) sort_out(rule, condition, left);
+    file_expression(rule, left);
     const std::string name = left.names.empty() ? left.restriction.host.value_or("") : left.names.front().name;
     if (!tiers().hosts.is_room(name)) {
       return refuse(rule, rule.column, "the names of all hosts are together larger than 4 GiB");
@@ -143,6 +150,16 @@ private:
     } else {
       add_check(rule, rank, left);
     }
+  }
+
+  // A rule that is an expression alone, with a host that is known.
+  static void file_expression(const Rule& rule, Remaining& left) {
+    if (rule.conditions.size() != 1 || !rule.unless.empty() || left.restriction != Restriction()) return;
+    const auto* const expression = std::get_if<RegularExpression>(&rule.conditions.front());
+    std::optional<HostName> host = expression == nullptr ? std::nullopt : host_of(*expression);
+    if (!host) return;
+    left.names.push_back(*std::move(host));
+    left.restriction.is_of_expressions = true;
   }
 
   void sort_out(const Rule& rule, const Condition& condition, Remaining& left) {
@@ -401,8 +418,16 @@ private:
     }
   }
 
-  // Takes the rules with needles out.
+  // Takes the rules with needles out, but no expression that shares them with many: those are faster together.
   static void seek(std::vector<RuleStates>& rules, std::vector<Pieces>& pieces, Subject subject, Group& group) {
+    std::unordered_map<std::string, std::size_t> counts;
+    for (const Pieces& rule : pieces) {
+      for (const std::string& piece : rule.pieces) ++counts[piece];
+    }
+    for (Pieces& rule : pieces) {
+      if (rule.is_of_expression)
+        std::erase_if(rule.pieces, [&counts](const std::string& piece) { return counts[piece] > few_sharing; });
+    }
     std::vector<RuleStates> sought, others;
     for (std::size_t i = 0; i < rules.size(); ++i) (pieces[i].pieces.empty() ? others : sought).push_back(rules[i]);
     if (sought.empty()) return;

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "src/crawl/idna.hpp"
+#include "src/rules/automata/expression_facts.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {
@@ -18,6 +19,11 @@ bool is_plain(const PatternPart& part) {
 }  // namespace
 
 Pieces pieces_of(const Condition& condition) {
+  if (const auto* const expression = std::get_if<RegularExpression>(&condition)) {
+    Literals literals = literals_of(*expression);
+    std::erase_if(literals.rows, [](const std::string& row) { return row.size() < 4; });
+    return {.pieces = std::move(literals.rows), .ignores_case = literals.ignores_case, .is_of_expression = true};
+  }
   const auto* const pattern = std::get_if<Pattern>(&condition);
   if (pattern == nullptr) return {};
   Pieces result{.ignores_case = pattern->ignores_case};

@@ -21,6 +21,7 @@ struct Pieces {
   std::vector<std::string> pieces = {};  ///< without capital letters, where the rule ignores case
   bool ignores_case = false;
   bool is_all = false;  ///< the rule asks for nothing but its only piece
+  bool is_of_expression = false;
 };
 
 [[nodiscard]] Pieces pieces_of(const Condition& condition);

@@ -31,6 +31,13 @@ public:
     }
   }
 
+  // All that are in the group of a host: a grammar may have no component for hosts.
+  void look_at_expressions() {
+    for (const Group& group : tiers_.groups) {
+      if (tiers_.restrictions[group.restriction].is_of_expressions && group.least < best_) look_at(group);
+    }
+  }
+
 private:
   void look_at(const Group& group) {
     take(group.plain);
@@ -90,6 +97,8 @@ Rank Tiers::find(const UrlView& url) const noexcept {
       search.take(name.below);
       search.look_at(name.group, is_whole);
     });
+  } else if (url.parts.url.starts_with("http")) {
+    search.look_at_expressions();
   }
   if (!nets.empty()) {
     const std::optional<Address> address = url.address();

@@ -31,6 +31,7 @@ struct Restriction {
   std::optional<std::string> scheme = std::nullopt;
   std::optional<std::string> host = std::nullopt;
   std::optional<std::string> port = std::nullopt;  ///< empty: there is none, or an empty one
+  bool is_of_expressions = false;  ///< they name a host themselves; a grammar may have no component for it
   friend auto operator<=>(const Restriction&, const Restriction&) = default;
 };
 

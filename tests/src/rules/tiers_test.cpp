@@ -5,6 +5,7 @@
 #include <cctype>
 #include <map>
 #include <random>
+#include <regex>
 #include <string>
 #include <utility>
 
@@ -209,6 +210,88 @@ TEST(Needles, ThatAreInATextAThousandTimesAreNotWalkedAThousandTimes) {
   const std::string url = "http://h/" + std::string(20'000, 'a');
   EXPECT_EQ(decision_of(*compiled, url), "allow 1");
   EXPECT_EQ(decision_of(*compiled, url + "107"), "deny 9");
+}
+
+// Regular expressions, sought by their needles or filed under their hosts, against std::regex, one by one.
+class RandomExpressions {
+public:
+  std::string expression() {
+    const std::string begin = pick({"", "^", "(?i)^"});
+    const std::string scheme = pick({"https?://", "http://", "(http|https)://", "(?:https?)://", "[a-z]+://", "//",
+                                     ""});
+    const std::string host = pick({"h\\.example", "(www\\.)?h\\.example", "([a-z]+\\.)*a\\.h\\.example",
+                                   "[^/?#]+\\.h\\.example", "[a-z]*h\\.example", "[^/]*", "(.*\\.)?h\\.example",
+                                   "(.+@)?h\\.example", "(h|x)\\.example", "h\\.example\\.", "H\\.example", "[^/]*80"});
+    const std::string end = pick({"/", "/", "/", "(:[0-9]+)?/", "[/:]", ".*/", ""});
+    return begin + scheme + host + end + pick({"", "k", "l", "m", "n", "o"}) +
+           pick({"x[0-9]+", "(abcd)+e", "(ab|cd){2}", "a.*b$", "[aA]bcd", "abcd", "(x|y$)", "", "h{1}"});
+  }
+  std::string url() {
+    const std::string before = pick({"http://", "https://", "ftp://", "HTTP://"}) +
+                               pick({"", "", "", "h.example@", "h.example:80@"});
+    const std::string host = pick({"h", "a.h", "www.a.h", "xh", "b.xh", "x"}) + ".example";
+    return before + host + pick({"", "", "", ".", ":80", ":8080"}) +
+           pick({"/", "/", "/h.example/", "/?h.example/", "/www.h.example//h.example/"}) +
+           pick({"", "k", "l", "m", "n", "o"}) + pick({"x12", "abcdabcde", "abcd", "Abcd", "aab", "y", "", "h"});
+  }
+
+private:
+  std::string pick(const std::vector<std::string>& list) { return list[random_() % list.size()]; }
+  std::mt19937 random_{11};
+};
+
+TEST(Needles, ManyExpressionsDecideAsEachAlone) {
+  RandomExpressions random;
+  std::size_t denied = 0;
+  for (int round = 0; round < 5; ++round) {
+    std::string text = "default allow\n";
+    std::vector<std::regex> alone;
+    for (int i = 0; i < 120; ++i) {
+      const std::string expression = random.expression();
+      text += "deny re " + expression + "\n";
+      const bool ignores_case = expression.starts_with("(?i)");
+      alone.emplace_back(expression.substr(ignores_case ? 4 : 0),
+                         ignores_case ? std::regex::ECMAScript | std::regex::icase : std::regex::ECMAScript);
+    }
+    const Compiled together = rules_of(text);
+    ASSERT_TRUE(together) << together.error().front().message;
+    EXPECT_GT(together->sizes().sought, 16U);
+    EXPECT_GT(together->sizes().hosts, 2U);
+    for (int i = 0; i < 300; ++i) {
+      const std::string url = random.url();
+      std::vector<char> memory(url.size() + 2);
+      auto parts = UrlReader(rfc3986::URI).read(url, memory);
+      ASSERT_TRUE(parts) << url;
+      std::size_t expected = 0;
+      while (expected < alone.size() && !std::regex_search(std::string(parts->url), alone[expected])) ++expected;
+      expected = expected == alone.size() ? 1 : expected + 2;
+      ASSERT_EQ(together->decide(*parts).line, expected) << url << "\n" << text;
+      parts->host.reset();  // as a grammar without such a component
+      ASSERT_EQ(together->decide(*parts).line, expected) << url;
+      denied += expected > 1 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(denied, 300U);
+  EXPECT_LT(denied, 1'400U);
+}
+
+TEST(RuleTiers, ExpressionsAreFiledUnderTheirHosts) {
+  const auto hosts = [](const std::string& expression) {
+    return rules_of("default allow\ndeny re " + expression + "\n")->sizes().hosts;
+  };
+  for (const char* filed :
+       {"^http://h/", "^https?://([a-z]+\\.)?h/x", "^(http|https)://[^/?#]+\\.h\\.example/", "(?i)^HTTP://H/"})
+    EXPECT_EQ(hosts(filed), 1U) << filed;
+  for (const char* other : {"http://h/", "^http://h", "^http://h:80/", "^http://[a-z]h/", "^ftp://h/",
+                            "^http://.*\\.h/", "^http://H/", "^http://h\\./", "^http://(h|i)/"})
+    EXPECT_EQ(hosts(other), 0U) << other;
+}
+
+TEST(RuleTiers, AnExpressionThatBeginsWithTheUrlEndsAtTheFirstOctetThatDiffers) {
+  const Compiled compiled = rules_of("default allow\ndeny re (^a[0-9]:|^b:)x\n");
+  EXPECT_EQ(compiled->sizes().states, 7U);
+  EXPECT_EQ(decision_of(*compiled, "b:x"), "deny 2");
+  EXPECT_EQ(decision_of(*compiled, "bb:x"), "allow 1");
 }
 
 // Whether the parts of a pattern match a text, by trying.
