@@ -510,3 +510,11 @@ A time without a zone is in the zone of each record's time, and a message says s
   $ bnfurl split -i rfc3339.bnf -f log.when --zone UTC --where 'log.time.iso>=2026-11-03 and log.time.iso<2026-11-04' in
   $ bnfurl split -q -i rfc3339.bnf -f log.when --where 'log.time:hour=2026-11-03T00:00:00' in
   2026-11-03T00:30:00+01:00
+
+A date without a time of day, or a time without seconds, is a time in other columns.
+
+  $ printf '{"url":"http://h/","day":"2026-11-20"}\n{"url":"http://h/","day":"2026-11-20T10:30+01:00"}\n{"url":"http://h/","day":"2026-11-19"}\n' | bnfurl split -i jsonl -k url -f day:day,day.iso --where 'day>=2026-11-20'
+  2026-11-20T00:00:00	2026-11-20T00:00:00
+  2026-11-20T00:00:00+01:00	2026-11-20T10:30:00+01:00
+  ! bnfurl: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00

@@ -474,6 +474,12 @@ std::optional<Moment> read_rfc3339(std::string_view text) {
   return read_moment("%Y-%m-%dT%H:%M:%S%f", text);
 }
 
+std::optional<Moment> read_iso8601(std::string_view text) {
+  if (const auto moment = read_rfc3339(text)) return moment;
+  const auto moment = read_moment("%Y-%m-%d", text);
+  return moment ? moment : read_moment("%Y-%m-%dT%H:%M%z", text);
+}
+
 std::optional<Moment> read_date(std::string_view text) {
   for (const std::string_view pattern : {"%Y-%m-%dT%H:%M:%S%f%z", "%Y-%m-%dT%H:%M:%S%f", "%Y-%m-%d %H:%M:%S%f%z",
                                          "%Y-%m-%d %H:%M:%S%f %z", "%Y-%m-%d %H:%M:%S%f", "%d/%b/%Y:%H:%M:%S%f %z"}) {
@@ -486,7 +492,9 @@ std::optional<Moment> read_any_moment(std::string_view text) {
   if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
   if (text.size() < 5) return std::nullopt;
   const bool is_number = text[4] != '-' && text.find('/') == std::string_view::npos;
-  return is_number ? read_since_1970(text) : read_date(text);
+  if (is_number) return read_since_1970(text);
+  const std::optional<Moment> moment = read_iso8601(text);
+  return moment ? moment : read_date(text);
 }
 
 Moment in_zone(const Moment& moment, const Zone& zone) {

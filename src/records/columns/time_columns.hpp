@@ -48,10 +48,13 @@ struct Moment {
 [[nodiscard]] std::optional<Moment> read_moment(std::string_view pattern, std::string_view text);
 /// The same for a text as RFC 3339 writes it; it may lack the zone.
 [[nodiscard]] std::optional<Moment> read_rfc3339(std::string_view text);
+/// The same, and the time of day may be missing, or its seconds, as in sitemaps.
+[[nodiscard]] std::optional<Moment> read_iso8601(std::string_view text);
 /// The same for a date and a time of day as most programs write them: as RFC 3339, with a blank instead of the T, or as
 /// combined logs, also with a fraction.
 [[nodiscard]] std::optional<Moment> read_date(std::string_view text);
-/// The same, or seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size: in JSON.
+/// The same as both, or seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size: in
+/// JSON.
 [[nodiscard]] std::optional<Moment> read_any_moment(std::string_view text);
 
 /// The same time, shown in `zone`, if there is one; a local time is in that zone.

@@ -139,7 +139,7 @@ bool Ordering::holds(std::string_view text) const {
   if (small) return compare(small, relation_, *small_bound_);
   const auto* time = std::get_if<Moment>(&bound_);
   if (time == nullptr) return compare(Decimal::read(text), relation_, std::get<Decimal>(bound_));
-  const std::optional<Moment> moment = read_rfc3339(text);
+  const std::optional<Moment> moment = read_iso8601(text);
   if (!moment) return false;
   if (moment->is_local() || !time->is_local())
     return moment->is_local() == time->is_local() && compare(moment, relation_, *time);
