@@ -31,6 +31,7 @@ OF_ZIG = {
 LICENCES = {
     "libbrotli-dev": "MIT",
     "libbz2-dev": "bzip2-1.0.6",
+    "libexpat1-dev": "MIT",
     "libfmt-dev": "MIT",
     "libidn2-dev": "LGPL-3.0-or-later OR GPL-2.0-or-later",
     "liblmdb-dev": "OLDAP-2.8",

@@ -23,6 +23,7 @@ class Bnfurl < Formula
 
   uses_from_macos "python" => :build
   uses_from_macos "bzip2"
+  uses_from_macos "expat"
   uses_from_macos "zlib"
 
   def install

@@ -12,7 +12,7 @@
         };
         nativeBuildInputs = [ meson ninja pkg-config python3 ];
         buildInputs = [
-          brotli bzip2 fmt isa-l libidn2 libpsl libunistring lmdb re2 robin-map simdjson xxHash xz zlib zstd
+          brotli bzip2 expat fmt isa-l libidn2 libpsl libunistring lmdb re2 robin-map simdjson xxHash xz zlib zstd
         ];
         mesonFlags = [ "-Ddefault_library=both" "-Dtests=disabled" "-Dbenchmarks=disabled" ];
         meta.homepage = "@HOMEPAGE@";

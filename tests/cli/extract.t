@@ -114,7 +114,7 @@ Has the columns and formats of split.
   ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl extract -i combined
-  ! bnfurl: extract -i takes warc or wat, or tsv, csv or jsonl with -k, not combined
+  ! bnfurl: extract -i takes warc, wat, sitemap or feed, or tsv, csv or jsonl with -k, not combined
   [2]
 
 Finds texts that match the requested production.
@@ -313,19 +313,6 @@ A refresh has a URL, or loads the page again. The first content counts.
   0
   [1]
 
-A file is read in the charset that it names; if it names none, in UTF-8, or else in windows-1252.
-
-  $ printf '<meta charset=cp1251><a href="\357?\357#\357">\357</a>' | bnfurl extract --links -f byte,url,text,charset
-  30	п?%EF#п	п	windows-1251
-  $ printf '<a href="\303\251?\303\251">\303\251</a>' | bnfurl extract --links -f byte,url,text,charset
-  9	é?é	é	UTF-8
-  $ printf '<a href="\351?\351">\351</a><a href="mailto:a?\351">' | bnfurl extract --links -f byte,url,text,charset
-  9	é?%E9	é	windows-1252
-  28	mailto:a?é		windows-1252
-  $ printf '<p title="\351 http://h/\351"> http://h/a' | bnfurl extract --html -f byte,url
-  12	http://h/é
-  25	http://h/a
-
 A page can never make its own URL one of data or of a script.
 
   $ printf '<BaSe HREF=/b/><a href=y>' | bnfurl extract --links --base http://h/ -f base
@@ -461,7 +448,7 @@ A value of each record can be the page, and another one its URL. What the record
   ! bnfurl: -i jsonl needs -k: a member ("a.b" is the member b of the member a)
   [2]
   $ bnfurl extract --links -i auto -k html pages.jsonl
-  ! bnfurl: extract -i takes warc or wat, or tsv, csv or jsonl with -k, not auto
+  ! bnfurl: extract -i takes warc, wat, sitemap or feed, or tsv, csv or jsonl with -k, not auto
   [2]
 
 Pages can be in a web archive. tests/tools/bnfurl/warc_test.py has damaged ones.
@@ -551,9 +538,9 @@ Text and scripts have URLs, too, and a value that is no URL as a whole is a text
 Pages can be anything.
 
   $ printf '<a href="http://h/\0\377">\0<a\0 href=x\0><\377 href=no><a\377 href=\377>' | bnfurl extract --links -f url
-  http://h/\0ÿ
+  http://h/\\0\xff (esc)
   x\0
-  ÿ
+  \xff (esc)
   $ yes '<div><b><a href=x><!>' | tr -d '\n' | head -c 3000000 | bnfurl extract --links -c
   142857
   $ yes '<!-- --!' | head -c 3000000 | bnfurl extract --links -c

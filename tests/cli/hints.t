@@ -1169,9 +1169,9 @@ Formats have other names, and are listed.
   $ bnfurl split -i json -k u -f host <<< '{"u":"http://h/"}'
   h
   $ bnfurl check -i help | cut -f 1 | paste -sd ' '
-  lines nul auto tsv csv jsonl w3c iis warc wat cdx json azure-app-service azure-gateway caddy cloudflare cloudfront-json fastly gcp traefik waf alb apache-error cloudfront combined common elb envoy haproxy heroku ingress-nginx istio lighttpd nginx-error nginx-main nginx-timed rails s3 squid traefik-clf vhost_combined w3c:FIELDS k8s:FORMAT docker:FORMAT syslog:FORMAT journal:FORMAT jsonl:MEMBER:FORMAT cdxj nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME tomcat:STRING squid:STRING squid:@FILE:NAME haproxy:HEADERS haproxy:@FILE:NAME @FILE FILE
+  lines nul auto tsv csv jsonl w3c iis warc wat sitemap feed cdx json azure-app-service azure-gateway caddy cloudflare cloudfront-json fastly gcp traefik waf alb apache-error cloudfront combined common elb envoy haproxy heroku ingress-nginx istio lighttpd nginx-error nginx-main nginx-timed rails s3 squid traefik-clf vhost_combined w3c:FIELDS k8s:FORMAT docker:FORMAT syslog:FORMAT journal:FORMAT jsonl:MEMBER:FORMAT cdxj nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME tomcat:STRING squid:STRING squid:@FILE:NAME haproxy:HEADERS haproxy:@FILE:NAME @FILE FILE
   $ bnfurl stats -i help | grep -e k8s -e w3c -e nginx:
-  auto	detected from the first records: lines, w3c, a format from azure-app-service to vhost_combined, jsonl with the member that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with -k NAME, jsonl instead of the formats from azure-app-service to waf
+  auto	detected from the first records: lines, w3c, sitemap, feed, a format from azure-app-service to vhost_combined, jsonl with the member that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with -k NAME, jsonl instead of the formats from azure-app-service to waf
   w3c	a log in the W3C extended format, such as that of IIS, whose #Fields: lines name the fields	2026-11-20 08:00:00 198.51.100.1 GET /a/b.html - 443 - 192.0.2.1 curl/8.11.0 - 200 0 0 15
   iis	another name for w3c
   w3c:FIELDS	w3c without a line #Fields:; FIELDS names the fields, separated by spaces, as in w3c:date time c-ip cs-uri-stem	2026-11-20 08:00:00 192.0.2.1 /a/b.html

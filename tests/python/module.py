@@ -22,7 +22,7 @@ FLAGS = ["-std=c++20", "-w", "-fPIC", "-fvisibility=hidden", "-fno-strict-aliasi
 LIBRARIES = ["src/*.a", "src/loader/libbnfurl-load.a", "src/records/libbnfurl-records.a", "src/crawl/libbnfurl-crawl.a",
              "gen/libbnfurl-gen.a"]
 OTHERS = [f"-l{name}" for name in
-          ("brotlidec", "bz2", "fmt", "idn2", "lmdb", "lzma", "psl", "re2", "simdjson", "z", "zstd")]
+          ("brotlidec", "bz2", "expat", "fmt", "idn2", "lmdb", "lzma", "psl", "re2", "simdjson", "z", "zstd")]
 if subprocess.run(["pkg-config", "--exists", "libisal"], check=False).returncode == 0:
     OTHERS.append("-lisal")
 

@@ -27,6 +27,7 @@
 #include "src/records/readers/separated_records.hpp"
 #include "src/records/readers/w3c_records.hpp"
 #include "src/records/readers/wrapped_records.hpp"
+#include "src/records/readers/xml_lines.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -275,6 +276,8 @@ std::optional<std::string> name_unnamed_fields(const Block& beginning, bool is_c
 std::optional<std::string> name_other_kind(const Block& beginning) {
   if (begins_archive(beginning.text))
     return "this file is a web archive; bnfurl extract --links -i warc prints the links of its pages";
+  if (const std::string_view format = xml_format(beginning.text); !format.empty())
+    return fmt::format("this file is a {0}; -i {0} reads it", format);
   if (!beginning.text.starts_with("\xff\xfe") && !beginning.text.starts_with("\xfe\xff")) return std::nullopt;
   return "this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8";
 }
@@ -295,6 +298,7 @@ std::optional<std::string> name_what_lines_are(const RecordOptions& options, con
 /// Another member or column may be the URL; or it is one that is judged by something else, as the likeliest member is.
 std::optional<std::string> name_other_key(const RecordOptions& options, const FormatKind& kind,
                                           const Block& beginning) {
+  if (kind.lines != nullptr) return name_productions(options, beginning);
   if (kind.field_names == FieldNames::members) {
     const std::string near = options.key ? nearest_member(*options.key, beginning.text) : std::string();
     if (!near.empty() && near != options.key) return fmt::format("did you mean {}?", as_written({{"-k", near}}));

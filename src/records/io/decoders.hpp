@@ -54,6 +54,9 @@ private:
 };
 
 using MakeDecoder = std::unique_ptr<Decoder> (*)();
+/// Makes text of other text: of what `inner` makes or, if that is null, of the data themselves, which begin with
+/// `head`. Null if they stay as they are.
+using MakeLines = std::unique_ptr<Decoder> (*)(std::unique_ptr<Decoder> inner, std::string_view head);
 [[nodiscard]] std::unique_ptr<Decoder> gzip_decoder();
 /// More than twice as fast, but it refuses some data that are good and does not say what is wrong: where it has a
 /// problem, `gzip_decoder` has the last word. Null if the program is built without ISA-L.

@@ -183,7 +183,8 @@ bool is_tar(std::string_view text) {
   return sum == written && head.find('\n') == std::string_view::npos;
 }
 
-DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool decodes, bool resumes, bool reads_utf16)
+DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool decodes, bool resumes, bool reads_utf16,
+                         MakeLines make_lines)
     : name_(std::move(name)),
       descriptor_(open_for_reading(name_)),
       error_(descriptor_ < 0 ? errno : 0),
@@ -194,7 +195,8 @@ DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool de
       first_size_(stored_size()),
       is_output_(system::is_same_file(descriptor_, STDOUT_FILENO)),
       stream_([this](std::span<char> buffer) { return read_stored(buffer); },
-              first_size_ != 0 ? [this] { rewind(); } : std::function<void()>(), decodes, resumes, reads_utf16) {}
+              first_size_ != 0 ? [this] { rewind(); } : std::function<void()>(), decodes, resumes, reads_utf16,
+              make_lines) {}
 
 DecodedFile::~DecodedFile() {
   if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
@@ -291,12 +293,12 @@ std::optional<std::size_t> DecodedStream::read_what_is_there(std::span<char> buf
 // The first octets go to the caller's buffer, unless that has no room for a magic number.
 std::size_t DecodedStream::begin(std::span<char> buffer) {
   has_begun_ = true;
-  if (!decodes_) return source_(buffer).value_or(0);
   const bool has_room = buffer.size() >= magic_size;
   if (!has_room) input_.resize(magic_size);
   const std::span<char> head = has_room ? buffer.first(std::min(buffer.size(), input_size)) : std::span(input_);
-  const std::size_t size = read_head(head);
+  const std::size_t size = decodes_ ? read_head(head) : source_(head).value_or(0);
   if (is_refused()) return 0;
+  if (decoder_ == nullptr && make_lines_ != nullptr) decoder_ = make_lines_(nullptr, {head.data(), size});
   if (has_room && decoder_ == nullptr) return size;
   input_.assign(head.begin(), head.end());
   input_.resize(input_size);
@@ -327,7 +329,15 @@ void DecodedStream::take(MakeDecoder make_decoder, std::string_view refused) {
   if (make_decoder == gzip_decoder && rewind_ != nullptr) decoder_ = fast_gzip_decoder();
   is_fast_ = decoder_ != nullptr;
   if (!is_fast_) decoder_ = make_decoder();
-  if (reads_utf16_ && make_decoder != utf16_decoder) decoder_ = utf8_of(std::move(decoder_));
+  if (make_decoder != utf16_decoder)
+    decoder_ = text_of(std::move(decoder_));
+  else if (make_lines_ != nullptr)
+    decoder_ = make_lines_(std::move(decoder_), {});
+}
+
+std::unique_ptr<Decoder> DecodedStream::text_of(std::unique_ptr<Decoder> decoder) const {
+  if (reads_utf16_) decoder = utf8_of(std::move(decoder));
+  return make_lines_ == nullptr ? std::move(decoder) : make_lines_(std::move(decoder), {});
 }
 
 void DecodedStream::refuse(std::string_view what) {
@@ -358,7 +368,7 @@ std::optional<std::size_t> DecodedStream::decode(std::span<char> buffer) {
 // What was handed out already is the same again.
 void DecodedStream::decode_again() {
   is_fast_ = false;
-  decoder_ = reads_utf16_ ? utf8_of(gzip_decoder()) : gzip_decoder();
+  decoder_ = text_of(gzip_decoder());
   rewind_();
   rest_ = {};
   has_ended_ = false;

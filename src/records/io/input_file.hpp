@@ -46,14 +46,15 @@ public:
 
   /// `rewind` lets the source begin again; null if it cannot. Unless the stream decodes, the octets are handed out as
   /// they are, whatever they are. If it `resumes`, it goes on after a member of gzip that is damaged.
-  /// If it `reads_utf16`, a text that begins with a mark of UTF-16 is handed out as UTF-8.
+  /// If it `reads_utf16`, a text that begins with a mark of UTF-16 is handed out as UTF-8. `make_lines`: of all this.
   explicit DecodedStream(Source source, std::function<void()> rewind = nullptr, bool decodes = true,
-                         bool resumes = false, bool reads_utf16 = false)
+                         bool resumes = false, bool reads_utf16 = false, MakeLines make_lines = nullptr)
       : source_(std::move(source)),
         rewind_(std::move(rewind)),
         decodes_(decodes),
         resumes_(resumes),
-        reads_utf16_(reads_utf16) {}
+        reads_utf16_(reads_utf16),
+        make_lines_(make_lines) {}
 
   /// Reads into `buffer`, which must not be empty. Returns the number of octets; 0 at the end and after a problem. The
   /// source always has more, or ends.
@@ -76,6 +77,7 @@ private:
   [[nodiscard]] std::size_t begin(std::span<char> buffer);
   [[nodiscard]] std::size_t read_head(std::span<char> head);
   void take(MakeDecoder make_decoder, std::string_view refused);
+  [[nodiscard]] std::unique_ptr<Decoder> text_of(std::unique_ptr<Decoder> decoder) const;
   void refuse(std::string_view what);
   [[nodiscard]] std::size_t hand_out(std::span<char> buffer);
   [[nodiscard]] std::optional<std::size_t> decode(std::span<char> buffer);
@@ -91,6 +93,7 @@ private:
   std::size_t made_ = 0;              // so many octets were decoded
   bool is_fast_ = false;              // the decoder does not have the last word
   bool decodes_, resumes_, reads_utf16_;
+  MakeLines make_lines_;
   bool has_begun_ = false;
   bool has_ended_ = false;
 };
@@ -101,14 +104,15 @@ class DecodedFile {
 public:
   /// Opens the file; `problem()` reports whether that worked. `cancel` is null or set when nothing more is wanted: then
   /// reading ends, even if the file would still block. Unless it decodes, what is compressed, or is an archive, is read
-  /// as it is stored. `resumes`: see DecodedStream.
+  /// as it is stored. `resumes` and what follows: see DecodedStream.
   explicit DecodedFile(std::string name, const system::Signal* cancel = nullptr, bool decodes = true,
-                       bool resumes = false, bool reads_utf16 = true);
+                       bool resumes = false, bool reads_utf16 = true, MakeLines make_lines = nullptr);
   /// Octets in memory, read as a file would be.
-  DecodedFile(std::string name, std::string_view octets, bool reads_utf16)
+  DecodedFile(std::string name, std::string_view octets, bool reads_utf16, MakeLines make_lines = nullptr)
       : name_(std::move(name)),
         memory_(octets),
-        stream_([this](std::span<char> buffer) { return read_stored(buffer); }, nullptr, true, false, reads_utf16) {}
+        stream_([this](std::span<char> buffer) { return read_stored(buffer); }, nullptr, true, false, reads_utf16,
+                make_lines) {}
   ~DecodedFile();
   DecodedFile(const DecodedFile&) = delete;
   DecodedFile& operator=(const DecodedFile&) = delete;

@@ -22,6 +22,8 @@ bool has_words(std::string_view attribute) {
 
 std::string place_of_page(const Record& record, std::optional<std::string_view> url, bool is_file) {
   const std::string file = printable(record.file);
+  const bool is_of_xml = record.page != nullptr && !record.page->document.empty();
+  if (is_of_xml) return fmt::format("record {} of {}", record.line, file);
   if (url) return fmt::format("{} in {}", printable(*url), file);
   return is_file ? file : fmt::format("byte {} of {}", record.byte, file);
 }
@@ -89,7 +91,7 @@ bool FoundUrls::next_text() {
       const Record* const record = texts_->read(next_text_++);
       if (record == nullptr) continue;
       if (record->page != nullptr) count_loss(*record);
-      if (record->state == Record::Url::present) {
+      if (record->state == Record::Url::present || (record->page != nullptr && !record->page->document.empty())) {
         open({.text = record->page != nullptr ? record->page->body : record->url, .byte = 0}, *record);
         return true;
       }
@@ -125,23 +127,12 @@ void FoundUrls::open(const Block& text, const Record& record) {
     losses_.rests.count_one([&] { return place(); });
     text_.text = text.text.substr(0, asked_.page_size);
   }
-  open_charset();
   if (asked_.from == AskedUrls::From::links) return open_links();
-  reader_ = HtmlReader(page_.text());
+  reader_ = HtmlReader(text_.text);
   tag_ = nullptr;
   done_ = 0;
   is_before_value_ = is_after_tags_ = false;
   finder_.open({});
-}
-
-void FoundUrls::open_charset() {
-  const Page* const page = record_.page;
-  encoding_ = nullptr;
-  if (page != nullptr)
-    encoding_ = &encoding_of(text_.text, page->charset, page->is_xml, usual_encoding());
-  else if (texts_ == nullptr)
-    encoding_ = &encoding_of(text_.text, std::nullopt, false, usual_encoding_of_file(text_.text));
-  page_.open(text_.text, encoding_);
 }
 
 bool FoundUrls::next_url() {
@@ -169,7 +160,7 @@ bool FoundUrls::next_part() {
     attribute_ = 0;
     if (tag_ != nullptr) continue;
     is_after_tags_ = true;
-    open_between(done_, page_.text().size());
+    open_between(done_, text_.text.size());
     return true;
   }
   is_before_value_ = true;
@@ -178,7 +169,7 @@ bool FoundUrls::next_part() {
 }
 
 void FoundUrls::open_between(std::size_t begin, std::size_t end) {
-  set_part(page_.text().substr(begin, end - begin), PlainText::Place::text);
+  set_part(text_.text.substr(begin, end - begin), PlainText::Place::text);
   finder_.open(part_);
 }
 
@@ -200,7 +191,7 @@ void FoundUrls::set_part(std::string_view part, PlainText::Place place) {
 std::size_t FoundUrls::place_of_url() {
   if (asked_.from == AskedUrls::From::links) return record_.link->offset.value_or(0);
   const auto offset = static_cast<std::size_t>(url_->data() - part_.data());
-  return asked_.from == AskedUrls::From::text ? offset : page_.place_of(part_begin_ + plain_.place_of(offset));
+  return asked_.from == AskedUrls::From::text ? offset : part_begin_ + plain_.place_of(offset);
 }
 
 // What is in the header is resolved from the page's URL.
@@ -209,8 +200,11 @@ void FoundUrls::open_links() {
   metadata_.reset();
   list({}, std::nullopt);
   const Page* const page = record_.page;
-  is_before_body_ = true;
+  xml_ = {};
+  next_part_ = 0;
+  is_before_body_ = page == nullptr || page->document.empty();
   if (page == nullptr) return;
+  if (!is_before_body_) return open_xml(page->document);
   if (page->metadata.empty()) return list(links_in_header(page->fields), base_.of_href(page_url_, std::nullopt));
   metadata_ = read_wat(page->metadata);
   if (metadata_) return list(links_in_header(metadata_->fields), base_.of_href(page_url_, std::nullopt));
@@ -222,13 +216,46 @@ void FoundUrls::open_body() {
   if (metadata_) {
     list(std::move(metadata_->links), base_.of_href(page_url_, metadata_->base));
   } else {
-    Link known{.page = page_url_, .base = base_.of(page_url_, page_.text())};
-    if (encoding_ != nullptr) known.charset = encoding_->name;
-    links_.open(page_.text(), known);
+    Link known{.page = page_url_, .base = base_.of(page_url_, text_.text)};
+    if (record_.page != nullptr) known.charset = record_.page->charset;
+    links_.open(text_.text, known);
     is_in_body_ = true;
   }
   if (!base_.ignored()) return;
   losses_.bases.count_one([&] { return fmt::format("\"{}\" of {}", printable(*base_.ignored()), place()); });
+}
+
+// The page of an item is what its link says, and without `xml:base`, the HTML in it is resolved from there.
+void FoundUrls::open_xml(std::string_view record) {
+  xml_ = read_xml_page(record);
+  document_url_ = page_url_;
+  if (!xml_.url) return;
+  xml_url_ = base_.of_href(base_by(xml_.bases, document_url_), *xml_.url).value_or(*xml_.url);
+  page_url_ = xml_url_;
+}
+
+bool FoundUrls::open_part() {
+  if (next_part_ == xml_.parts.size()) return false;
+  const XmlPage::Part& part = xml_.parts[next_part_++];
+  const bool is_of_item = part.html && part.bases->empty();
+  const auto base = is_of_item ? page_url_ : base_by(part.bases, document_url_);
+  if (part.html) {
+    links_.open(*part.html, {.page = page_url_, .base = base_.of(base, *part.html)});
+    is_in_body_ = true;
+  } else {
+    list({part.link}, base);
+  }
+  return true;
+}
+
+std::optional<std::string_view> FoundUrls::base_by(const XmlPage::Bases& bases, std::optional<std::string_view> base) {
+  if (!bases) return std::nullopt;
+  for (const std::string& each : *bases) {
+    std::string next(base_.of_href(base, each).value_or(each));
+    xml_base_ = std::move(next);
+    base = xml_base_;
+  }
+  return base;
 }
 
 void FoundUrls::list(std::vector<FoundLink> links, std::optional<std::string_view> base) {
@@ -238,20 +265,20 @@ void FoundUrls::list(std::vector<FoundLink> links, std::optional<std::string_vie
 }
 
 bool FoundUrls::next_link() {
-  if (is_in_body_) return next_in_body();
-  if (next_listed()) return true;
-  if (!std::exchange(is_before_body_, false)) return false;
-  open_body();
-  return next_link();
+  for (;;) {
+    if (is_in_body_ ? next_in_body() : next_listed()) return true;
+    is_in_body_ = false;
+    if (std::exchange(is_before_body_, false))
+      open_body();
+    else if (!open_part())
+      return false;
+  }
 }
 
 bool FoundUrls::next_in_body() {
   if (!links_.next()) return false;
-  listed_link_ = links_.link();
-  listed_link_.offset = page_.place_of(*listed_link_.offset);
-  record_.link = &listed_link_;
+  record_.link = &links_.link();
   url_ = links_.url();
-  if (url_) url_ = page_.link(*url_);
   return true;
 }
 
@@ -259,12 +286,13 @@ bool FoundUrls::next_listed() {
   while (next_listed_ < listed_.size()) {
     const FoundLink& found = listed_[next_listed_++];
     if (!found.url && !asked_.parts.text) continue;
-    listed_link_ = {.element = found.element,
-                    .attribute = found.attribute,
-                    .rel = found.rel,
-                    .text = found.text,
-                    .page = page_url_,
-                    .base = listed_base_};
+    listed_link_ = {
+        .element = found.element,
+        .attribute = found.attribute.empty() ? std::nullopt : std::optional<std::string_view>(found.attribute),
+        .rel = found.rel,
+        .text = found.text,
+        .page = page_url_,
+        .base = listed_base_};
     record_.link = &listed_link_;
     url_ = found.url;
     return true;

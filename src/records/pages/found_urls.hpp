@@ -13,10 +13,10 @@
 
 #include "src/records/judging/row.hpp"
 #include "src/records/judging/standard.hpp"
-#include "src/records/pages/charsets.hpp"
 #include "src/records/pages/html_page.hpp"
 #include "src/records/pages/page_links.hpp"
 #include "src/records/pages/url_finder.hpp"
+#include "src/records/pages/xml_page.hpp"
 #include "src/records/readers/source.hpp"
 #include "src/records/readers/warc_records.hpp"
 
@@ -61,7 +61,6 @@ private:
   [[nodiscard]] bool find_url();
   [[nodiscard]] bool next_text();
   void open(const Block& text, const Record& record);
-  void open_charset();
   void count_loss(const Record& record);
 
   // Each of these returns false at the end of the text.
@@ -75,13 +74,19 @@ private:
   void list(std::vector<FoundLink> links, std::optional<std::string_view> base);
   void open_links();
   void open_body();
+  void open_xml(std::string_view record);
+  /// Goes on to the next part of a record of XML.
+  [[nodiscard]] bool open_part();
+  /// What the links of such a part are resolved from; valid until the next call.
+  [[nodiscard]] std::optional<std::string_view> base_by(const XmlPage::Bases& bases,
+                                                        std::optional<std::string_view> base);
   void open_between(std::size_t begin, std::size_t end);
   void open_value(const HtmlAttribute& attribute);
   void set_part(std::string_view part, PlainText::Place place);
   /// Where the URL begins in the text.
   [[nodiscard]] std::size_t place_of_url();
   [[nodiscard]] std::size_t offset_of(std::string_view part) const {
-    return static_cast<std::size_t>(part.data() - page_.text().data());
+    return static_cast<std::size_t>(part.data() - text_.text.data());
   }
   [[nodiscard]] std::string place() const { return place_of_page(record_, page_url_, texts_ == nullptr); }
 
@@ -91,8 +96,6 @@ private:
   bool is_opened_ = false;               // the block, if it is a text
   bool has_text_ = false, is_at_end_ = false;
   Block text_;
-  PageText page_;                        // the same in UTF-8
-  const Encoding* encoding_ = nullptr;   // null: it is UTF-8 anyway, as in JSON
   Record record_;                        // that the text is in
   std::optional<std::string_view> url_;  // that was found
 
@@ -119,6 +122,10 @@ private:
   std::vector<FoundLink> listed_;
   std::size_t next_listed_ = 0;
   std::optional<PageMetadata> metadata_;
+  XmlPage xml_;
+  std::size_t next_part_ = 0;                     // of it
+  std::optional<std::string_view> document_url_;  // of the sitemap or feed
+  std::string xml_url_, xml_base_;
   bool is_before_body_ = false, is_in_body_ = false;
   LinkReader links_;
   Link listed_link_;

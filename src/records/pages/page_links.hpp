@@ -39,19 +39,19 @@ struct LinkAttribute {
 /// What a page of HTML says of a link: where it is, and how it is meant.
 struct Link {
   std::optional<std::string_view> element = {};
-  std::string_view attribute = {};
+  std::optional<std::string_view> attribute = {};
   std::optional<std::string_view> rel = {};      ///< or, of `<meta>`, what its content is
   std::optional<std::string_view> text = {};     ///< of an anchor
   std::optional<std::string_view> page = {};     ///< the URL of the page, if it is known
   std::optional<std::string_view> base = {};     ///< what the link is resolved from
-  std::optional<std::string_view> charset = {};  ///< in which the page is read
+  std::optional<std::string_view> charset = {};  ///< of the page, as the header of HTTP says
   std::optional<std::size_t> offset = {};        ///< in the page
 };
 
 /// A link, or a fact, that is not in HTML: in the header of a page in HTTP, or in metadata.
 struct FoundLink {
   std::optional<std::string> element = {};
-  std::string attribute;  ///< or the header field, in lower case
+  std::string attribute = {};  ///< or the header field, in lower case
   std::optional<std::string> rel = {};
   std::optional<std::string> text = {};
   std::optional<std::string> url = {};

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "src/records/formats/lookup.hpp"
+#include "src/records/io/decoders.hpp"
 #include "src/records/io/record_options.hpp"
 #include "src/records/readers/asked_values.hpp"
 #include "src/records/readers/record.hpp"
@@ -32,9 +33,9 @@ enum class FieldNames {
 
 /// Words about the column with the URL, which `-k` names; empty if `-k` names something else, or nothing.
 struct KeyWords {
-  std::string_view name;    ///< `column`
-  std::string_view needed;  ///< what an error message asks for if `-k` is missing
-  std::string_view lacked;  ///< what a record without it has not: `URL in the member`
+  std::string_view name = {};    ///< `column`
+  std::string_view needed = {};  ///< what an error message asks for if `-k` is missing
+  std::string_view lacked;       ///< what a record without it has not: `URL in the member`
 };
 
 struct FormatKind {
@@ -54,6 +55,8 @@ struct FormatKind {
                       char separator) = nullptr;
   /// What a file that begins so is instead of records; empty if it can have them. Null if any file can.
   std::string_view (*why_not)(std::string_view beginning) = nullptr;
+  /// Makes lines of a file that has none: what is read then are these. Null if a file is read as it is.
+  MakeLines lines = nullptr;
 
   Ending ending = line_ending;
   FieldNames field_names = FieldNames::nothing;

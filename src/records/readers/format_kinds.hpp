@@ -12,8 +12,10 @@ extern const FormatKind log;         ///< lines that a grammar derives
 extern const FormatKind tsv;
 extern const FormatKind csv;
 extern const FormatKind jsonl;
-extern const FormatKind w3c;   ///< a log whose own lines name its fields
-extern const FormatKind cdx;   ///< an index of web archives, whose own line names its fields
-extern const FormatKind warc;  ///< web archives
+extern const FormatKind w3c;      ///< a log whose own lines name its fields
+extern const FormatKind cdx;      ///< an index of web archives, whose own line names its fields
+extern const FormatKind warc;     ///< web archives
+extern const FormatKind sitemap;  ///< lists of URLs for crawlers, of XML or text
+extern const FormatKind feed;     ///< RSS and Atom
 
 }  // namespace bnfurl::records::format_kinds

@@ -38,7 +38,8 @@ constexpr FormatRow rows[] = {
     {"nul", &format_kinds::nul,
      "URLs, each followed by a NUL byte; any other byte is part of the URL; the same as `-0`"},
     {"auto", &format_kinds::undetected,
-     "detected from the first records: lines, w3c, a format from azure-app-service to vhost_combined, jsonl with the "
+     "detected from the first records: lines, w3c, sitemap, feed, a format from azure-app-service to vhost_combined, "
+     "jsonl with the "
      "member that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with `-k NAME`, "
      "jsonl instead of the formats from azure-app-service to waf",
      "A message says which format it is. It is detected from the first 1,000 records, or from the first 256 KiB of "
@@ -87,12 +88,25 @@ constexpr FormatRow rows[] = {
     {"iis", &format_kinds::w3c, "another name for w3c"},
     {"warc", &format_kinds::warc, "a web archive (ISO 28500), for `extract --links` and `extract --html`",
      "Pages are the HTTP responses and resources that are HTML. Their chunks are joined, and bodies in gzip, "
-     "zstd, br or deflate, or several of these, are decompressed. The URL of a page is its target URI. Pages are read "
-     "in their charset. What has no Content-Type and is not HTML, XML other than XHTML, and pages with another "
-     "Content-Encoding are skipped; messages count them by reason. Each gzip member that is damaged, and each record that is not whole, loses only itself; messages "
+     "zstd, br or deflate, or several of these, are decompressed. The URL of a page is its target URI. Pages without a "
+     "Content-Type, in UTF-16, of another type of XML, or with another Content-Encoding are skipped; messages count "
+     "them by reason. Each gzip member that is damaged, and each record that is not whole, loses only itself; messages "
      "count both, and the exit status is then 3."},
     {"wat", &format_kinds::warc, "the metadata of a web archive, for `extract --links`",
      "The links are those that the JSON of each record of metadata lists, and those in its header fields of HTTP."},
+    {"sitemap", &format_kinds::sitemap,
+     "a sitemap: XML, or a URL per line; each `<url>` of a urlset, and each `<sitemap>` of an index, is a record",
+     "It is read as if each were a line of JSON, which is what `filter` prints: the URL is the `<loc>`, and the "
+     "columns "
+     "are `entry`, which is url or sitemap, `lastmod`, `changefreq`, `priority`, and the lists `alternates`, `images` "
+     "and `videos`. `line` counts records, and `byte` the bytes of these lines. Of a file that is damaged or cut off, "
+     "the records before the damage are read; a message says where it is, and the exit status is then 3.",
+     "<urlset><url><loc>https://www.example.com/a/b.html</loc></url></urlset>"},
+    {"feed", &format_kinds::feed, "a feed, RSS or Atom; each item is a record, and so is what the feed says of itself",
+     "It is read as a sitemap is. The URL is the `<link>` of the item, and the columns are `entry`, which is item or "
+     "entry, and channel or feed for the feed itself, `title`, `published` and `updated`. `extract --links` reads all "
+     "links, also those in the HTML of descriptions.",
+     "<rss><channel><item><link>https://www.example.com/a/b.html</link></item></channel></rss>"},
     {"cdx", &format_kinds::cdx,
      "an index of web archives (CDX), whose line ` CDX N b a ...` names the fields by letters",
      "The URL is the field `a`. The columns are `log.urlkey` (N), `log.timestamp` (b), `log.url` (a), `log.mime` (m), "
@@ -191,7 +205,8 @@ constexpr FormatFamily families[] = {
 /// The kinds whose formats are looked for. A log format that has names for the fields of lines is better than one whose
 /// directives name them.
 constexpr const FormatKind* guessed_kinds[] = {&format_kinds::lines, &format_kinds::jsonl, &format_kinds::log,
-                                               &format_kinds::w3c, &format_kinds::cdx};
+                                               &format_kinds::w3c,   &format_kinds::cdx,   &format_kinds::sitemap,
+                                               &format_kinds::feed};
 
 /// The row of a word, without the fields that it may name after a colon, as `w3c:` and `cdx:` do; null for a log.
 const FormatRow* row_of(std::string_view name) {

@@ -11,7 +11,12 @@
 namespace bnfurl::records {
 namespace {
 
-const Format plain_lines;
+/// What an input is until it is said.
+const Format undetected = [] {
+  Format format;
+  format.kind = &format_kinds::undetected;
+  return format;
+}();
 
 /// A record without its terminator and the CR before it.
 std::string_view without_end(std::string_view record) {
@@ -40,9 +45,7 @@ FirstRecords first_records(std::string_view text, const Cutter& cutter, std::siz
 
 }  // namespace
 
-Input::Input(std::vector<std::string> files, bool decodes) : Input(std::move(files), plain_lines) {
-  decodes_ = decodes;
-}
+Input::Input(std::vector<std::string> files, bool decodes) : Input(std::move(files), undetected) { decodes_ = decodes; }
 
 Input::Input(std::vector<std::string> files, const Format& format, std::size_t block_octets)
     : files_(std::move(files)),
@@ -176,9 +179,9 @@ bool Input::read(Portion& portion, std::optional<std::chrono::milliseconds> pati
 bool Input::open_next() {
   if (next_file_ == files_.size()) return false;
   const std::string& name = files_[next_file_++];
-  file_ = memory_
-              ? std::make_shared<DecodedFile>(name, *memory_, format_->has_text())
-              : std::make_shared<DecodedFile>(name, &cancelled_, decodes_, format_->has_members(), format_->has_text());
+  file_ = memory_ ? std::make_shared<DecodedFile>(name, *memory_, format_->has_text(), format_->kind->lines)
+                  : std::make_shared<DecodedFile>(name, &cancelled_, decodes_, format_->has_members(),
+                                                  format_->has_text(), format_->kind->lines);
   begins_file_ = true;
   cutter_.begin_file();
   header_ = nullptr;

@@ -7,6 +7,7 @@
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/wrapped_records.hpp"
+#include "src/records/readers/xml_lines.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -149,6 +150,9 @@ std::string_view Format::why_not(std::string_view beginning) const {
   if (kind->why_not != nullptr) return kind->why_not(beginning);
   if (!whole_files) return {};
   if (begins_archive(beginning)) return "this is a web archive, not a page; -i warc reads its pages";
+  if (const std::string_view format = xml_format(beginning); !format.empty())
+    return format == "feed" ? "this is a feed, not a page; -i feed reads it"
+                            : "this is a sitemap, not a page; -i sitemap reads it";
   if (beginning.starts_with(cdx_directive)) return "this is an index of a web archive (-i cdx), not a page";
   return {};
 }

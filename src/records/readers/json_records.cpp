@@ -15,6 +15,7 @@
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/json_reader.hpp"
 #include "src/records/readers/log_records.hpp"
+#include "src/records/readers/page.hpp"
 #include "src/records/readers/source.hpp"
 
 namespace bnfurl::records {
@@ -102,12 +103,14 @@ struct JsonUrl {
 class JsonRecords : public CutRecords {
 public:
   /// If `all`, the members other than the URL's are the record's cells. `asked` are the members that the record gives.
-  JsonRecords(JsonUrl url, bool all, AskedValues asked = {})
+  /// `are_pages`: each is what is read of a page.
+  JsonRecords(JsonUrl url, bool all, AskedValues asked = {}, bool are_pages = false)
       : CutRecords(line_ending),
         url_(std::move(url)),
         key_(url_.key),
         parts_(json_key(key_)),
         all_(all),
+        are_pages_(are_pages),
         asked_for_(std::move(asked)) {
     expected_ = fmt::format("an object with a string \"{}\"", printable(key_));
     expected_member_ = fmt::format("a member \"{}\"", printable(key_));
@@ -124,6 +127,10 @@ private:
     record.url = {};
     record.form = "jsonl";
     record.wrapping = Wrapping::json;
+    if (are_pages_) {
+      page_ = {.document = record.text};
+      record.page = &page_;
+    }
     record.state = Record::Url::underivable;
     record.is_unlike = !reader_.read(record.text, members_);
     if (record.is_unlike) {
@@ -268,7 +275,8 @@ private:
   JsonKey parts_;  // of a URL in two members
   // Reported for a record without a URL: what was expected, in words; the second if it lacks the member.
   std::string expected_, expected_member_;
-  bool all_;
+  bool all_, are_pages_;
+  Page page_;
   JsonReader reader_;
   std::vector<JsonMember> members_;
   std::string octets_;                           // those of `url_base64`
@@ -382,7 +390,7 @@ JsonUrl json_url(const Format& format) {
 }
 
 std::unique_ptr<RecordSource> source_of_json(const Format& format, const AskedComponents&, const AskedValues& values) {
-  return std::make_unique<JsonRecords>(json_url(format), format.keeps_cells, values);
+  return json_source(format, values);
 }
 
 /// The programs' formats, and members that can be the URL or the target of a request. Where no member has URLs, the one
@@ -406,6 +414,10 @@ std::vector<AskedFormat> guess_json(const Sample& sample, Evidence evidence) {
 }
 
 }  // namespace
+
+std::unique_ptr<RecordSource> json_source(const Format& format, const AskedValues& values) {
+  return std::make_unique<JsonRecords>(json_url(format), format.keeps_cells, values, format.kind->has_pages);
+}
 
 std::vector<const JsonProgram*> programs_of(const std::vector<std::string_view>& lines) {
   std::vector<const JsonProgram*> programs;

@@ -6,13 +6,21 @@
 // `-o jsonl` writes it: a string of JSON cannot have all octets.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "src/records/formats/json_programs.hpp"
+#include "src/records/readers/asked_values.hpp"
+#include "src/records/readers/source.hpp"
 
 namespace bnfurl::records {
+
+struct Format;
+
+/// Reads such records; if the kind of the format has pages, each is one.
+[[nodiscard]] std::unique_ptr<RecordSource> json_source(const Format& format, const AskedValues& values);
 
 /// The names of the members of an object except `key`; none if `line` is not an object.
 [[nodiscard]] std::vector<std::string> json_names(std::string_view line, std::string_view key);

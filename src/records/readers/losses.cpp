@@ -16,9 +16,11 @@ std::string_view word_for(PageLoss loss) {
     case PageLoss::coding:
       return "its Content-Encoding is unknown or wrong";
     case PageLoss::no_type:
-      return "no Content-Type, and not HTML";
+      return "no Content-Type";
+    case PageLoss::utf16:
+      return "UTF-16";
     case PageLoss::xml:
-      return "XML other than XHTML";
+      return "XML";
     case PageLoss::metadata:
       return "metadata that are not JSON";
     case PageLoss::none:
@@ -51,6 +53,7 @@ void Losses::add(const Losses& next) {
   rests.add(next.rests);
   bases.add(next.bases);
   links.add(next.links);
+  unbased.add(next.unbased);
 }
 
 std::vector<std::string> Losses::sentences(bool repairs, std::size_t most) const {
@@ -74,6 +77,10 @@ std::vector<std::string> Losses::sentences(bool repairs, std::size_t most) const
   if (links.count != 0) {
     all.push_back(fmt::format("no result for {}, because the URL of the page is missing or invalid{}{}",
                               count_of(links.count, "relative link", "relative links"), first_of(links), hint));
+  }
+  if (unbased.count != 0) {
+    all.push_back(fmt::format("no result for {}, because the file does not say what they are relative to{}",
+                              count_of(unbased.count, "relative URL", "relative URLs"), first_of(unbased)));
   }
   return all;
 }

@@ -36,6 +36,7 @@ struct Losses {
   Lost rests = {};                      ///< pages that are longer than a page may be: their beginning is read
   Lost bases = {};                      ///< `<base href>` that are ignored
   Lost links = {};                      ///< links without a result
+  Lost unbased = {};                    ///< the same, in sitemaps and feeds
 
   void add(const Losses& next);
   /// Whether a record of an archive was damaged.

@@ -7,6 +7,7 @@
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/source.hpp"
+#include "src/records/readers/xml_lines.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -62,7 +63,10 @@ constinit const FormatKind format_kinds::nul{.choose = choose_urls,
                                              .has_url_verbatim = true,
                                              .is_text = false};
 
-constinit const FormatKind format_kinds::undetected{
-    .choose = choose_urls, .source = source_of_urls, .records_are_urls = true, .has_url_verbatim = true};
+constinit const FormatKind format_kinds::undetected{.choose = choose_urls,
+                                                    .source = source_of_urls,
+                                                    .lines = any_lines,
+                                                    .records_are_urls = true,
+                                                    .has_url_verbatim = true};
 
 }  // namespace bnfurl::records

@@ -9,6 +9,7 @@
 // within an archive is usually compressed.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -28,6 +29,14 @@ inline constexpr std::string_view warc_beginning = "WARC/";
 /// The size of the first record of `text`, with the line ends after it; nullopt if more text can belong to it, unless
 /// this is all. What is not a record counts as one, up to where the next one can begin.
 [[nodiscard]] std::optional<std::size_t> warc_record_size(std::string_view text, bool is_all);
+
+inline constexpr std::string_view field_blanks = " \t\r\n";
+
+/// Without such blanks around it.
+[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = std::min(text.find_first_not_of(field_blanks), text.size());
+  return text.substr(begin, text.find_last_not_of(field_blanks) + 1 - begin);
+}
 
 /// Calls `take(name, value)` for each header field in these lines. A value can go on in a line that begins with a
 /// blank.

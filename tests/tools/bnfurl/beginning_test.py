@@ -66,6 +66,7 @@ INDICES = (
     + " CDX N b a m s k r v g\n"
     + lines("org,example)/%d 2026110108000%d http://example.org/b%d text/html 404 AAA - 7 a.arc.gz")
 )
+SITEMAP = '<?xml version="1.0"?>\n<urlset>\n' + lines("<url><loc>http://h/%d</loc></url>") + "</urlset>\n"
 ARCHIVE = "\r\n\r\ngarbage\r\n" + "".join(record_of_archive(i) for i in range(4))
 TABLE = "status,url\n200,http://h/a\n200,http://h/b\n"
 
@@ -90,6 +91,7 @@ RUNS = [
     ("split -i auto -f url,log.v", INDICES),
     ("stats -i cdx -o tsv --by log.status", INDICES),
     ("extract --links -i warc -f url,resolved", ARCHIVE),
+    ("split -i auto -f url,entry", SITEMAP),
     ("filter --where host=h -i csv -k url", TABLE),
     ("split -i csv -k url -f host,status --pass --header", TABLE),
     ("check", lines("http://h/%d|")),

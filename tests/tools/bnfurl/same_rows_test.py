@@ -24,8 +24,8 @@ NIGHTLY_CASES = {
 BY_DAY = [
     "lines", "nul", "tsv", "csv", "jsonl", "w3c", "cdx", "warc", "combined, compressed", "haproxy", "k8s:FORMAT",
 ]
-# These are formats by another name, or are found by the names of files.
-NO_FORMATS = {"iis", "json", "@FILE", "nginx:@FILE:NAME", "apache:@FILE:NAME", "squid:@FILE:NAME", "haproxy:@FILE:NAME"}
+# These are formats by another name, or are found by the names of files; and a feed has one end, however many records.
+NO_FORMATS = {"feed", "iis", "json", "@FILE", "nginx:@FILE:NAME", "apache:@FILE:NAME", "squid:@FILE:NAME", "haproxy:@FILE:NAME"}
 
 # What a command is given, each time that it runs; nothing, if it is not here.
 ARGUMENTS = {
@@ -120,6 +120,7 @@ def formats():
                       ["-i", "csv", "-k", "url"]),
         "warc": Format("", archive("response", "application/http; msgtype=response", PAGE), ["-i", "warc"]),
         "wat": Format("", archive("metadata", "application/json", METADATA), ["-i", "wat"]),
+        "sitemap": Format("", lines(urls()), ["-i", "sitemap"]),
         "nginx:STRING": Format("", lines_like("0.100 /a/b.html x"), ["-i", "nginx:$request_time $request_uri x"]),
         "apache:STRING": Format("", lines_like('h "GET /a/b.html HTTP/1.1" 200'), ["-i", 'apache:%h "%r" %s']),
         "tomcat:STRING": Format("", lines_like('h "GET /a/b.html HTTP/1.1" 200'), ["-i", 'tomcat:%h "%r" %s']),
@@ -142,7 +143,7 @@ def calls(command, name, words):
     if command != "extract":
         return [] if name in ("warc", "wat") else [[command, *words, *more] for more in ARGUMENTS.get(command, [[]])]
     if name != "warc" and "-k" not in words:
-        return [[command, *words, "--links"]] if name == "wat" else [[command]]
+        return [[command, *words, "--links"]] if name in ("wat", "sitemap") else [[command]]
     return [[command, *words, *more] for more in ([], ["--html", "-c"], ["--links"]) if more or name != "warc"]
 
 

@@ -12,6 +12,8 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/pages/found_urls.hpp"
 #include "src/records/pages/page_links.hpp"
+#include "src/records/readers/page.hpp"
+#include "src/records/readers/xml_lines.hpp"
 #include "src/records/requests/resolving.hpp"
 #include "src/records/scan/scan.hpp"
 #include "tools/bnfurl/executor/request.hpp"
@@ -52,7 +54,10 @@ public:
 
 private:
   void count_without_base(const records::Record& record, records::Tally& tally) const {
-    tally.losses.links.count_one([&] { return place_of_page(record, record.link->page, is_file_); });
+    const bool is_page = record.page == nullptr || record.page->document.empty();
+    (is_page ? tally.losses.links : tally.losses.unbased).count_one([&] {
+      return place_of_page(record, record.link->page, is_file_);
+    });
   }
 
   const Options& options_;
@@ -110,8 +115,8 @@ records::Columns default_columns(const Request& request) {
 void require_values(std::string_view input) {
   const records::FormatKind& kind = records::kind_of(input);
   if (kind.escapes_values || kind.has_pages) return;
-  throw records::UsageError(
-      fmt::format("extract -i takes warc or wat, or tsv, csv or jsonl with -k, not {}", records::printable(input)));
+  throw records::UsageError(fmt::format(
+      "extract -i takes warc, wat, sitemap or feed, or tsv, csv or jsonl with -k, not {}", records::printable(input)));
 }
 
 /// Links are judged as references, and a page is read whole.
@@ -122,8 +127,9 @@ Options with_pages(Options options) {
   if (options.input) require_values(*options.input);
   if (!options.links && options.resolves())
     throw records::UsageError("--base and --base-key need --links, because they resolve links");
-  if (!options.links && options.input == "wat")
-    throw records::UsageError("-i wat needs --links: what it has of a page are the links");
+  const bool has_only_links = options.input && (options.input == "wat" || records::kind_of(*options.input).lines);
+  if (!options.links && has_only_links)
+    throw records::UsageError(fmt::format("-i {} needs --links: what it has of a page are the links", *options.input));
   if (!options.links) return options;
   if (!options.productions.empty())
     throw records::UsageError(
@@ -160,8 +166,11 @@ records::Status run_extract(const Options& options, Output& out) {
   worked.tally.without = worked.tally.losses.records;
   worked.tally.negative = worked.tally.selected == 0;
   const records::Block first = request.input->beginning().block();
-  if (records::begins_archive(first.text) && request.format.kind->records_are_urls && !options.quiet)
+  const bool can_complain = request.format.kind->records_are_urls && !options.quiet;
+  if (can_complain && records::begins_archive(first.text))
     complain(records::printable(first.file) + " is a web archive; --links -i warc reads its pages");
+  if (const std::string_view format = records::xml_format(first.text); can_complain && !format.empty())
+    complain(fmt::format("{0} is a {1}; --links -i {1} reads its links", records::printable(first.file), format));
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   const bool has_pages = options.links || options.html;
   BadRecords bad = options.command->treatment.bad;

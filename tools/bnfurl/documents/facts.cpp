@@ -23,6 +23,7 @@
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/pages/page_links.hpp"
 #include "src/records/readers/input_format.hpp"
+#include "src/records/readers/xml_lines.hpp"
 #include "src/records/where/where.hpp"
 #include "src/rules/crawlers.hpp"
 #include "src/rules/words.hpp"
@@ -97,6 +98,15 @@ Descriptions link_facts() {
   for (const records::LinkAttribute& link : records::link_attributes()) {
     const std::string of = link.condition.empty() ? "" : fmt::format(" of meta {}", link.condition);
     links.push_back({std::string(link.name) + of, about(link)});
+  }
+  return links;
+}
+
+Descriptions feed_link_facts() {
+  Descriptions links;
+  for (const records::FeedLink& link : records::feed_links()) {
+    const std::string attribute = link.attribute.empty() ? "" : fmt::format("{} of ", link.attribute);
+    links.push_back({attribute + std::string(link.element), std::string(link.about)});
   }
   return links;
 }
@@ -367,6 +377,22 @@ void write_reference(const std::string& folder) {
           "Their rows have the name of the field in the column `attribute`, and no `element` and `offset`. They are\n"
           "resolved from the URL of the page: a `<base href>` does not count for them. With `-i wat`, the links of a\n"
           "page are those that its metadata list, without an `offset`.\n\n"
+          "## Sitemaps and feeds\n\n"
+          "With `-i sitemap`, each `<loc>` is a link, and has the `rel` sitemap in an index; and so are the "
+          "alternates\n"
+          "(`xhtml:link`), images (`image:loc`) and videos (`video:content_loc`) of a page. Columns such as `loc` and\n"
+          "`lastmod` are those of their record. URLs in a sitemap are absolute: a relative one has no result, and a\n"
+          "message counts it.\n\n"
+          "With `-i feed`, these are links, and so are the links in HTML: in `description`, `content:encoded` and "
+          "`body`,\n"
+          "and in Atom in the elements whose type is html or xhtml. `page` is the link of the item.\n\n" +
+          table("", "element or attribute of a feed | has", feed_link_facts()) +
+          "They are resolved by `xml:base` and the URL of the feed, which `--base` gives. Links in HTML without an\n"
+          "`xml:base` are resolved from the link of the item, as in feed readers.\n\n"
+          "Names count without their prefixes, and an entity that is not declared, such as `&nbsp;` in HTML, is read\n"
+          "as in HTML. bnfurl fetches nothing, and reads a file only up to where its XML is damaged; then a message\n"
+          "says where that is, and the exit status is 3. So it does where elements are nested more than 128 deep, a\n"
+          "tag has more than 1 MiB, a record has more than 16 MiB, or entities expand too much.\n\n"
           "## Pages that cannot be read as they are\n\n"
           "Where links are repaired, the URL of the page and its `<base href>` are, too. If the URL of a page is\n"
           "missing, or invalid and not repaired, only absolute links have a result. An invalid `<base href>` without "
@@ -374,19 +400,12 @@ void write_reference(const std::string& folder) {
           "repair is ignored. At the end, messages count such links and `<base href>`, and name the first.\n\n"
           "Of a page that is longer than 64 MiB, only the beginning is read; `--page-size` sets another limit. In a "
           "web\n"
-          "archive, bnfurl skips what has no Content-Type and does not begin like HTML, XML other than XHTML, pages\n"
-          "with a Content-Encoding other than gzip, zstd, br and deflate, up to five of which can be nested, and\n"
-          "records that are damaged. Messages count them by reason. The header fields of a skipped page are read,\n"
-          "unless its record is damaged.\n\n"
-          "## Charsets\n\n"
-          "As the HTML Standard says (13.2.3.2), a page is read in the charset of its byte order mark, of its header,\n"
-          "or of a `<meta>` or an XML declaration in its first 1,024 bytes; otherwise in windows-1252, or in UTF-8 if\n"
-          "it is XML. A file that names no charset is read in UTF-8 if it is valid UTF-8. Values of tables and JSON\n"
-          "stay as they are.\n\n"
-          "What is printed is UTF-8. Only in the query of a link, what is not ASCII is escaped from the charset of the\n"
-          "page, as browsers do: in windows-1252, `é?é` is printed as `é?%E9`. Offsets are those of the page as it is\n"
-          "stored. In Big5, characters beyond U+FFFF and 48 others of Hong Kong are read as U+FFFD, as are those of\n"
-          "JIS X 0212 in EUC-JP; all others are read as the Encoding Standard says.\n\n" +
+          "archive, bnfurl skips pages without a Content-Type, in UTF-16, of a type of XML other than XHTML, or with "
+          "a\n"
+          "Content-Encoding other than gzip, zstd, br and deflate, up to five of which can be nested, and records "
+          "that\n"
+          "are damaged. Messages count them by reason.\n"
+          "The header fields of a skipped page are read, unless its record is damaged.\n\n" +
           table("Columns", "column | value", facts_called("LINK_COLUMNS")) +
           "`extract --links` has these columns besides [those of URLs](columns.md). If links are resolved, because of\n"
           "`--base`, `--base-key` or a web archive, components such as `host`, and what is derived, such as\n"

@@ -23,7 +23,6 @@
 #include "src/records/readers/format_table.hpp"
 #include "src/records/requests/decisions.hpp"
 #include "src/records/requests/deriving.hpp"
-#include "src/records/requests/latest_time.hpp"
 #include "src/records/tables/united_columns.hpp"
 #include "tools/bnfurl/executor/interrupt.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -85,7 +84,7 @@ records::FoundFiles find_formats(const Options& options, records::Naming naming,
 void require_use(const Options& options) {
   const bool has_page_urls = options.has_page_urls();
   const int bases = options.base.has_value() + options.base_key.has_value() + has_page_urls;
-  if (options.resolves() && bases != 1) {
+  if (options.resolves() && bases != 1 && !(options.are_absolute() && bases == 0)) {
     throw records::UsageError(
         has_page_urls ? "--base and --base-key cannot be used with web archives, whose pages have URLs"
                       : fmt::format("{} needs either --base URL or --base-key N|NAME", options.command->name));
@@ -185,7 +184,6 @@ Requests::Requests(Options options, records::Naming naming)
       naming_(naming),
       run_(run_of(options_)),
       found_(find_formats(options_, naming, run_->tell)) {
-  run_->latest_time = records::latest_time_of(options_, reading_of(options_, naming), found_.files);
   go_on();
 }
 

@@ -199,7 +199,8 @@ constexpr Command command_table[] = {
      "  bnfurl extract --links -f url page.html  # href, src, ... as written\n"
      "  bnfurl extract --links --base http://h/a/ --repair -f rel,resolved page.html\n"
      "  bnfurl extract --links -i jsonl -k html --base-key url -f resolved pages.jsonl\n"
-     "  bnfurl extract --links -i warc -f page,resolved crawl.warc.gz\n",
+     "  bnfurl extract --links -i warc -f page,resolved crawl.warc.gz\n"
+     "  bnfurl extract --links -i sitemap -f resolved,lastmod sitemap.xml.gz\n",
      run_extract,
      {.bad = {"skipped"}}},
     {"explain", "[OPTION]... URL...",

@@ -108,9 +108,10 @@ constexpr Option table[] = {
      "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
      "each file is read in the format that matches its first records best. A message at the end says which format that "
      "was. A file is skipped, with exit status 2, if no format matches most of these records."},
-    {of_records("--input", "FORMAT"), extract, "warc, wat; jsonl, tsv, csv: the text is what -k names",
+    {of_records("--input", "FORMAT"), extract, "warc, wat, sitemap, feed; jsonl, tsv, csv: the text is what -k names",
      "Without this option, each file is running text or, with --html or --links, one page. With warc, the pages of web "
-     "archives are read; with wat, what their metadata list. With the others, the text or the page is the value that "
+     "archives are read; with wat, what their metadata list; with sitemap and feed, what these list, and the HTML in "
+     "feeds. With the others, the text or the page is the value that "
      "-k names. Then lines and offsets are those of its record; with --links, the column offset has the place in the "
      "page. A record without such a value is skipped, and a message counts these records."},
     {of_records("--input", "FORMAT"), robots, "jsonl (default), or warc: what FILE is",

@@ -105,9 +105,13 @@ struct Options : records::RecordOptions {
   bool json = false;                   ///< report, replay
 
   /// Whether records are references.
-  [[nodiscard]] bool resolves() const { return command->treatment.resolves || base || base_key || has_page_urls(); }
+  [[nodiscard]] bool resolves() const {
+    return command->treatment.resolves || base || base_key || has_page_urls() || are_absolute();
+  }
   /// Whether records are links whose pages say where they are from.
   [[nodiscard]] bool has_page_urls() const { return links && (input == "warc" || input == "wat"); }
+  /// Whether they are links of documents in which most are absolute.
+  [[nodiscard]] bool are_absolute() const { return links && (input == "sitemap" || input == "feed"); }
   [[nodiscard]] std::string_view table_format() const { return output ? std::string_view(*output) : "tsv"; }
   /// Whether values have types in that format.
   [[nodiscard]] bool has_types() const { return table_format() == "jsonl" || table_format() == "arrow"; }

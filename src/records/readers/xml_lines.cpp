@@ -1,0 +1,721 @@
+#include "src/records/readers/xml_lines.hpp"
+
+#ifndef XML_DTD
+#define XML_DTD  // expat before 2.6 declares the limits of entities only so
+#endif
+#include <expat.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "src/records/io/messages.hpp"
+#include "src/records/readers/format_kinds.hpp"
+#include "src/records/readers/input_format.hpp"
+#include "src/records/readers/json_records.hpp"
+#include "src/records/readers/warc_records.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+// What a file can ask for: a record of so many octets, elements that are nested so deep, a tag or comment of so many
+// octets, and entities that multiply what declares them by so much, from so many octets on.
+constexpr std::size_t most_octets = std::size_t{16} << 20, most_depth = 128, most_markup = std::size_t{1} << 20;
+constexpr float most_amplification = 20;
+constexpr unsigned long long free_octets = std::size_t{1} << 20;
+
+/// `loc` of `image:loc`
+std::string_view without_prefix(std::string_view name) { return name.substr(name.rfind(':') + 1); }
+
+struct Root {
+  std::string_view name, format;
+};
+constexpr Root roots[] = {
+    {"urlset", "sitemap"}, {"sitemapindex", "sitemap"}, {"rss", "feed"}, {"feed", "feed"}, {"RDF", "feed"}};
+
+std::string_view format_of_root(std::string_view name) {
+  const auto* const found = std::ranges::find(roots, without_prefix(name), &Root::name);
+  return found == std::end(roots) ? std::string_view() : found->format;
+}
+
+/// The name of the root element; empty if the text is not XML, nullopt if more of it is needed to know.
+std::optional<std::string_view> root_of(std::string_view text) {
+  if (byte_order_mark.starts_with(text)) return std::nullopt;
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  for (;;) {
+    text.remove_prefix(std::min(text.find_first_not_of(field_blanks), text.size()));
+    if (text.empty() || text == "<") return std::nullopt;
+    if (text[0] != '<') return "";
+    const bool is_declaration = text[1] == '!' && !text.starts_with("<!--");
+    const std::string_view declared = text.substr(0, text.find('>'));
+    std::string_view end = text[1] == '?' ? "?>" : text[1] == '!' ? "-->" : "";
+    if (is_declaration) end = declared.find('[') == std::string_view::npos ? ">" : "]>";
+    if (end.empty()) break;
+    const std::size_t at = text.find(end);
+    if (at == std::string_view::npos) return std::nullopt;
+    text.remove_prefix(at + end.size());
+  }
+  const std::size_t end = text.find_first_of(" \t\r\n/>", 1);
+  if (end == std::string_view::npos) return text.find('<', 1) == end ? std::nullopt : std::optional("");
+  return text.substr(1, end - 1);
+}
+
+// JSON.
+
+void append_string(std::string& to, std::string_view text) {
+  to += '"';
+  while (!text.empty()) {
+    const Utf8Step step = utf8_step(text);
+    const auto octet = static_cast<unsigned char>(text[0]);
+    if (!step.valid)
+      append_utf8(to, 0xfffd);
+    else if (octet < 0x20)
+      fmt::format_to(std::back_inserter(to), "\\u{:04x}", octet);
+    else
+      to.append(octet == '"' || octet == '\\' ? "\\" : "").append(text.substr(0, step.size));
+    text.remove_prefix(step.size);
+  }
+  to += '"';
+}
+
+/// Adds `,"name":` and the text, or null if there is none.
+void append_member(std::string& to, std::string_view name, const std::optional<std::string>& text) {
+  to.append(to.ends_with('{') ? "\"" : ",\"").append(name).append("\":");
+  if (text)
+    append_string(to, *text);
+  else
+    to += "null";
+}
+
+/// A list of JSON values.
+class JsonList {
+public:
+  [[nodiscard]] std::string& next() { return text_ += text_.empty() ? "[" : ","; }
+  [[nodiscard]] bool empty() const { return text_.empty(); }
+  [[nodiscard]] std::size_t size() const { return text_.size(); }
+  void append_to(std::string& to, std::string_view name) const {
+    to.append(",\"").append(name).append("\":").append(empty() ? "[" : text_).append("]");
+  }
+
+private:
+  std::string text_;
+};
+
+/// Makes lines of a text that comes in pieces.
+class LineMaker {
+public:
+  LineMaker() = default;
+  virtual ~LineMaker() = default;
+  LineMaker(const LineMaker&) = delete;
+  LineMaker& operator=(const LineMaker&) = delete;
+
+  virtual void read(std::string_view text) = 0;
+  virtual void end() = 0;
+  [[nodiscard]] std::string& lines() { return lines_; }
+  /// Why nothing more is read.
+  [[nodiscard]] const std::string& problem() const { return problem_; }
+
+protected:
+  std::string lines_, problem_;
+};
+
+/// A line of a sitemap.
+struct SitemapEntry {
+  std::string entry = "url";
+  std::optional<std::string> loc = {}, lastmod = {}, changefreq = {}, priority = {};
+  JsonList alternates = {}, images = {}, videos = {};
+
+  void append_to(std::string& lines) const {
+    lines += '{';
+    append_member(lines, "entry", entry);
+    append_member(lines, "loc", loc);
+    append_member(lines, "lastmod", lastmod);
+    append_member(lines, "changefreq", changefreq);
+    append_member(lines, "priority", priority);
+    alternates.append_to(lines, "alternates");
+    images.append_to(lines, "images");
+    videos.append_to(lines, "videos");
+    lines += "}\n";
+  }
+};
+
+/// A list of URLs.
+class ListReader : public LineMaker {
+public:
+  void read(std::string_view text) override {
+    for (std::size_t end = 0; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1))
+      add(text.substr(0, end));
+    line_ += text;
+    if (line_.size() > most_markup) problem_ = fmt::format("bnfurl read it only up to line {}, which is too long", at_);
+  }
+  void end() override { add({}); }
+
+private:
+  void add(std::string_view rest) {
+    line_ += rest;
+    ++at_;
+    if (const std::string_view url = trimmed(line_); !url.empty())
+      SitemapEntry{.loc = std::string(url)}.append_to(lines_);
+    line_.clear();
+  }
+
+  std::string line_;
+  std::size_t at_ = 1;
+};
+
+/// Reads XML; what is derived from it makes lines of the elements.
+class XmlReader : public LineMaker {
+public:
+  /// `skipped`: what was before the XML; `is_utf8`: whether the text is, whatever its declaration says.
+  XmlReader(std::string_view skipped, bool is_utf8)
+      : skipped_lines_(static_cast<std::size_t>(std::ranges::count(skipped, '\n'))),
+        parser_(::XML_ParserCreate(is_utf8 ? "UTF-8" : nullptr), ::XML_ParserFree) {
+    XML_Parser const parser = parser_.get();
+    ::XML_SetUserData(parser, this);
+    ::XML_SetElementHandler(parser, &start_called, &end_called);
+    ::XML_SetCharacterDataHandler(parser, &text_called);
+    ::XML_SetSkippedEntityHandler(parser, &entity_called);
+    ::XML_UseForeignDTD(parser, XML_TRUE);  // so that an entity of HTML that is not declared is skipped
+    ::XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, most_amplification);
+    ::XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, free_octets);
+  }
+
+  void read(std::string_view text) override {
+    constexpr std::size_t most = std::size_t{1} << 16;
+    for (; !text.empty() && problem_.empty(); text.remove_prefix(std::min(text.size(), most))) {
+      parse(text.substr(0, most), false);
+      const auto at = static_cast<std::size_t>(std::max<XML_Index>(::XML_GetCurrentByteIndex(parser_.get()), 0));
+      if (problem_.empty() && octets_ - std::min(octets_, at) > most_markup)
+        fail("a tag or comment has more than 1 MiB");
+    }
+  }
+  void end() override {
+    if (problem_.empty()) parse({}, true);
+  }
+
+protected:
+  using Attributes = const char**;
+
+  /// The path has the element; its text follows.
+  virtual void start(std::string_view name, Attributes attributes) = 0;
+  virtual void end(std::string_view name) = 0;
+  /// How many octets the record has.
+  [[nodiscard]] virtual std::size_t size() const = 0;
+  virtual void take(std::string_view text) { text_ += text; }
+
+  [[nodiscard]] static std::optional<std::string> find(Attributes attributes, std::string_view name) {
+    for (; *attributes != nullptr; attributes += 2) {
+      if (without_prefix(*attributes) == name) return std::string(trimmed(attributes[1]));
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] std::string_view parent() const {
+    return path_.size() < 2 ? std::string_view() : path_[path_.size() - 2];
+  }
+  /// Sets a value that is not known yet to the text.
+  void set(std::optional<std::string>& value) const {
+    if (!value) value = trimmed(text_);
+  }
+  void require_root(std::string_view format, std::string_view names) {
+    const std::string_view other = format_of_root(path_[0]);
+    if (other == format) return;
+    problem_ = fmt::format("the root element is \"{}\", not {}{}", printable(path_[0]), names,
+                           other.empty() ? std::string() : fmt::format("; -i {} reads it", other));
+    (void)::XML_StopParser(parser_.get(), XML_FALSE);
+  }
+
+  std::vector<std::string> path_;  // names without prefixes
+  std::string text_;               // of the last element, unless others are in it
+
+private:
+  static void start_called(void* self, const char* name, Attributes attributes) {
+    auto& reader = *static_cast<XmlReader*>(self);
+    reader.path_.emplace_back(without_prefix(name));
+    if (reader.path_.size() > most_depth) return reader.fail("elements are nested too deep");
+    reader.start(name, attributes);
+    reader.check_size();
+  }
+  static void end_called(void* self, const char* name) {
+    auto& reader = *static_cast<XmlReader*>(self);
+    if (!reader.problem_.empty()) return;
+    reader.end(name);
+    reader.path_.pop_back();
+    reader.text_.clear();
+  }
+  static void text_called(void* self, const char* text, int size) {
+    auto& reader = *static_cast<XmlReader*>(self);
+    reader.take({text, static_cast<std::size_t>(size)});
+    reader.check_size();
+  }
+  static void entity_called(void* self, const char* name, int /*is_parameter*/) {
+    static_cast<XmlReader*>(self)->take(fmt::format("&{};", name));
+  }
+
+  void check_size() {
+    if (text_.size() + size() > most_octets) fail("a record has more than 16 MiB");
+  }
+  void parse(std::string_view text, bool is_end) {
+    octets_ += text.size();
+    if (::XML_Parse(parser_.get(), text.data(), static_cast<int>(text.size()), is_end ? 1 : 0) == XML_STATUS_OK) return;
+    if (!problem_.empty()) return;
+    fail(is_end ? "the XML is not complete" : ::XML_ErrorString(::XML_GetErrorCode(parser_.get())));
+  }
+  void fail(std::string_view why) {
+    if (!problem_.empty()) return;
+    problem_ = fmt::format("bnfurl read it only up to line {}, column {}: {}",
+                           ::XML_GetCurrentLineNumber(parser_.get()) + skipped_lines_,
+                           ::XML_GetCurrentColumnNumber(parser_.get()) + 1, why);
+    (void)::XML_StopParser(parser_.get(), XML_FALSE);
+  }
+
+  std::size_t skipped_lines_;
+  std::unique_ptr<XML_ParserStruct, decltype(&::XML_ParserFree)> parser_;
+  std::size_t octets_ = 0;
+};
+
+class SitemapReader : public XmlReader {
+public:
+  using XmlReader::XmlReader;
+
+private:
+  void start(std::string_view /*name*/, Attributes attributes) override {
+    if (path_.size() == 1) return require_root("sitemap", "urlset or sitemapindex");
+    text_.clear();
+    const std::string& element = path_.back();
+    if (depth_ == 0 && (element == "url" || element == "sitemap")) {
+      depth_ = path_.size();
+      record_ = {.entry = element};
+    } else if (element == "link" && find(attributes, "rel").value_or("") == "alternate") {
+      std::string& to = record_.alternates.next() += '{';
+      append_member(to, "hreflang", find(attributes, "hreflang"));
+      append_member(to, "href", find(attributes, "href"));
+      to += '}';
+    }
+  }
+
+  void end(std::string_view /*name*/) override {
+    const std::string& element = path_.back();
+    if (path_.size() == depth_) {
+      record_.append_to(lines_);
+      depth_ = 0;
+    } else if (parent() == "image" && element == "loc") {
+      append_string(record_.images.next(), trimmed(text_));
+    } else if (parent() == "video" && element == "content_loc") {
+      append_string(record_.videos.next(), trimmed(text_));
+    } else if (depth_ != 0 && path_.size() == depth_ + 1) {
+      if (element == "loc") set(record_.loc);
+      if (element == "lastmod") set(record_.lastmod);
+      if (element == "changefreq") set(record_.changefreq);
+      if (element == "priority") set(record_.priority);
+    }
+  }
+
+  [[nodiscard]] std::size_t size() const override {
+    return record_.alternates.size() + record_.images.size() + record_.videos.size();
+  }
+
+  std::size_t depth_ = 0;  // of the record; 0: there is none
+  SitemapEntry record_;
+};
+
+constexpr FeedLink table_of_feed_links[] = {
+    {"link", "", "the page of an item, or of the feed (RSS)"},
+    {"link", "href", "the page of an entry, or what its rel says (Atom)"},
+    {"guid", "", "the permanent URL of an item, unless isPermaLink says that it is none"},
+    {"comments", "", "the page with comments"},
+    {"commentRss", "", "the feed of comments"},
+    {"enclosure", "url", "a file that belongs to an item"},
+    {"source", "url", "the feed that an item is from"},
+    {"content", "src", "the content of an entry (Atom)"},
+    {"content", "url", "a file of Media RSS"},
+    {"thumbnail", "url", "its picture"},
+    {"player", "url", "the page that plays it"},
+    {"image", "href", "the picture of a podcast"},
+    {"url", "", "in image: a picture (RSS)"},
+    {"logo", "", "a picture of the feed (Atom)"},
+    {"icon", "", "a small one"},
+    {"uri", "", "the page of an author (Atom)"},
+};
+
+class FeedReader : public XmlReader {
+public:
+  using XmlReader::XmlReader;
+
+private:
+  struct Entry {
+    std::string entry = "channel";
+    std::optional<std::string> link = {}, title = {}, published = {}, updated = {}, id = {};
+    JsonList bases = {}, parts = {};
+
+    void append_to(std::string& lines) const {
+      lines += '{';
+      append_member(lines, "entry", entry);
+      append_member(lines, "link", link ? link : id);
+      append_member(lines, "title", title);
+      append_member(lines, "published", published);
+      append_member(lines, "updated", updated);
+      bases.append_to(lines, "bases");
+      parts.append_to(lines, "parts");
+      lines += "}\n";
+    }
+  };
+
+  void start(std::string_view name, Attributes attributes) override {
+    if (path_.size() == 1) require_root("feed", "rss, feed or RDF");
+    for (Attributes each = attributes; *each != nullptr; each += 2) {
+      if (std::string_view(*each) == "xml:base") bases_.emplace_back(path_.size(), trimmed(each[1]));
+    }
+    if (markup_depth_ != 0) return add_tag(attributes);
+    text_.clear();
+    const std::string& element = path_.back();
+    if (depth_ == 0 && (element == "channel" || element == "feed")) {
+      feed_ = {.entry = element};
+      add_bases(feed_.bases);
+    }
+    if (depth_ == 0 && (element == "item" || element == "entry")) {
+      write_feed();
+      depth_ = path_.size();
+      item_ = {.entry = element};
+      add_bases(item_.bases);
+    }
+    counts_text_ = !add_attributes(name, attributes);
+    is_permanent_ = find(attributes, "isPermaLink");
+    const std::string type = find(attributes, "type").value_or("");
+    if (counts_text_ && has_markup(element, type)) {
+      markup_depth_ = path_.size();
+      is_xhtml_ = type.find("xhtml") != std::string::npos;
+    }
+  }
+
+  void end(std::string_view name) override {
+    const std::string& element = path_.back();
+    if (markup_depth_ != 0 && path_.size() > markup_depth_)
+      markup_.append("</").append(element).append(">");
+    else if (std::exchange(markup_depth_, 0) != 0)
+      add_markup(name);
+    else
+      add_text(name, element);
+    if (path_.size() == depth_) {
+      item_.append_to(lines_);
+      depth_ = 0;
+    } else if (path_.size() == 1) {
+      write_feed();
+    }
+    if (!bases_.empty() && bases_.back().first == path_.size()) bases_.pop_back();
+  }
+
+  void take(std::string_view text) override {
+    if (markup_depth_ != 0 && is_xhtml_) return append_escaped(markup_, text);
+    (markup_depth_ == 0 ? text_ : markup_) += text;
+  }
+
+  [[nodiscard]] std::size_t size() const override { return markup_.size() + item_.parts.size() + feed_.parts.size(); }
+
+  /// Whether the text of an element is HTML: descriptions of RSS are, and in Atom what says so.
+  [[nodiscard]] static bool has_markup(std::string_view element, std::string_view type) {
+    if (element == "encoded" || element == "body") return true;
+    if (element == "description") return type.empty() || type.find("html") != std::string_view::npos;
+    const bool can_have = element == "content" || element == "summary" || element == "title" || element == "subtitle" ||
+                          element == "rights";
+    return can_have && type.find("html") != std::string_view::npos;
+  }
+
+  [[nodiscard]] Entry& now() { return depth_ == 0 ? feed_ : item_; }
+  /// Whether the element says something of the item or feed that it is in, and not of a part of it.
+  [[nodiscard]] bool is_own() { return parent() == now().entry; }
+
+  void write_feed() {
+    if (!feed_.parts.empty()) feed_.append_to(lines_);
+    feed_ = {.entry = feed_.entry, .bases = feed_.bases};
+  }
+
+  void add_bases(JsonList& to) const {
+    for (const auto& [depth, base] : bases_) append_string(to.next(), base);
+  }
+
+  /// Whether there are links.
+  [[nodiscard]] bool add_attributes(std::string_view name, Attributes attributes) {
+    const std::string& element = path_.back();
+    bool has_link = false;
+    for (const FeedLink& link : table_of_feed_links) {
+      if (element != link.element || link.attribute.empty()) continue;
+      const std::optional<std::string> url = find(attributes, link.attribute), rel = find(attributes, "rel");
+      if (!url) continue;
+      has_link = true;
+      add_link(name, link.attribute, rel, *url);
+      if (element == "link" && is_own() && rel.value_or("alternate") == "alternate" && !now().link) now().link = url;
+    }
+    return has_link;
+  }
+
+  std::string& begin_part(std::string_view name) {
+    std::string& to = now().parts.next() += '{';
+    append_member(to, "element", in_lower_case(std::string(name)));
+    JsonList bases;
+    add_bases(bases);
+    bases.append_to(to, "bases");
+    return to;
+  }
+
+  void add_link(std::string_view name, std::string_view attribute, std::optional<std::string> rel,
+                const std::string& url) {
+    std::string& to = begin_part(name);
+    if (!attribute.empty()) append_member(to, "attribute", std::string(attribute));
+    if (rel) append_member(to, "rel", in_lower_case(*std::move(rel)));
+    append_member(to, "url", url);
+    to += '}';
+  }
+
+  void add_markup(std::string_view name) {
+    std::string& to = begin_part(name);
+    append_member(to, "html", std::exchange(markup_, {}));
+    to += '}';
+  }
+
+  void add_text(std::string_view name, std::string_view element) {
+    const bool holds_url = std::ranges::any_of(table_of_feed_links, [element](const FeedLink& each) {
+      return each.attribute.empty() && each.element == element;
+    });
+    const std::string text(trimmed(text_));
+    const bool is_url = text.find("://") != std::string::npos;
+    const bool is_guid = element == "guid", is_no_link = is_permanent_.value_or(is_url ? "true" : "false") == "false";
+    const bool is_link = counts_text_ && holds_url && !text.empty() && !(is_guid && is_no_link);
+    if (is_link && (element != "url" || parent() == "image")) add_link(name, {}, std::nullopt, text);
+    if (!is_own() || text.empty()) return;
+    if (counts_text_ && element == "link") set(now().link);
+    if (is_guid && !is_no_link) set(now().id);
+    if (name == "title") set(now().title);
+    if (element == "pubDate" || element == "published" || element == "issued" || element == "date")
+      set(now().published);
+    if (element == "updated" || element == "modified" || element == "lastBuildDate") set(now().updated);
+  }
+
+  static void append_escaped(std::string& to, std::string_view text) {
+    for (const char octet : text) {
+      if (octet == '&')
+        to += "&amp;";
+      else if (octet == '<')
+        to += "&lt;";
+      else if (octet == '"')
+        to += "&quot;";
+      else
+        to += octet;
+    }
+  }
+
+  /// XHTML as HTML.
+  void add_tag(Attributes attributes) {
+    markup_.append("<").append(path_.back());
+    for (; *attributes != nullptr; attributes += 2) {
+      markup_.append(" ").append(*attributes).append("=\"");
+      append_escaped(markup_, attributes[1]);
+      markup_ += '"';
+    }
+    markup_ += '>';
+  }
+
+  std::size_t depth_ = 0;  // of the item; 0: there is none
+  Entry feed_, item_;
+  std::vector<std::pair<std::size_t, std::string>> bases_;  // each with the depth of its element
+  bool counts_text_ = false;                                // of the element: no attribute is a link
+  std::optional<std::string> is_permanent_;
+  std::size_t markup_depth_ = 0;  // of the element that has HTML; 0: there is none
+  bool is_xhtml_ = false;         // which is not escaped
+  std::string markup_;
+};
+
+/// Makes lines of what another decoder makes.
+class XmlLines : public Decoder {
+public:
+  enum class Reads { sitemap, feed, either };
+  XmlLines(std::unique_ptr<Decoder> inner, Reads reads) : inner_(std::move(inner)), reads_(reads) {}
+
+  [[nodiscard]] Step step(std::string_view in, std::span<char> out) override {
+    if (passes_on()) return step_as_it_is(in, out);
+    std::size_t taken = 0;
+    while (ready().empty() && !is_stopped()) {
+      const auto [used, text] = next(in.substr(taken));
+      taken += used;
+      if (text.empty() && used == 0) break;
+      take(text);
+    }
+    if (has_ended_ && ready().empty()) finish();
+    const std::size_t made = std::string_view(ready()).substr(at_).copy(out.data(), out.size());
+    at_ += made;
+    if (at_ == ready().size()) {
+      ready().clear();
+      at_ = 0;
+    }
+    tell_problem();
+    return {is_stopped() ? in.size() : taken, made};
+  }
+
+  void end() override {
+    if (inner_) inner_->end();
+    has_ended_ = true;
+  }
+  [[nodiscard]] bool resume_at_end() override {
+    return passes_on() ? inner_ && inner_->resume_at_end() : !is_finished_ || !ready().empty();
+  }
+  [[nodiscard]] Damage damage() const override { return inner_ ? inner_->damage() : Damage(); }
+
+private:
+  [[nodiscard]] std::string& ready() { return maker_ ? maker_->lines() : plain_; }
+  [[nodiscard]] bool passes_on() const { return is_as_it_is_ && plain_.empty(); }
+  [[nodiscard]] bool is_stopped() const { return maker_ && !maker_->problem().empty(); }
+
+  [[nodiscard]] Step step_as_it_is(std::string_view in, std::span<char> out) {
+    if (inner_) {
+      const Step step = inner_->step(in, out);
+      tell_problem();
+      return step;
+    }
+    const std::size_t size = in.copy(out.data(), out.size());
+    return {size, size};
+  }
+
+  /// Some of the text, and how much of `in` it is.
+  [[nodiscard]] std::pair<std::size_t, std::string_view> next(std::string_view in) {
+    if (!inner_) return {in.size(), in};
+    if (!inner_->problem().empty()) return {0, {}};
+    made_.resize(std::size_t{1} << 16);
+    const Step step = inner_->step(in, made_);
+    return {step.taken, {made_.data(), step.made}};
+  }
+
+  void take(std::string_view text) {
+    if (maker_) return maker_->read(text);
+    if (is_as_it_is_) {
+      plain_ += text;
+      return;
+    }
+    beginning_ += text;
+    decide(false);
+  }
+
+  /// Octets before the XML, such as empty lines, are not allowed, but usual.
+  void decide(bool is_all) {
+    constexpr std::size_t enough = 4096;
+    const bool has_mark = beginning_.starts_with(byte_order_mark);
+    const std::size_t mark = has_mark ? byte_order_mark.size() : 0;
+    const std::size_t begin = std::min(beginning_.find_first_not_of(field_blanks, mark), beginning_.size());
+    const bool is_known = is_all || beginning_.size() >= enough;
+    std::string_view format = reads_ == Reads::sitemap ? "sitemap" : "feed";
+    if (reads_ == Reads::either) {
+      const std::optional<std::string_view> root = root_of(beginning_);
+      if (!root && !is_known) return;
+      format = format_of_root(root.value_or(""));
+    } else if (!is_all && (begin == beginning_.size() || byte_order_mark.starts_with(beginning_))) {
+      return;
+    }
+    const std::string text = std::exchange(beginning_, {});
+    const bool is_xml = begin < text.size() && (text[begin] == '<' || text[begin] == '\0');
+    const std::string_view skipped = std::string_view(text).substr(0, begin);
+    // What is no XML in a feed is damage.
+    if (format == "feed")
+      maker_ = std::make_unique<FeedReader>(skipped, has_mark);
+    else if (format == "sitemap" && is_xml)
+      maker_ = std::make_unique<SitemapReader>(skipped, has_mark);
+    else if (format == "sitemap")
+      maker_ = std::make_unique<ListReader>();
+    is_as_it_is_ = !maker_;
+    take(std::string_view(text).substr(is_as_it_is_ ? 0 : is_xml ? begin : mark));
+  }
+
+  // What is cut off before it is decoded is not to blame for its XML.
+  void finish() {
+    if (std::exchange(is_finished_, true)) return;
+    if (!maker_ && !is_as_it_is_) decide(true);
+    if (maker_ && !(inner_ && !inner_->problem().empty())) maker_->end();
+  }
+
+  /// All good octets come out before the reason why there are no more.
+  void tell_problem() {
+    if (!ready().empty()) return;
+    if (is_stopped())
+      fail(maker_->problem());
+    else if (inner_ && !inner_->problem().empty())
+      fail(inner_->problem());
+  }
+
+  std::unique_ptr<Decoder> inner_;  // null: the data are the text
+  Reads reads_;
+  std::unique_ptr<LineMaker> maker_;  // once it is known what the text is
+  bool is_as_it_is_ = false;          // it is neither a sitemap nor a feed
+  std::string beginning_;             // until either is known
+  std::string plain_;
+  std::size_t at_ = 0;  // so much of what is ready was handed out
+  std::vector<char> made_;
+  bool has_ended_ = false, is_finished_ = false;
+};
+
+// Each is a list of JSON lines, whose first member says what they are.
+
+constexpr std::string_view entry_begin = "{\"entry\":\"";
+
+template <const char* column>
+Format choose_lines(const RecordOptions& options, std::string_view name) {
+  require_no_key(options, name);
+  Format format;
+  format.column = column;
+  return format;
+}
+
+std::unique_ptr<RecordSource> source_of_lines(const Format& format, const AskedComponents&, const AskedValues& values) {
+  return json_source(format, values);
+}
+
+/// By the first line of those that `any_lines` has made.
+std::vector<AskedFormat> guess_lines(const Sample& sample, Evidence evidence, std::string_view format) {
+  if (evidence != Evidence::log || sample.options.key || !sample.text.starts_with(entry_begin)) return {};
+  const std::string_view entry = sample.text.substr(entry_begin.size());
+  const bool is_sitemap = entry.starts_with("url\"") || entry.starts_with("sitemap\"");
+  if (is_sitemap != (format == "sitemap")) return {};
+  return {{std::string(format)}};
+}
+
+constexpr char loc[] = "loc", link[] = "link";
+
+}  // namespace
+
+constinit const FormatKind format_kinds::sitemap{
+    .choose = choose_lines<loc>,
+    .source = source_of_lines,
+    .guess = [](const Sample& sample, Evidence evidence) { return guess_lines(sample, evidence, "sitemap"); },
+    .lines = sitemap_lines,
+    .field_names = FieldNames::members,
+    .key = {.lacked = "URL in the element"},
+    .has_pages = true};
+
+constinit const FormatKind format_kinds::feed{
+    .choose = choose_lines<link>,
+    .source = source_of_lines,
+    .guess = [](const Sample& sample, Evidence evidence) { return guess_lines(sample, evidence, "feed"); },
+    .lines = feed_lines,
+    .field_names = FieldNames::members,
+    .key = {.lacked = "URL in the element"},
+    .has_pages = true};
+
+std::string_view xml_format(std::string_view beginning) { return format_of_root(root_of(beginning).value_or("")); }
+
+std::span<const FeedLink> feed_links() { return table_of_feed_links; }
+
+std::unique_ptr<Decoder> sitemap_lines(std::unique_ptr<Decoder> inner, std::string_view /*head*/) {
+  return std::make_unique<XmlLines>(std::move(inner), XmlLines::Reads::sitemap);
+}
+
+std::unique_ptr<Decoder> feed_lines(std::unique_ptr<Decoder> inner, std::string_view /*head*/) {
+  return std::make_unique<XmlLines>(std::move(inner), XmlLines::Reads::feed);
+}
+
+std::unique_ptr<Decoder> any_lines(std::unique_ptr<Decoder> inner, std::string_view head) {
+  if (!inner && root_of(head).value_or("?").empty()) return nullptr;
+  return std::make_unique<XmlLines>(std::move(inner), XmlLines::Reads::either);
+}
+
+}  // namespace bnfurl::records

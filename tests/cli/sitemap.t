@@ -1,0 +1,120 @@
+Sitemaps and feeds.
+
+  $ printf '<urlset><url><loc>http://h/a</loc><lastmod>2026-11-20T10:00Z</lastmod></url>\n<url><loc>\n http://h/b c </loc><priority>0.5</priority></url><url><loc>/r</loc></url><url><loc/></url></urlset>' > s.xml
+  $ printf '<sitemapindex><sitemap><loc>http://h/s1.xml</loc></sitemap></sitemapindex>' > index.xml
+  $ printf '<rss><channel><title>C</title><item><title>One</title><link>http://h/1/</link><guid isPermaLink="false">x</guid><description>&lt;a href="m"&gt;&nbsp;</description></item><item><guid>http://h/2/</guid><enclosure url="/e.mp3"/></item></channel></rss>' > rss.xml
+  $ printf '<feed xmlns="http://www.w3.org/2005/Atom"><link rel="Self" href="http://h/f"/><entry xml:base="http://h/b/"><link href="e"/><updated>2026-11-20T10:00:00Z</updated><content type="xhtml"><div><a href="c?x&amp;y">c</a></div></content></entry></feed>' > atom.xml
+
+# Records
+
+  $ bnfurl split -i sitemap -f url,valid,entry,lastmod:hour,priority s.xml index.xml
+  http://h/a	1	url	2026-11-20T10:00:00Z	\N
+  http://h/b c	0	url	\N	0.5
+  /r	0	url	\N	\N
+  	0	url	\N	\N
+  http://h/s1.xml	1	sitemap	\N	\N
+  $ bnfurl check -i sitemap s.xml
+  s.xml:2:33: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  s.xml:3:23: expected ALPHA, found "/"
+  s.xml:4:23: expected ALPHA, found the end
+  [1]
+  $ bnfurl grep -i sitemap --where 'lastmod>=2026-11-01T00:00:00Z' s.xml
+  {"entry":"url","loc":"http://h/a","lastmod":"2026-11-20T10:00Z","changefreq":null,"priority":null,"alternates":[],"images":[],"videos":[]}
+  $ bnfurl split -i feed -f url,entry,title,updated rss.xml atom.xml
+  http://h/1/	item	One	\N
+  http://h/2/	item	\N	\N
+  \N	feed	\N	\N
+  e	entry	\N	2026-11-20T10:00:00Z
+  ! bnfurl: 1 record has no URL in the element "link"; to see why: bnfurl check -i feed FILE
+  $ bnfurl dedupe -i sitemap --by host s.xml index.xml
+  {"entry":"url","loc":"http://h/a","lastmod":"2026-11-20T10:00Z","changefreq":null,"priority":null,"alternates":[],"images":[],"videos":[]}
+  ! bnfurl: skipped 3 records without a valid URL (--on-bad keep prints them)
+  $ bnfurl split -i auto -f url s.xml rss.xml
+  http://h/a
+  http://h/b c
+  /r
+
+  http://h/1/
+  http://h/2/
+  ! bnfurl: -i auto: detected these formats:
+  !   sitemap s.xml
+  !   feed    rss.xml
+  $ gzip -c index.xml | bnfurl split -i auto -f url,entry
+  http://h/s1.xml	sitemap
+  ! bnfurl: -i auto: detected sitemap
+  $ printf '<34>Nov 20 08:00:00 web1 nginx: http://h/\n' | bnfurl split -i auto -f url
+  <34>Nov 20 08:00:00 web1 nginx: http://h/
+  ! bnfurl: -i auto: detected lines
+
+# Links
+
+  $ bnfurl extract --links -i sitemap -f element,attribute,rel,url,resolved s.xml index.xml
+  loc	\N	\N	http://h/a	http://h/a
+  loc	\N	\N	http://h/b c	\N
+  loc	\N	\N	/r	\N
+  loc	\N	\N		\N
+  loc	\N	sitemap	http://h/s1.xml	http://h/s1.xml
+  ! bnfurl: no result for 2 relative URLs, because the file does not say what they are relative to; the first: record 3 of s.xml
+  $ bnfurl extract --links -i feed -f page,base,element,attribute,rel,resolved rss.xml atom.xml
+  http://h/1/	\N	link	\N	\N	http://h/1/
+  http://h/1/	http://h/1/	a	href	\N	http://h/1/m
+  http://h/2/	\N	guid	\N	\N	http://h/2/
+  http://h/2/	\N	enclosure	url	\N	\N
+  \N	\N	link	href	self	http://h/f
+  http://h/b/e	http://h/b/	link	href	\N	http://h/b/e
+  http://h/b/e	http://h/b/	a	href	\N	http://h/b/c?x&y
+  ! bnfurl: no result for 1 relative URL, because the file does not say what they are relative to: record 2 of rss.xml
+  $ bnfurl extract --links -i feed --base http://h/feed/ -f page,resolved rss.xml
+  http://h/1/	http://h/1/
+  http://h/1/	http://h/1/m
+  http://h/2/	http://h/2/
+  http://h/2/	http://h/e.mp3
+
+# What they are not
+
+  $ bnfurl extract -f url s.xml
+  http://h/a
+  http://h/b
+  ! bnfurl: s.xml is a sitemap; --links -i sitemap reads its links
+  $ bnfurl extract --links s.xml atom.xml
+  ! bnfurl: s.xml: this is a sitemap, not a page; -i sitemap reads it
+  ! bnfurl: atom.xml: this is a feed, not a page; -i feed reads it
+  [2]
+  $ bnfurl extract -i sitemap s.xml
+  ! bnfurl: -i sitemap needs --links: what it has of a page are the links
+  [2]
+  $ bnfurl check -c s.xml
+  3
+  ! bnfurl: this file is a sitemap; -i sitemap reads it
+  [1]
+  $ bnfurl extract --links -i sitemap -f url rss.xml index.xml
+  http://h/s1.xml
+  ! bnfurl: rss.xml: the root element is "rss", not urlset or sitemapindex; -i feed reads it
+  [3]
+  $ bnfurl split -i feed -f url s.xml
+  ! bnfurl: s.xml: the root element is "urlset", not rss, feed or RDF; -i sitemap reads it
+  [3]
+  $ printf '<html>' | bnfurl split -i sitemap
+  ! bnfurl: -: the root element is "html", not urlset or sitemapindex
+  [3]
+  $ printf 'x' | bnfurl split -i feed
+  ! bnfurl: -: bnfurl read it only up to line 1, column 1: the XML is not complete
+  [3]
+  $ bnfurl split -i sitemap -k loc s.xml
+  ! bnfurl: -k names a column, a member or a log field, which records of -i sitemap do not have
+  [2]
+
+# Damage
+
+  $ printf '\n<urlset><url><loc>http://h/a</loc></url>\n <url><loc>http://h/b</url></urlset>' | bnfurl split -i sitemap -f url
+  http://h/a
+  ! bnfurl: -: bnfurl read it only up to line 3, column 24: mismatched tag
+  [3]
+  $ head -c 100 s.xml | gzip | head -c 60 > cut.gz; bnfurl split -i sitemap -f url cut.gz index.xml
+  http://h/s1.xml
+  ! bnfurl: cut.gz: the gzip data end too early; the file is incomplete
+  [3]
+  $ head -c 100 s.xml | bnfurl split -i sitemap -f url
+  http://h/a
+  ! bnfurl: -: bnfurl read it only up to line 3, column 13: the XML is not complete
+  [3]
