@@ -313,6 +313,19 @@ A refresh has a URL, or loads the page again. The first content counts.
   0
   [1]
 
+A file is read in the charset that it names; if it names none, in UTF-8, or else in windows-1252.
+
+  $ printf '<meta charset=cp1251><a href="\357?\357#\357">\357</a>' | bnfurl extract --links -f byte,url,text,charset
+  30	п?%EF#п	п	windows-1251
+  $ printf '<a href="\303\251?\303\251">\303\251</a>' | bnfurl extract --links -f byte,url,text,charset
+  9	é?é	é	UTF-8
+  $ printf '<a href="\351?\351">\351</a><a href="mailto:a?\351">' | bnfurl extract --links -f byte,url,text,charset
+  9	é?%E9	é	windows-1252
+  28	mailto:a?é		windows-1252
+  $ printf '<p title="\351 http://h/\351"> http://h/a' | bnfurl extract --html -f byte,url
+  12	http://h/é
+  25	http://h/a
+
 A page can never make its own URL one of data or of a script.
 
   $ printf '<BaSe HREF=/b/><a href=y>' | bnfurl extract --links --base http://h/ -f base
@@ -538,9 +551,9 @@ Text and scripts have URLs, too, and a value that is no URL as a whole is a text
 Pages can be anything.
 
   $ printf '<a href="http://h/\0\377">\0<a\0 href=x\0><\377 href=no><a\377 href=\377>' | bnfurl extract --links -f url
-  http://h/\\0\xff (esc)
+  http://h/\0ÿ
   x\0
-  \xff (esc)
+  ÿ
   $ yes '<div><b><a href=x><!>' | tr -d '\n' | head -c 3000000 | bnfurl extract --links -c
   142857
   $ yes '<!-- --!' | head -c 3000000 | bnfurl extract --links -c

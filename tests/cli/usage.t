@@ -285,8 +285,8 @@ An expression that a shell has cut at its blanks is refused, and nothing is prin
   $ bnfurl check urls --where 'host=h' and 'path=/a b'
   ! bnfurl: "and" is not a file, but a part of an expression; put all of it in quotes: --where 'host=h and path=/a b'
   [2]
-  $ bnfurl stats --by host --where path like
-  ! bnfurl: "like" is not a file, but a part of an expression; put all of it in quotes: --where 'path like'
+  $ bnfurl stats --by host --where path like /a%
+  ! bnfurl: "like" is not a file, but a part of an expression; put all of it in quotes: --where 'path like /a%'
   [2]
   $ cp urls and; bnfurl grep --where host=h and
   http://h/

@@ -344,7 +344,7 @@ Are refused with what was meant.
   ! log.method in {GET}
   !               ^
   [1]
-  $ for test in 'log.client=203.0.113.*' 'log.client!=10.*.*.*' 'log.client^=2001:db8:*' 'log.client=*.example' 'log.client=*bot*' 'log.client=a*b' 'scheme=*' 'scheme=https://' 'log.method=GET,HEAD' 'log.status!=200,304' 'log.status^=4,5' 'log.method=post' 'log.method in GET,head' 'log.time:weekday=friday' 'log.status:class=500' 'log.agent=~/bot/i' 'path=~/^\/a"/' 'log.duration>5ms' 'log.bytes>10MB' 'log.bytes<2KiB' 'log.time>=-10m' 'log.time.iso<-2x' 'log.time>-'; do bnfurl grep -q -i combined --where "$test" in; done
+  $ for test in 'log.client=203.0.113.*' 'log.client!=10.*.*.*' 'log.client^=2001:db8:*' 'log.client=*.example' 'log.client=*bot*' 'log.client=a*b' 'scheme=*' 'scheme=https://' 'log.method=GET,HEAD' 'log.status!=200,304' 'log.status^=4,5' 'log.method=post' 'log.method in GET,head' 'log.time:weekday=friday' 'log.status:class=500' 'log.agent=~/bot/i' 'path=~/^\/a"/' 'log.duration>5ms' 'log.bytes>10MB' 'log.bytes<2KiB' 'log.time.iso<-2x' 'log.time>-' 'log.agent>-10m'; do bnfurl grep -q -i combined --where "$test" in; done
   ! bnfurl: --where: expected a space, or the end, found "*" (write log.client in 203.0.113.0/24 for the addresses of a network):
   ! log.client=203.0.113.*
   !                      ^
@@ -405,15 +405,15 @@ Are refused with what was meant.
   ! bnfurl: --where: expected a decimal number after log.bytes<, found "2KiB" (write 2K; K, M and G multiply by 1,024, 1,024^2 and 1,024^3):
   ! log.bytes<2KiB
   !           ^
-  ! bnfurl: --where: expected a time after log.time>=, found "-10m" (write an absolute time; in a shell, $(date -u -d '-10 min' +%FT%TZ) is 10 min ago):
-  ! log.time>=-10m
-  !           ^
-  ! bnfurl: --where: expected a time after log.time.iso<, found "-2x" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
+  ! bnfurl: --where: expected a time after log.time.iso<, found "-2x" (write a time before the latest record as -90s, -10m, -2h, -1d or -1w):
   ! log.time.iso<-2x
   !              ^
-  ! bnfurl: --where: expected a time after log.time>, found "-" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
+  ! bnfurl: --where: expected a time after log.time>, found "-" (write a time before the latest record as -90s, -10m, -2h, -1d or -1w):
   ! log.time>-
   !          ^
+  ! bnfurl: --where: expected a decimal number, or a time after log.agent>, found "-10m" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
+  ! log.agent>-10m
+  !           ^
   [2]
   $ for test in 'scheme in http*' 'host=www.*' 'host!=*.example or not host != *.example' 'path^=/a*' 'host in h,203.0.113.*' 'path="/a*" or path*=*' 'error_offset=4*'; do bnfurl split -f url --where "$test" <<< 'http://h/a*'; done
   http://h/a*
@@ -1178,3 +1178,102 @@ They have any octets, and may be many.
   2
   $ seq -f h%.0f 0 99999 > lines; (cat lines; seq -f g%.0f 0 99999) | bnfurl split -f line --where 'url in @lines' | cmp - <(seq 100000)
   ! bnfurl: none of the first 1000 records is a URI; they are valid with -p URI-reference
+
+A time can count back from the latest record of all files, whatever their order and their zones.
+
+  $ printf '192.0.2.1 - - [20/Nov/2026:%s] "GET /%s HTTP/1.1" 200 5 "-" "x"\n' '09:49:59 +0100' a '09:50:00 +0100' b '10:00:00 +0100' c '08:59:59 +0000' d > a.log
+  $ (head -2 a.log; echo '192.0.2.1 - - [20/Nov/2026:08:55:00 +0000] "GET /e HTTP/1.1" 200 5 "-" "x"'; echo garbage) | gzip > b.log.gz
+  $ echo '{"ts":1795165200.5,"request":{"uri":"/f"},"status":200}' > c.json
+  $ bnfurl split -i combined -f path --where 'log.time>=-10m' a.log
+  /b
+  /c
+  /d
+  ! bnfurl: --where: log.time>=-10m is log.time>=2026-11-20T09:50:00+01:00
+  $ for test in 'log.time<-10m' 'log.time=-600s' 'log.time.utc>-1s' 'log.time:hour>=-1h' 'path=/a or log.time>-1d and path!=/b'; do bnfurl grep -c -i combined --where "$test" a.log; done
+  1
+  1
+  1
+  4
+  3
+  ! bnfurl: --where: log.time<-10m is log.time<2026-11-20T09:50:00+01:00
+  ! bnfurl: --where: log.time=-600s is log.time=2026-11-20T09:50:00+01:00
+  ! bnfurl: --where: log.time.utc>-1s is log.time.utc>2026-11-20T09:59:59+01:00
+  ! bnfurl: --where: log.time:hour>=-1h is log.time:hour>=2026-11-20T09:00:00+01:00
+  ! bnfurl: --where: log.time>-1d is log.time>2026-11-19T10:00:00+01:00
+  $ for jobs in 1 2 8; do bnfurl split -q -i auto -f path --where 'log.time>=-10m' -j $jobs a.log b.log.gz c.json | cksum; done | uniq | wc -l
+  1
+  $ bnfurl split -i auto -f path --where 'log.time>=-10m' a.log b.log.gz c.json missing
+  /c
+  /d
+  /e
+  /f
+  ! bnfurl: --where: log.time>=-10m is log.time>=2026-11-20T08:50:00.5Z
+  ! bnfurl: 1 record does not match the format combined; to see why: bnfurl check -i combined FILE
+  ! bnfurl: missing: No such file or directory
+  ! bnfurl: -i auto: detected these formats:
+  !   combined a.log b.log.gz
+  !   caddy    c.json
+  [2]
+  $ bnfurl stats -i combined --zone Asia/Tokyo --by 'last=log.time>=-1m' --mean 'new=log.time>=-5s' a.log
+  last	records	octets	invalid	share	new.mean
+  0	2	10	0	0.5000	0
+  1	2	10	0	0.5000	1
+  ! bnfurl: the test of last: log.time>=-1m is log.time>=2026-11-20T17:59:00+09:00
+  ! bnfurl: the test of new: log.time>=-5s is log.time>=2026-11-20T17:59:55+09:00
+  $ bnfurl grep -c -i combined --where 'log.time>=-10m' - < a.log
+  ! bnfurl: --where: expected a time after log.time>=, found "-10m" (it counts back from the latest record, and standard input can be read only once: read a file, or write a time such as 2026-11-20T08:00:00Z):
+  ! log.time>=-10m
+  !           ^
+  [2]
+  $ cat a.log | bnfurl grep -c -i combined --where 'log.time>=-10m' a.log /dev/stdin
+  ! bnfurl: --where: expected a time after log.time>=, found "-10m" (it counts back from the latest record, and /dev/stdin can be read only once: read a file, or write a time such as 2026-11-20T08:00:00Z):
+  ! log.time>=-10m
+  !           ^
+  [2]
+  $ cat a.log | bnfurl grep -c -i combined --where 'log.time>=-10m'
+  ! bnfurl: --where: expected a time after log.time>=, found "-10m" (it counts back from the latest record, and standard input can be read only once: read a file, or write a time such as 2026-11-20T08:00:00Z):
+  ! log.time>=-10m
+  !           ^
+  [2]
+  $ bnfurl grep -c -i combined --where 'log.time>=-999999w' a.log
+  ! bnfurl: --where: expected a time after the year 0 after log.time>=, found "-999999w":
+  ! log.time>=-999999w
+  !           ^
+  [2]
+  $ : > empty; bnfurl grep -c -i combined --where 'log.time>=-10m' empty
+  0
+  ! bnfurl: --where: log.time>=-10m is true for no record, since none has a time
+  [1]
+
+Times without a zone count back, too, but not beside others.
+
+  $ printf '/|%s\n' '2026-11-20 08:00:00' '2026-11-20 08:09:00' > local.log; : > empty
+  $ sed 's/PATTERN/%Y-%m-%d %H:%M:%S/' > blank.bnf << 'END'
+  > # kind: record
+  > # component: when
+  > # component: target
+  > # target: target rfc9112 request-target
+  > # time: when PATTERN
+  > record = target "|" when
+  > when = *( %x01-09 / %x0B-7F )
+  > target = "/"
+  > END
+  $ bnfurl split -i blank.bnf -f log.when --where 'log.time>=-5m' local.log
+  2026-11-20 08:09:00
+  ! bnfurl: --where: log.time>=-5m is log.time>=2026-11-20T08:04:00
+  $ bnfurl split -i blank.bnf --zone +01:00 -f log.when --where 'log.time>=-5m' local.log
+  2026-11-20 08:09:00
+  ! bnfurl: --where: log.time>=-5m is log.time>=2026-11-20T08:04:00+01:00
+  $ bnfurl grep -c -i blank.bnf --where 'log.time<-5m' empty
+  0
+  ! bnfurl: --where: log.time<-5m is true for no record, since none has a time
+  [1]
+  $ printf '%s\n' '{"request":{"uri":"/"},"ts":1795161600}' '{"request":{"uri":"/"},"ts":"2026-11-20 08:00:00"}' > mixed.json
+  $ bnfurl grep -c -i caddy --where 'log.time>=-5m' mixed.json
+  ! bnfurl: --where: expected a time after log.time>=, found "-5m" (some times have no zone; give it with --zone +01:00):
+  ! log.time>=-5m
+  !           ^
+  [2]
+  $ bnfurl grep -c -i caddy --zone UTC --where 'log.time>=-5m' mixed.json
+  2
+  ! bnfurl: --where: log.time>=-5m is log.time>=2026-11-20T07:55:00Z

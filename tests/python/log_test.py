@@ -398,6 +398,18 @@ class ReadLog(unittest.TestCase):
                 self.assertIn(datetime.datetime(2026, 11, 20, 7, 0, 0, 655000, datetime.timezone.utc), times)
             self.assertEqual(pa.table(bnfurl.read_log([local, local], formats, columns)).num_rows, 2)
 
+    # The input is read twice: first to find its latest time.
+    def test_counts_back_from_the_latest_record(self):
+        line = '192.0.2.1 - - [20/Nov/2026:08:%02d:00 +0000] "GET /%d HTTP/1.1" 200 5 "-" "-"\n'
+        octets = "".join(line % (i * 7 % 60, i) for i in range(60)).encode()
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "access.log")
+            path.write_bytes(octets)
+            for source in (octets, path, [path, path]):
+                with self.assertWarnsRegex(UserWarning, "^where=: log.time>=-10m is log.time>=2026-11-20T08:49:00"):
+                    log = bnfurl.read_log(source, "combined", ["path"], where="log.time>=-10m")
+                self.assertEqual(pa.table(log).num_rows, 22 if isinstance(source, list) else 11)
+
     # Of a file that ends too soon, the rows before its end come first.
     def test_no_row_is_lost_before_a_fault(self):
         log = read(gzip.compress(LINES)[:-20], batch_rows=1000)

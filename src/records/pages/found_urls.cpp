@@ -127,12 +127,23 @@ void FoundUrls::open(const Block& text, const Record& record) {
     losses_.rests.count_one([&] { return place(); });
     text_.text = text.text.substr(0, asked_.page_size);
   }
+  open_charset();
   if (asked_.from == AskedUrls::From::links) return open_links();
-  reader_ = HtmlReader(text_.text);
+  reader_ = HtmlReader(page_.text());
   tag_ = nullptr;
   done_ = 0;
   is_before_value_ = is_after_tags_ = false;
   finder_.open({});
+}
+
+void FoundUrls::open_charset() {
+  const Page* const page = record_.page;
+  encoding_ = nullptr;
+  if (page != nullptr)
+    encoding_ = &encoding_of(text_.text, page->charset, page->is_xml, usual_encoding());
+  else if (texts_ == nullptr)
+    encoding_ = &encoding_of(text_.text, std::nullopt, false, usual_encoding_of_file(text_.text));
+  page_.open(text_.text, encoding_);
 }
 
 bool FoundUrls::next_url() {
@@ -160,7 +171,7 @@ bool FoundUrls::next_part() {
     attribute_ = 0;
     if (tag_ != nullptr) continue;
     is_after_tags_ = true;
-    open_between(done_, text_.text.size());
+    open_between(done_, page_.text().size());
     return true;
   }
   is_before_value_ = true;
@@ -169,7 +180,7 @@ bool FoundUrls::next_part() {
 }
 
 void FoundUrls::open_between(std::size_t begin, std::size_t end) {
-  set_part(text_.text.substr(begin, end - begin), PlainText::Place::text);
+  set_part(page_.text().substr(begin, end - begin), PlainText::Place::text);
   finder_.open(part_);
 }
 
@@ -191,7 +202,7 @@ void FoundUrls::set_part(std::string_view part, PlainText::Place place) {
 std::size_t FoundUrls::place_of_url() {
   if (asked_.from == AskedUrls::From::links) return record_.link->offset.value_or(0);
   const auto offset = static_cast<std::size_t>(url_->data() - part_.data());
-  return asked_.from == AskedUrls::From::text ? offset : part_begin_ + plain_.place_of(offset);
+  return asked_.from == AskedUrls::From::text ? offset : page_.place_of(part_begin_ + plain_.place_of(offset));
 }
 
 // What is in the header is resolved from the page's URL.
@@ -216,9 +227,9 @@ void FoundUrls::open_body() {
   if (metadata_) {
     list(std::move(metadata_->links), base_.of_href(page_url_, metadata_->base));
   } else {
-    Link known{.page = page_url_, .base = base_.of(page_url_, text_.text)};
-    if (record_.page != nullptr) known.charset = record_.page->charset;
-    links_.open(text_.text, known);
+    Link known{.page = page_url_, .base = base_.of(page_url_, page_.text())};
+    if (encoding_ != nullptr) known.charset = encoding_->name;
+    links_.open(page_.text(), known);
     is_in_body_ = true;
   }
   if (!base_.ignored()) return;
@@ -277,8 +288,11 @@ bool FoundUrls::next_link() {
 
 bool FoundUrls::next_in_body() {
   if (!links_.next()) return false;
-  record_.link = &links_.link();
+  listed_link_ = links_.link();
+  listed_link_.offset = page_.place_of(*listed_link_.offset);
+  record_.link = &listed_link_;
   url_ = links_.url();
+  if (url_) url_ = page_.link(*url_);
   return true;
 }
 

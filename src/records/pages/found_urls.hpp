@@ -13,6 +13,7 @@
 
 #include "src/records/judging/row.hpp"
 #include "src/records/judging/standard.hpp"
+#include "src/records/pages/charsets.hpp"
 #include "src/records/pages/html_page.hpp"
 #include "src/records/pages/page_links.hpp"
 #include "src/records/pages/url_finder.hpp"
@@ -61,6 +62,7 @@ private:
   [[nodiscard]] bool find_url();
   [[nodiscard]] bool next_text();
   void open(const Block& text, const Record& record);
+  void open_charset();
   void count_loss(const Record& record);
 
   // Each of these returns false at the end of the text.
@@ -86,7 +88,7 @@ private:
   /// Where the URL begins in the text.
   [[nodiscard]] std::size_t place_of_url();
   [[nodiscard]] std::size_t offset_of(std::string_view part) const {
-    return static_cast<std::size_t>(part.data() - text_.text.data());
+    return static_cast<std::size_t>(part.data() - page_.text().data());
   }
   [[nodiscard]] std::string place() const { return place_of_page(record_, page_url_, texts_ == nullptr); }
 
@@ -96,6 +98,8 @@ private:
   bool is_opened_ = false;               // the block, if it is a text
   bool has_text_ = false, is_at_end_ = false;
   Block text_;
+  PageText page_;                        // the same in UTF-8
+  const Encoding* encoding_ = nullptr;   // null: it is UTF-8 anyway, as in JSON
   Record record_;                        // that the text is in
   std::optional<std::string_view> url_;  // that was found
 

@@ -309,7 +309,7 @@ Columns link_columns() {
                   &Link::text),
       text_column("page", "the URL of the page, if it is known", &Link::page),
       text_column("base", "the URL against which the link is resolved", &Link::base),
-      text_column("charset", "in a web archive: the charset that the server names; bytes of a page stay as they are",
+      text_column("charset", "the charset in which the page is read, by the name that the Encoding Standard gives it",
                   &Link::charset),
       link_column("offset", "where the link begins in its page, in bytes from 0",
                   [](const Link& link) { return link.offset ? Found(Value(std::uint64_t{*link.offset})) : Found(); })};

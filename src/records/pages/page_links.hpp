@@ -44,7 +44,7 @@ struct Link {
   std::optional<std::string_view> text = {};     ///< of an anchor
   std::optional<std::string_view> page = {};     ///< the URL of the page, if it is known
   std::optional<std::string_view> base = {};     ///< what the link is resolved from
-  std::optional<std::string_view> charset = {};  ///< of the page, as the header of HTTP says
+  std::optional<std::string_view> charset = {};  ///< in which the page is read
   std::optional<std::size_t> offset = {};        ///< in the page
 };
 

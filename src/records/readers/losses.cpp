@@ -16,11 +16,9 @@ std::string_view word_for(PageLoss loss) {
     case PageLoss::coding:
       return "its Content-Encoding is unknown or wrong";
     case PageLoss::no_type:
-      return "no Content-Type";
-    case PageLoss::utf16:
-      return "UTF-16";
+      return "no Content-Type, and not HTML";
     case PageLoss::xml:
-      return "XML";
+      return "XML other than XHTML";
     case PageLoss::metadata:
       return "metadata that are not JSON";
     case PageLoss::none:

@@ -13,8 +13,7 @@ enum class PageLoss : std::uint8_t {
   damaged,   ///< the record is not whole
   coding,    ///< its body has a Content-Encoding that cannot be undone: `coding`
   no_type,   ///< nothing says that it is HTML
-  utf16,     ///< its octets are not those of ASCII
-  xml,       ///< it is of a type of XML other than XHTML
+  xml,       ///< it is XML, but not XHTML
   metadata,  ///< in place of the page are metadata that are not JSON
   body,      ///< its body is damaged or cut off; what is before that is read
 };
@@ -26,6 +25,7 @@ struct Page {
   unsigned status = 0;                           ///< in HTTP; 0 if it has none
   std::string_view fields = {};                  ///< the lines of its header in HTTP
   std::optional<std::string_view> charset = {};  ///< that its media type says
+  bool is_xml = false;                           ///< by its media type
   std::string_view metadata = {};                ///< JSON in place of the page
   std::string_view document = {};                ///< a record of a sitemap or a feed, as JSON, in place of the page
   PageLoss loss = PageLoss::none;

@@ -115,23 +115,37 @@ bool is_xml(std::string_view type) {
          records::is_called(type.substr(type.size() - std::min(type.size(), suffix.size())), suffix);
 }
 
-/// Whether a body of this type, which is not HTML, may be a page nevertheless: images and the like are none.
-PageLoss why_no_page(std::string_view type, std::string_view body) {
-  if (trimmed(body).empty()) return PageLoss::none;
-  if (without_parameters(type).empty()) return PageLoss::no_type;
-  return is_xml(type) ? PageLoss::xml : PageLoss::none;
+/// Whether a body without a type is HTML (MIME Sniffing Standard, 7.1).
+bool begins_as_html(std::string_view body) {
+  constexpr std::string_view beginnings[] = {
+      "<!DOCTYPE HTML", "<HTML",  "<HEAD", "<SCRIPT", "<IFRAME", "<H1", "<DIV", "<FONT", "<TABLE", "<A",
+      "<STYLE",         "<TITLE", "<B",    "<BODY",   "<BR",     "<P",  "<!--"};
+  body = body.substr(std::min(body.find_first_not_of("\t\n\f\r "), body.size()));
+  return std::ranges::any_of(beginnings, [body](std::string_view beginning) {
+    const std::string_view after = body.substr(std::min(beginning.size(), body.size())).substr(0, 1);
+    return records::is_called(body.substr(0, beginning.size()), beginning) && (after == " " || after == ">");
+  });
 }
 
-/// Whether the first characters of a page, one of which is of ASCII, have two octets each.
-bool is_utf16(std::string_view page) {
-  const std::string_view begin = page.substr(0, 2);
-  return begin == "\xff\xfe" || begin == "\xfe\xff" || (begin.size() == 2 && (begin[0] == '\0') != (begin[1] == '\0'));
+/// Whether the first element of XML is `<html>`. Where each character has two octets, they are taken one by one.
+bool is_xhtml(std::string_view body) {
+  constexpr std::size_t examined = 4096;
+  std::string beginning(body.substr(0, examined));
+  std::erase(beginning, '\0');
+  for (std::size_t at = beginning.find('<'); at < beginning.size(); at = beginning.find('<', at + 1)) {
+    const std::string_view rest = std::string_view(beginning).substr(at + 1);
+    if (rest.starts_with("!--")) at = std::min(beginning.find("-->", at), beginning.size() - 1);
+    if (rest.starts_with('!') || rest.starts_with('?')) continue;
+    return rest.starts_with("html") && rest.find_first_of(" \t\r\n>/") == 4;
+  }
+  return false;
 }
 
 /// Whether it can be a text that begins with a character of ASCII: what is compressed soon has other control characters.
 bool is_text(std::string_view body) {
   const auto is_control = [](char octet) {
-    return static_cast<unsigned char>(octet) < ' ' && std::string_view("\t\n\f\r").find(octet) == std::string_view::npos;
+    return static_cast<unsigned char>(octet) < ' ' &&
+           std::string_view("\t\n\f\r").find(octet) == std::string_view::npos;
   };
   return static_cast<unsigned char>(body[0]) < 0x7f && std::ranges::none_of(body, is_control);
 }
@@ -219,16 +233,18 @@ private:
   // A body that is not read has a reason, and the header fields can be read. Programs that undo the coding of a body
   // make it longer, so one that is shorter than its Content-Length was cut off.
   void take_body(std::string_view media, std::string_view body) {
-    if (content_ == ArchiveContent::pages && !is_html(media)) {
-      page_.loss = why_no_page(media, body);
-      return;
-    }
+    const bool has_type = !without_parameters(media).empty();
+    page_.is_xml = has_type && is_xml(media);
+    if (content_ == ArchiveContent::pages && has_type && !is_html(media) && !page_.is_xml) return;
     page_.charset = charset_of(media);
     page_.loss = is_cut_ ? PageLoss::body : PageLoss::none;
     page_.body = body;
     if (records::is_called(find_field(page_.fields, "Transfer-Encoding").value_or(""), "chunked")) take_chunks();
     decode();
-    if (content_ == ArchiveContent::pages && page_.coding.empty() && is_utf16(page_.body)) page_.loss = PageLoss::utf16;
+    if (content_ == ArchiveContent::pages && page_.coding.empty() && !trimmed(page_.body).empty()) {
+      if (!has_type && !begins_as_html(page_.body)) page_.loss = PageLoss::no_type;
+      if (page_.is_xml && !is_html(media) && !is_xhtml(page_.body)) page_.loss = PageLoss::xml;
+    }
     if (page_.loss != PageLoss::none && page_.loss != PageLoss::body) page_.body = {};
   }
 

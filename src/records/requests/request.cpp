@@ -76,12 +76,12 @@ Request::Request(std::shared_ptr<Run> run, RecordOptions& options, const Reading
 }
 
 void Request::read_conditions(std::span<const std::string> expressions) {
-  where = read_where(expressions, known, asked(), run_->line_sets, as_written({{"--where"}}));
+  where = read_where(expressions, known, asked(), run_->line_sets, as_written({{"--where"}}), run_->latest_time);
   prepare(where.columns());
 }
 
 Where Request::test(const std::string& expression, std::string_view place) const {
-  Where test = read_where({&expression, 1}, known, asked(), run_->line_sets, place);
+  Where test = read_where({&expression, 1}, known, asked(), run_->line_sets, place, run_->latest_time);
   prepare(test.columns(), !reading_.chooses_columns);
   return test;
 }

@@ -45,7 +45,8 @@ struct Run {
   bool wants_advice;
   std::shared_ptr<Derivation> derivation;
   LineSets line_sets;
-  AskedNames asked = {};  ///< by all columns that were chosen
+  LatestTime latest_time = {};  ///< of the records of all files, unless they have none
+  AskedNames asked = {};        ///< by all columns that were chosen
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
   std::set<std::string> hidden = {};              ///< the messages about hidden columns that were told
   std::map<std::string, std::string> lacks = {};  ///< columns that are asked for, and the first file that lacks each

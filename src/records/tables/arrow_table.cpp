@@ -17,6 +17,7 @@
 #include "src/records/judging/unshown.hpp"
 #include "src/records/requests/decisions.hpp"
 #include "src/records/requests/deriving.hpp"
+#include "src/records/requests/latest_time.hpp"
 #include "src/records/requests/lookups.hpp"
 #include "src/records/requests/resolving.hpp"
 #include "src/records/scan/plan.hpp"
@@ -214,6 +215,7 @@ std::unique_ptr<ArrowTable::Part> ArrowTable::make_part(FormatFiles& files) cons
 }
 
 void ArrowTable::open() {
+  run_->latest_time = latest_time_of(options_.records, reading_of(options_.records), found_.files, memory_);
   part_ = make_part(found_.files.front());
   if (!options_.columns) usual_ = part_->columns();
   UnitedColumns united;

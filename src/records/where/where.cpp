@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <initializer_list>
@@ -106,6 +107,15 @@ public:
     if (value.size() < 2) refuse_at(place, there, hint);
     const char* const quote = value.front() == '"' || value.front() == '\'' || value.starts_with("%i") ? "" : "\"";
     refuse_found(place, there, fmt::format("{0}{1}{0}", quote, printable(value)), hint);
+  }
+
+  /// What a message says of the current test, `what` it is: `--where: log.time>=-10m is ...`.
+  [[nodiscard]] std::string say_of_test(std::string_view what) const {
+    return fmt::format("{}: {} is {}", where_, printable(test()), what);
+  }
+  /// The current test with another value than the one at `place`.
+  [[nodiscard]] std::string test_with(std::string_view value, std::size_t place) const {
+    return printable(text_.substr(test_, place - test_)).append(value);
   }
 
   /// The same for the word that comes next: it is shown as a whole.
@@ -457,8 +467,8 @@ std::size_t quoted_size(std::string_view text) {
 
 class TestReader {
 public:
-  TestReader(Cursor& cursor, const Columns& known, AskedNames& asked, LineSets& files)
-      : cursor_(cursor), known_(known), asked_(asked), files_(files) {}
+  TestReader(Cursor& cursor, const Columns& known, AskedNames& asked, LineSets& files, const LatestTime& latest)
+      : cursor_(cursor), known_(known), asked_(asked), files_(files), latest_(latest) {}
 
   /// Takes a test. Throws UsageError if none comes next.
   [[nodiscard]] Expression read() {
@@ -782,20 +792,24 @@ private:
   /// Whether a time is asked for, where the column shows it as the log writes it.
   [[nodiscard]] static bool names_moment(const Column& column, std::string_view value) {
     const std::optional<Ordering> ordering = Ordering::make(Ordering::Relation::equal, value);
-    return column.name == "log.time" && ordering && ordering->is_of_times();
+    return column.name == "log.time" && (before_latest(value) || (ordering && ordering->is_of_times()));
   }
 
   [[nodiscard]] Condition ordered(Ordering::Relation relation, Column& column, std::size_t place,
                                   const Operand& operand) const {
     const Column time = as_time(column, known_, asked_);
     const bool is_number = !octets_of_numbers(column.type).empty();
-    std::optional<Ordering> ordering =
-        Ordering::make(relation, is_number ? in_ones(operand.octets) : operand.octets, time.zone);
+    const std::optional<std::chrono::seconds> before =
+        is_time(time.type) && !operand.ignores_case ? before_latest(operand.octets) : std::nullopt;
+    const std::string value = before      ? time_before_latest(*before, time, place)
+                              : is_number ? in_ones(operand.octets)
+                                          : operand.octets;
+    std::optional<Ordering> ordering = Ordering::make(relation, value, time.zone);
     if (!ordering || operand.ignores_case || (ordering->is_of_times() ? is_number : is_time(column.type))) {
       const char* const others = is_time(time.type) ? "a time" : "a decimal number, or a time";
       cursor_.refuse_value(
           place, is_number ? "a decimal number" : others,
-          is_number ? how_number_is_written(column, operand.octets) : how_time_is_written(operand.octets));
+          is_number ? how_number_is_written(column, operand.octets) : how_time_is_written(time, operand.octets));
     }
     if (!ordering->is_of_times()) return std::move(*ordering);
     if (is_local(time) && !ordering->is_local()) {
@@ -803,7 +817,7 @@ private:
           place, "a time without a zone",
           fmt::format("the log's times have none; {} gives them one", as_written({{"--zone", "+01:00"}})));
     }
-    if (ordering->is_local() && !is_local(time) && !time.zone) {
+    if (ordering->is_local() && !is_local(time) && !time.zone && !before) {
       files_.tell(
           "a time without a zone is in the zone of each record's time; to name one, write it as in "
           "2026-11-20T09:00:00+01:00");
@@ -818,16 +832,37 @@ private:
     return std::move(*ordering);
   }
 
-  /// `-10m` is a time before now, which only the shell knows.
-  [[nodiscard]] static std::string how_time_is_written(const std::string& value) {
-    constexpr std::pair<char, std::string_view> units[] = {{'s', "sec"}, {'m', "min"}, {'h', "hour"}, {'d', "day"}};
-    if (value.size() < 3) return std::string(how_times_are_written);
-    const auto* const unit = std::ranges::find(units, value.back(), &std::pair<char, std::string_view>::first);
-    const bool is_relative = value.starts_with('-') && unit != std::end(units);
-    const std::string_view digits = std::string_view(value).substr(1, value.size() - 2);
-    if (!is_relative || !number_in<std::uint32_t>(digits)) return std::string(how_times_are_written);
-    return fmt::format("write an absolute time; in a shell, $(date -u -d '-{0} {1}' +%FT%TZ) is {0} {1} ago", digits,
-                       unit->second);
+  /// How long before the latest record a time is: of `-10m`, 600 seconds.
+  [[nodiscard]] static std::optional<std::chrono::seconds> before_latest(std::string_view value) {
+    const bool can_be = value.starts_with('-') && value.find(':') == std::string_view::npos;
+    return can_be ? step_of(std::string(value).replace(0, 1, ":")) : std::nullopt;
+  }
+
+  /// The time that is so long before the latest record. The user hears which it is.
+  [[nodiscard]] std::string time_before_latest(std::chrono::seconds before, const Column& column,
+                                               std::size_t place) const {
+    constexpr std::int64_t year_1 = -62'135'596'800;
+    const auto latest = latest_ ? latest_() : std::string(how_times_are_written);
+    if (const auto* why = std::get_if<std::string>(&latest)) cursor_.refuse_value(place, "a time", *why);
+    const auto& found = std::get<std::optional<Moment>>(latest);
+    if (!found) {
+      files_.tell(cursor_.say_of_test("true for no record, since none has a time"));
+      return rfc3339({.sign = is_local(column) ? Moment::no_zone : 'Z'});
+    }
+    Moment moment = *found;
+    if (before.count() > moment.seconds - year_1) cursor_.refuse_value(place, "a time after the year 0");
+    moment.seconds -= before.count();
+    moment.is_leap = false;
+    if (!moment.is_local()) moment = in_zone(moment, column.zone);
+    std::string time = rfc3339(moment);
+    files_.tell(cursor_.say_of_test(cursor_.test_with(time, place)));
+    return time;
+  }
+
+  [[nodiscard]] static std::string how_time_is_written(const Column& time, const std::string& value) {
+    const bool is_before_latest = is_time(time.type) && value.starts_with('-');
+    return std::string(is_before_latest ? "write a time before the latest record as -90s, -10m, -2h, -1d or -1w"
+                                        : how_times_are_written);
   }
 
   [[nodiscard]] static std::string how_number_is_written(const Column& column, const std::string& value) {
@@ -866,6 +901,7 @@ private:
   const Columns& known_;
   AskedNames& asked_;
   LineSets& files_;
+  const LatestTime& latest_;
   bool negates_ = false;  // the current operator
   bool last_was_a_name_ = false;
 };
@@ -876,8 +912,8 @@ private:
 class ExpressionReader {
 public:
   ExpressionReader(std::string_view text, std::string_view where, const Columns& known, AskedNames& asked,
-                   LineSets& files)
-      : cursor_(text, where), tests_(cursor_, known, asked, files) {}
+                   LineSets& files, const LatestTime& latest)
+      : cursor_(text, where), tests_(cursor_, known, asked, files, latest) {}
 
   [[nodiscard]] Expression read() {
     Expression expression = any();
@@ -997,10 +1033,10 @@ bool Where::passes_by_others(Table& table, std::size_t record) const {
 }
 
 Where read_where(std::span<const std::string> expressions, const Columns& known, AskedNames& asked, LineSets& files,
-                 std::string_view where) {
+                 std::string_view where, const LatestTime& latest) {
   std::vector<Expression> conditions;
   for (const std::string& expression : expressions)
-    conditions.push_back(ExpressionReader(expression, where, known, asked, files).read());
+    conditions.push_back(ExpressionReader(expression, where, known, asked, files, latest).read());
   return Where(std::move(conditions));
 }
 

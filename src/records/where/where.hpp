@@ -15,12 +15,16 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include "src/records/columns/column.hpp"
 #include "src/records/columns/table.hpp"
+#include "src/records/columns/time_columns.hpp"
 #include "src/records/where/conditions.hpp"
 
 namespace bnfurl::records {
@@ -53,7 +57,9 @@ inline constexpr TestForm test_forms[] = {
      "them: `log.time>=2026-11-20T08:00:00Z`, or as the log does; K, M or G after a whole number multiplies it by "
      "1,024, 1,024^2 or 1,024^3; a time can lack its seconds, with or without a zone, and a date without a time means "
      "midnight; without a zone, a VALUE is in that of `--zone` or, without this option, in that of each record's time, "
-     "and a message says so; if a log has no zone, its times are compared with the VALUE as written"},
+     "and a message says so; if a log has no zone, its times are compared with the VALUE as written; `log.time>=-10m` "
+     "counts back from the latest record of all files, in s, m, h, d or w: they are read twice, so none can be a "
+     "pipe"},
     {"NAME=~VALUE",
      "the regular expression VALUE, over bytes and in the syntax of RE2 (https://github.com/google/re2/wiki/Syntax), "
      "matches a part of the value"},
@@ -93,10 +99,14 @@ private:
   std::shared_ptr<const Expression> of_fields_, of_others_;
 };
 
+/// The latest time of all records, from which `log.time>=-10m` counts back, or nullopt if none has one; or why nobody
+/// can know it.
+using LatestTime = std::function<std::variant<std::optional<Moment>, std::string>()>;
+
 /// Throws UsageError with the place in an expression and what was expected there, or with the known columns. `where`:
 /// what it calls the place of the expressions. Adds to `asked` what the tests ask of records.
 ///   read_where({"scheme in http,https and host$=.example.org and !port"}, known, asked, files)
 [[nodiscard]] Where read_where(std::span<const std::string> expressions, const Columns& known, AskedNames& asked,
-                               LineSets& files, std::string_view where = "--where");
+                               LineSets& files, std::string_view where = "--where", const LatestTime& latest = {});
 
 }  // namespace bnfurl::records

@@ -124,21 +124,17 @@ class Archives(CliTest):
             self.assertEqual(self.links(coded), (1, [], said.replace("\n", f', which has "{name}"\n')))
 
     # RFC 9110, section 8.3, allows a response without a Content-Type; RFC 9112, section 5.2, lets an old one go on in
-    # the next line. The encoding of a page is found as in the HTML Standard, 13.2.3.2.
+    # the next line.
     def test_that_may_be_pages_are_counted_by_why_they_are_not_read(self):
-        page = b"<a href=no>"
-        http = b"HTTP/1.1 200 OK\r\nLink: </l>\r\n%s\r\n\r\n<a href=no>"
+        page = b"<rss><a href=no>"
+        http = b"HTTP/1.1 200 OK\r\nLink: </l>\r\n%s\r\n\r\nno <a href=no>"
         no_type = [record("response", f"http://h/{i}", http % field)
                    for i, field in enumerate((b"Server: x", b"Content-Type:", b"Content-Type: ;charset=utf-8"))]
-        no_type.append(record("resource", "http://h/3", page, ""))
-        wide = [response(f"http://h/u{i}", f"{mark}<a href=no>".encode(f"utf-16-{order}"), media=media)
-                for i, (mark, order, media) in enumerate([
-                    ("\ufeff", "le", "text/html"), ("\ufeff", "be", "application/xhtml+xml"),
-                    ("", "le", "text/html;charset=utf-16"), ("", "be", "text/html")])]
+        no_type.append(record("resource", "http://h/3", b"no", ""))
         xml = [response(f"http://h/x{i}", page, media=media)
                for i, media in enumerate(("text/xml", "Application/XML", "application/rss+xml", "image/svg+XML"))]
-        for parts, reason, first, found in ((no_type, "no Content-Type", "http://h/0", 3),
-                                            (wide, "UTF-16", "http://h/u0", 0), (xml, "XML", "http://h/x0", 0)):
+        for parts, reason, first, found in ((no_type, "no Content-Type, and not HTML", "http://h/0", 3),
+                                            (xml, "XML other than XHTML", "http://h/x0", 0)):
             status, lines, message = self.links(b"".join(parts))
             self.assertEqual((status, len(lines)), (0 if found else 1, found))
             self.assertEqual(message, self.skipped(4, reason, first))
@@ -278,12 +274,77 @@ class Archives(CliTest):
                        b"WARC/1.0\r\nContent-Length: 99999999\r\n\r\n" * 50000):
             self.assertLess(run("extract", "--links", "-i", "warc", "-c", stdin=octets).returncode, 4)
 
+    # MIME Sniffing Standard, 7.1; XML is a page if it is XHTML.
+    def test_without_a_type_or_of_a_type_of_xml_can_be_pages(self):
+        for page in (b"<!DOCTYPE html><a href=/1>", b" \n<HTML ><a href=/1>", b"<!-- --><a href=/1>", b"<a href=/1>"):
+            octets = b"HTTP/1.1 200 OK\r\n\r\n" + page
+            self.assertEqual(self.links(record("response", "http://h/", octets)), (0, ["http://h/\thttp://h/1"], ""))
+        for page in (b"<?xml version='1.0'?><!DOCTYPE html><!-- <b> --><html><a href='/1'/>", b"<html/><a href='/1'/>",
+                     "\ufeff<html><a href='/1'/>".encode("utf-16-le")):
+            for media in "text/xml", "application/vnd.wap.xhtml+xml":
+                octets = b"HTTP/1.1 200 OK\r\nContent-Type: " + media.encode() + b"\r\n\r\n" + page
+                links = self.links(record("response", "http://h/", octets))
+                self.assertEqual(links, (0, ["http://h/\thttp://h/1"], ""))
+
+    # As the HTML Standard says, 13.2.3.2, and the URL Standard, 4.4: a query is that of the page's encoding.
+    def test_are_read_in_their_charset(self):
+        link = '<a href="/\u043f?\u043f&#233;=y#\u043f">\u043f</a>'
+        meta = "<meta http-equiv=Content-Type content='text/html; CharSet = \"%s\"'>"
+        cases = [(";charset=cp1251", link.encode("cp1251"), "windows-1251"),
+                 (";charset=cp1251", b"\xef\xbb\xbf" + link.encode(), "UTF-8"),
+                 (";charset=utf8", (meta % "koi8-r" + link).encode(), "UTF-8"),
+                 (";charset=x", (meta % "windows-1251" + link).encode("cp1251"), "windows-1251"),
+                 ("", (meta % "windows-1251" + link).encode("cp1251"), "windows-1251"),
+                 ("", ("<!-- <meta charset=utf-8> --><meta charset=x><meta charset=cp1251>" + link).encode("cp1251"),
+                  "windows-1251"),
+                 ("", (" " * 1000 + "<meta charset=cp1251>" + link).encode("cp1251"), "windows-1251"),
+                 ("", ("<meta charset=utf-16>" + link).encode(), "UTF-8"),
+                 ("", ("<?xml version='1.0' encoding='windows-1251'?>" + link).encode("cp1251"), "windows-1251"),
+                 (";charset=utf-16", link.encode("utf-16-le"), "UTF-16LE"),
+                 (";charset=utf-8", ("\ufeff" + link).encode("utf-16-be"), "UTF-16BE"),
+                 ("", link.encode("utf-16-be"), "UTF-16BE"),
+                 (";charset=koi8-r", link.encode("koi8-r"), "KOI8-R"),
+                 (";charset=shift_jis", link.encode("cp932"), "Shift_JIS"),
+                 (";charset=euc-jp", link.encode("euc_jp"), "EUC-JP"),
+                 (";charset=iso-2022-jp", link.encode("iso2022_jp"), "ISO-2022-JP"),
+                 (";charset=gb2312", link.encode("gbk"), "GBK"),
+                 (";charset=gb18030", link.encode("gb18030"), "gb18030"),
+                 (";charset=big5", link.encode("big5hkscs"), "Big5"),
+                 (";charset=euc-kr", link.encode("cp949"), "EUC-KR")]
+        queries = {"windows-1251": "%EF%26%23233%3B=y", "KOI8-R": "%D0%26%23233%3B=y",
+                   "Shift_JIS": "%84%81%26%23233%3B=y", "EUC-JP": "%A7%E1%26%23233%3B=y",
+                   "ISO-2022-JP": "%1B$B%27a%1B(B%26%23233%3B=y", "GBK": "%A7%E1%A8%A6=y",
+                   "gb18030": "%A7%E1%A8%A6=y", "Big5": "%C8e%26%23233%3B=y", "EUC-KR": "%AC%E1%26%23233%3B=y"}
+        for media, page, charset in cases:
+            query = queries.get(charset, "%D0%BF%C3%A9=y")
+            done = run("extract", "--links", "-i", "warc", "-f", "charset,text,resolved", "--repair",
+                       stdin=record("resource", "http://h/", page, "text/html" + media))
+            expected = f"{charset}\t\u043f\thttp://h/%D0%BF?{query}#%D0%BF\n"
+            self.assertEqual(done.stdout.decode(), expected, (media, page))
+
+    # The offset is that of the page as it is.
+    def test_in_other_charsets_have_their_offsets(self):
+        text = ("<p title=\u0416\u8868\u00e9><a href=1 id=\u8868><a href=2><img srcset='/\u8868 1x, /\u0416 2x'>"
+                "<a href=/>")
+        for codec in "utf-8", "utf-16-le", "gb18030", "cp932", "iso2022_jp", "big5hkscs", "euc_jp", "cp949":
+            page = text.encode(codec, "ignore")
+            names = {"utf-16-le": "utf-16le", "euc_jp": "euc-jp", "cp932": "shift_jis", "iso2022_jp": "iso-2022-jp",
+                     "big5hkscs": "big5", "cp949": "euc-kr"}
+            octets = record("resource", "http://h/", page, f"text/html;charset={names.get(codec, codec)}")
+            found = run("extract", "--links", "-i", "warc", "-f", "offset,url", stdin=octets).stdout.decode()
+            for row in found.splitlines():
+                offset, url = row.split("\t")
+                self.assertTrue(page[int(offset):].startswith(url.encode(codec)[:4 if codec == "iso2022_jp" else 99]), row)
+            self.assertEqual(len(found.splitlines()), 5)
+
     def test_have_a_charset(self):
-        for type, expected in (("text/html", "\\N"), ("text/html;charset=ISO-8859-1", "ISO-8859-1"),
-                               ('text/html; a=b ; CharSet="x"; charset=y', "x"), ("text/html; charset=", "")):
+        for type, expected in (("text/html", "windows-1252"), ("text/html;charset=ISO-8859-1", "windows-1252"),
+                               ('text/html; a=b ; CharSet="greek"; charset=y', "ISO-8859-7"),
+                               ("text/html; charset=", "windows-1252")):
             page = record("resource", "http://h/", b"<a href=\xe9>", type)
             done = run("extract", "--links", "-i", "warc", "-f", "charset,resolved", "--level", "repair", stdin=page)
-            self.assertEqual((done.stdout, done.stderr), (f"{expected}\thttp://h/%E9\n".encode(),
+            letter = "%CE%B9" if expected == "ISO-8859-7" else "%C3%A9"
+            self.assertEqual((done.stdout, done.stderr), (f"{expected}\thttp://h/{letter}\n".encode(),
                                                           b"bnfurl: repaired 1 of 1 record (escaped: 1)\n"))
 
     def test_of_metadata_has_the_links_that_it_lists(self):

@@ -23,6 +23,7 @@
 #include "src/records/readers/format_table.hpp"
 #include "src/records/requests/decisions.hpp"
 #include "src/records/requests/deriving.hpp"
+#include "src/records/requests/latest_time.hpp"
 #include "src/records/tables/united_columns.hpp"
 #include "tools/bnfurl/executor/interrupt.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -184,6 +185,7 @@ Requests::Requests(Options options, records::Naming naming)
       naming_(naming),
       run_(run_of(options_)),
       found_(find_formats(options_, naming, run_->tell)) {
+  run_->latest_time = records::latest_time_of(options_, reading_of(options_, naming), found_.files);
   go_on();
 }
 

@@ -108,7 +108,8 @@ void refuse_cut_expression(const Options& options) {
   std::error_code ignored;
   if (options.where.empty() || first == options.operands.end() || std::filesystem::exists(*first, ignored)) return;
   const auto last = std::find_if_not(first, options.operands.end(), is_part);
-  const std::vector<std::string> rest(first, last == options.operands.end() ? last : last + 1);
+  if (last == options.operands.end()) return;
+  const std::vector<std::string> rest(first, last + 1);
   const std::string meant = fmt::format("{} {}", options.where.back(), fmt::join(rest, " "));
   throw records::UsageError(
       fmt::format("\"{}\" is not a file, but a part of an expression; put all of it in quotes: {}",
