@@ -300,6 +300,41 @@ A value can end with a slash, which closes no tag: `<style>` in `<svg>` has tags
   $ printf '<svg a=b/><style><a href=x></style></svg><svg a="b"/><style><a href=no></style>' | bnfurl extract --links -f url
   x
 
+In `<svg>` and `<math>`, some elements have HTML, and many elements of HTML end them (HTML Standard, 13.2.6.5); html5lib
+finds the same. A `<base>` in them, or in `<template>`, does not count.
+
+  $ for page in '<foreignObject><style><a href=no></style>' '<desc><b><title><a href=no></title>' '<desc></svg><script><a href=no></script>' '<p><script><a href=no></script>' '<font size=1><style><a href=no></style>' '<g></p><style><a href=no></style>' '<g><font><style><a href=1></style>' '<desc/><style><a href=2></style>' '<desc><b></desc></svg></b><style><a href=no></style></desc><style><a href=3></style>'; do printf '<svg>%s' "$page" | bnfurl extract --links -f url; done
+  1
+  2
+  3
+  $ for page in '<mtext><style><a href=no></style>' '<mi><mglyph><style><a href=4></style>' '<annotation-xml encoding=Text/HTML><style><a href=no></style>' '<annotation-xml><style><a href=5></style>'; do printf '<math>%s' "$page" | bnfurl extract --links -f url; done
+  4
+  5
+  $ for page in '<div>%s</div>' '<b><p>%s</b></p>' '<table><tr><td>%s</tr>' '<ul><li>%s</li>' '<h2>%s</h1>' '<table><td>%s<desc></table>'; do printf "$page<style><a href=no></style>" '<svg><g>' | bnfurl extract --links -f url; done
+  [1]
+  $ for page in '<i>%s</div>' '<div><p>%s</span>' '<button>%s</form>'; do printf "$page<style><a href=6></style>" '<svg><g>' | bnfurl extract --links -f url; done
+  6
+  6
+  6
+  $ printf '<template><base href=/no/></template><svg><base href=/no/ /></svg><base href=/b/><a href=7>' | bnfurl extract --links -f base,url
+  /b/	7
+  $ for between in '<![if !IE]>' '<?pi?>' '<!DOCTYPE z>' '</ >' '<!-- --!>'; do printf '<a href=x>a%sb</a>' "$between" | bnfurl extract --links -f text; done
+  ab
+  ab
+  ab
+  ab
+  ab
+  $ printf '<svg><a href=x>a<![CDATA[ b&amp;<i>]]>c</a></svg><a href="a\0b">' | bnfurl extract --links -f url,text
+  x	a b&amp;<i>c
+  a\xef\xbf\xbdb\t (esc)
+  $ for hostile in '<svg>' '<svg><desc>' '<svg></div>' '<svg><desc><b><div></b>' '<svg><desc><b><p>x</b></p>'; do yes "$hostile" | tr -d '\n' | head -c 3000000 | bnfurl extract --links -c; done
+  0
+  0
+  0
+  0
+  0
+  [1]
+
 A refresh has a URL, or loads the page again. The first content counts.
 
   $ for i in '5;url=a' ' 5 , UrL = &quot;b&quot;c' '5;c' "0 'd" '5' '5;' ';a' '5a;b' '.5;url e' "1;url=''" '1;url= f '; do printf '<meta http-equiv=" refresh" content="%s" content=no>' "$i"; done | bnfurl extract --links -f url,element
@@ -551,8 +586,8 @@ Text and scripts have URLs, too, and a value that is no URL as a whole is a text
 Pages can be anything.
 
   $ printf '<a href="http://h/\0\377">\0<a\0 href=x\0><\377 href=no><a\377 href=\377>' | bnfurl extract --links -f url
-  http://h/\0ÿ
-  x\0
+  http://h/�ÿ
+  x�
   ÿ
   $ yes '<div><b><a href=x><!>' | tr -d '\n' | head -c 3000000 | bnfurl extract --links -c
   142857

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstdint>
 #include <unordered_map>
+#include <utility>
 
 #include "src/records/io/messages.hpp"
 
@@ -46,17 +47,17 @@ bool can_begin_tag(std::string_view page, std::size_t at) {
 }
 
 /// What is in an element: text has no tags, and after `<plaintext>`, not even its own end tag counts.
-enum class Content : std::uint8_t { markup, foreign, text, script, plaintext };
+enum class Content : std::uint8_t { markup, inert, text, script, plaintext };
 
 struct Element {
   std::string_view name;
   Content content;
 };
 constexpr Element special_elements[] = {
-    {"svg", Content::foreign}, {"math", Content::foreign},        {"script", Content::script},
-    {"style", Content::text},  {"title", Content::text},          {"textarea", Content::text},
-    {"iframe", Content::text}, {"noembed", Content::text},        {"noframes", Content::text},
-    {"xmp", Content::text},    {"plaintext", Content::plaintext},
+    {"template", Content::inert},      {"script", Content::script}, {"style", Content::text},
+    {"title", Content::text},          {"textarea", Content::text}, {"iframe", Content::text},
+    {"noembed", Content::text},        {"noframes", Content::text}, {"xmp", Content::text},
+    {"plaintext", Content::plaintext},
 };
 
 Content content_of(std::string_view element) {
@@ -139,9 +140,11 @@ HtmlReader::Markup HtmlReader::next_markup() {
   const std::size_t begin = at_;
   for (at_ = find('<', at_); at_ < page_.size(); at_ = find('<', at_ + 1)) {
     text_ = page_.substr(begin, at_ - begin);
+    section_ = {};
     if (const Markup markup = read_markup(); markup != Markup::none) return markup;
   }
   text_ = page_.substr(begin);
+  section_ = {};
   return Markup::none;
 }
 
@@ -156,33 +159,55 @@ HtmlReader::Markup HtmlReader::read_markup() {
   const std::string_view rest = page_.substr(at_);
   const bool is_end = rest.starts_with("</");
   if (is_end && can_begin_tag(rest, 2)) return read_tag(true);
-  if (rest.starts_with("<!--"))
+  constexpr std::string_view section = "<![CDATA[", section_end = "]]>";
+  if (rest.starts_with("<!--")) {
     at_ = comment_end();
-  else if (foreign_ > 0 && rest.starts_with("<![CDATA["))
-    at_ = std::min(page_.find("]]>", at_), page_.size());
-  else if (is_end || rest.starts_with("<!") || rest.starts_with("<?"))
-    at_ = find('>', at_);
-  else
+  } else if (open_.is_foreign() && rest.starts_with(section)) {
+    section_ = rest.substr(section.size());
+    section_ = section_.substr(0, section_.find(section_end));
+    at_ = std::min(at_ + section.size() + section_.size() + section_end.size(), page_.size());
+  } else if (is_end || rest.starts_with("<!") || rest.starts_with("<?")) {
+    at_ = std::min(find('>', at_) + 1, page_.size());
+  } else {
     return Markup::none;
+  }
   return Markup::other;
 }
 
 // Without a ">", it is not a tag.
 HtmlReader::Markup HtmlReader::read_tag(bool is_end) {
-  const std::size_t begin = at_ + (is_end ? 2 : 1), end = end_of(page_, begin, tag_name);
+  const std::size_t tag_begin = at_, begin = at_ + (is_end ? 2 : 1), end = end_of(page_, begin, tag_name);
   tag_.name = page_.substr(begin, end - begin);
   at_ = read_attributes(end);
   if (at_ == page_.size()) return Markup::other;
   const Content content = content_of(tag_.name);
-  if (content == Content::foreign && is_end && foreign_ > 0) --foreign_;
-  if (content == Content::foreign && !is_end && !is_closed()) ++foreign_;
+  take_tag(is_end, tag_begin);
   ++at_;
+  if (content == Content::inert && is_html_ && !is_end) ++templates_;
+  if (content == Content::inert && is_end && templates_ > 0) --templates_;
   if (is_end) return Markup::end_tag;
-  if (foreign_ > 0) return Markup::start_tag;
+  if (!is_html_) return Markup::start_tag;
   if (content == Content::plaintext) at_ = page_.size();
   if (content == Content::script) at_ = end_of_script();
   if (content == Content::text) at_ = end_of_text(tag_.name);
   return Markup::start_tag;
+}
+
+// If it depends on elements before `<svg>` or `<math>`, all tags up to it are read again, once for a page.
+void HtmlReader::take_tag(bool is_end, std::size_t begin) {
+  const auto take = [&] {
+    if (!text_.empty()) open_.text();
+    is_html_ = is_end || open_.start(tag_, is_closed());
+    if (is_end) open_.end(tag_.name);
+  };
+  take();
+  if (!open_.lacks()) return;
+  HtmlReader again(page_.substr(0, begin));
+  again.open_ = OpenElements::of_whole_page();
+  while (again.next_markup() != Markup::none) {
+  }
+  open_ = std::move(again.open_);
+  take();
 }
 
 /// Whether "/>" ends the tag: a "/" at the end of a value belongs to that.
@@ -219,7 +244,8 @@ std::size_t HtmlReader::read_attributes(std::size_t at) {
 std::size_t HtmlReader::comment_end() const {
   for (std::size_t at = page_.find("--", at_ + 2); at != std::string_view::npos; at = page_.find("--", at + 1)) {
     const std::string_view rest = page_.substr(at + 2);
-    if (rest.starts_with('>') || (at >= at_ + 4 && rest.starts_with("!>"))) return at + 3;
+    if (rest.starts_with('>')) return at + 3;
+    if (at >= at_ + 4 && rest.starts_with("!>")) return at + 4;
   }
   return page_.size();
 }
@@ -271,7 +297,8 @@ void PlainText::set(std::string_view html, Place where) {
   where_ = where;
   text_.clear();
   known_ = next_ = {};
-  is_as_written_ = html.find('&') == std::string_view::npos;
+  const bool has_nul = where == Place::value && html.find('\0') != std::string_view::npos;
+  is_as_written_ = !has_nul && html.find('&') == std::string_view::npos;
   for (Places at; !is_as_written_ && at.html < html.size();) pass_piece(at, text_);
 }
 
@@ -280,6 +307,11 @@ void PlainText::pass_piece(Places& at, std::string& to) const {
   const std::string_view rest = html_.substr(at.html);
   const std::size_t before = to.size();
   std::size_t size = std::min(rest.find('&'), rest.size());
+  if (where_ == Place::value) size = std::min(size, rest.find('\0'));
+  if (rest.starts_with('\0') && size == 0) {
+    append_utf8(to, 0xfffd);
+    size = 1;
+  }
   if (size == 0) size = append_reference(to, rest, where_);
   if (to.size() == before) to += rest.substr(0, size = std::max<std::size_t>(size, 1));
   at.html += size;

@@ -2,8 +2,8 @@
 //
 // Tags, comments and the text of scripts are told apart as the HTML Standard does (section 13.2.5, tokenization). No
 // tree is built, so the time and the memory are bounded by the size of the page, however it nests, and all octets stay
-// as they are, whatever the page's encoding. Of the tree's rules it needs one: `<svg>` and `<math>` are like XML, so
-// in them `<style/>` is closed, and a CDATA section is text.
+// as they are. Of the tree's rules it needs only those for `<svg>` and `<math>`, which are like XML: in them `<style/>`
+// is closed, and a CDATA section is text.
 #pragma once
 
 #include <array>
@@ -13,6 +13,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "src/records/pages/open_elements.hpp"
 
 namespace bnfurl::records {
 
@@ -61,10 +63,15 @@ public:
   [[nodiscard]] const HtmlTag& tag() const { return tag_; }
   /// The text before it, as it stands in the page: not that of scripts, and of other elements without tags.
   [[nodiscard]] std::string_view text() const { return text_; }
+  /// What follows that, if it is a CDATA section: text without character references.
+  [[nodiscard]] std::string_view section() const { return section_; }
+  /// Whether the last start tag is one of HTML and of the page itself, not in `<svg>`, `<math>` or `<template>`.
+  [[nodiscard]] bool is_of_page() const { return is_html_ && templates_ == 0; }
 
 private:
   [[nodiscard]] Markup read_markup();
   [[nodiscard]] Markup read_tag(bool is_end);
+  void take_tag(bool is_end, std::size_t begin);
   [[nodiscard]] std::size_t read_attributes(std::size_t at);
   [[nodiscard]] bool is_closed() const;
   [[nodiscard]] std::size_t find(char octet, std::size_t from) const;
@@ -76,8 +83,10 @@ private:
   std::string_view page_;
   std::size_t at_ = 0;
   HtmlTag tag_;
-  std::string_view text_;
-  std::size_t foreign_ = 0;  // how many `<svg>` and `<math>` are open
+  std::string_view text_, section_;
+  OpenElements open_;
+  std::size_t templates_ = 0;  // how many are open
+  bool is_html_ = true;        // the last start tag
 };
 
 inline constexpr std::string_view html_blanks = " \t\n\f\r";

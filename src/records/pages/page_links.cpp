@@ -450,6 +450,7 @@ void LinkReader::read_text() {
     const HtmlReader::Markup markup = ahead_.next_markup();
     plain_.set(ahead_.text(), PlainText::Place::value);
     append_folded(text_, plain_.text());
+    append_folded(text_, ahead_.section());
     const bool is_tag = markup == HtmlReader::Markup::start_tag || markup == HtmlReader::Markup::end_tag;
     goes_on = markup != HtmlReader::Markup::none && !(is_tag && is_called(ahead_.tag().name, "a"));
   }
@@ -461,7 +462,8 @@ std::optional<std::string_view> base_of(std::string_view page, PlainText& memory
   if (!may_have_base(page)) return std::nullopt;
   HtmlReader reader(page);
   while (const HtmlTag* const tag = reader.next()) {
-    const std::optional<std::string_view> href = is_called(tag->name, "base") ? tag->find("href") : std::nullopt;
+    const bool is_base = is_called(tag->name, "base") && reader.is_of_page();
+    const std::optional<std::string_view> href = is_base ? tag->find("href") : std::nullopt;
     if (!href) continue;
     memory.set(*href, PlainText::Place::value);
     return without_blanks(memory.text());
