@@ -2,6 +2,8 @@
 # beside re2c and memchr. Texts are repeated until a command takes long enough that its start is a small part; commands
 # that would take minutes get a part.
 
+import re
+
 from areas.library import about, own, peer, re2c
 from runner import KERNELS, SMOKE_LINES, Command, Commands, Run, google, output_of, repeated, take_turns, version_of
 from tables import context, errors, joined, number, quotient, table, times
@@ -11,8 +13,7 @@ LINES, PART = 1_000_000, 16
 RECORD = "combined/record"
 FAST = "|".join(kernel for kernel in KERNELS if kernel != "scalar")
 ROWS = f"^((Split|SplitLines|MatchLines)/{RECORD}/log/({FAST})|Peer/(floor_memchr|re2c(_b)?_split_records)/log)$"
-VERSIONS = [("mawk", "-W version"), ("cut", "--version"), ("mlr", "--version"),
-            ("goaccess", "--version")]
+VERSIONS = [("mawk", "-W version"), ("cut", "--version"), ("mlr", "--version")]
 ALL_COLUMNS = ",".join(f"log.{name}" for name in (
     "host", "ident", "user", "time", "request", "method", "target", "version", "status", "size", "referer",
     "user-agent"))
@@ -29,7 +30,7 @@ STATS_PEERS = [
             "the form of the target"),
 ]
 SPLIT, CHECK, TWELVE = "split -f log.status,path", "check -q", "split -f log.host,…,log.user-agent"
-STATS = "stats"
+STATS, REPORT = "stats", "report --json"
 
 
 # bnfurl's commands on a kernel: their names end with it. Some are for the widest alone.
@@ -40,7 +41,7 @@ def ours(kernel, is_widest):
         TWELVE: f"split -i combined -f {ALL_COLUMNS} -j 1 {{log}}",
     }
     if is_widest:
-        commands[STATS] = "stats -i combined -j 1 {part}"
+        commands |= {what: f"{what} -i combined -j 1 {{part}}" for what in (STATS, REPORT)}
     return [Command(f"{what}, {kernel}", f"{{bnfurl}} {line}", kernel=kernel) for what, line in commands.items()]
 
 
@@ -67,8 +68,17 @@ def measure(given):
     take_turns(run, [Commands(commands.values(), files)], given.pick(11, 3, 1), lambda side: lines[commands[side].file])
     octets = files["log"].stat().st_size / lines["log"]
     run.context["log"] = f"{log.name}, repeated to {lines['log']:,} lines of {octets:.1f} bytes"
-    run.context["versions"] = "; ".join(version_of(*known) for known in VERSIONS if Command("", known[0]).is_here())
+    versions = [version_of(*known) for known in VERSIONS if Command("", known[0]).is_here()]
+    run.context["versions"] = "; ".join([*versions, *goaccess_version()])
     return run
+
+
+# With the year, since it says how old the package of the system is.
+def goaccess_version():
+    if not STATS_PEERS[0].is_here():
+        return []
+    year = re.search(rb"Copyright \(C\) [\d-]*(\d{4}) ", output_of("goaccess", "--version"))[1].decode()
+    return [f"{version_of('goaccess', '--version')} ({year})"]
 
 
 # Ours on each kernel, commands and the library; the statistics on the widest alone.
@@ -83,16 +93,17 @@ def own_table(run):
         return [what, *(number(run.ns(own(run, verb, "log", RECORD, kernel))) for kernel in kernels)]
 
     return table(["ns a line", *kernels], [
-        *(command(what) for what in (SPLIT, TWELVE, CHECK, STATS)),
+        *(command(what) for what in (SPLIT, TWELVE, CHECK, STATS, REPORT)),
         library("`LineSplitter`, twelve components", "SplitLines"), library("`LineSplitter`, verdict", "MatchLines"),
         library("`split`", "Split")])
 
 
-# Others, each beside what of ours does the same on the widest kernel.
+# Others, each beside what of ours does the same on the widest kernel. What GoAccess shows is between two of ours.
 def other_table(run):
     widest = run.kernels()[-1]
-    rows = [(f"`{peer.name}`", peer.name, f"{what}, {widest}", peer.misses)
-            for what, peers in ((SPLIT, LOG_PEERS), (STATS, STATS_PEERS)) for peer in peers]
+    rows = [(f"`{peer.name}`", peer.name, f"{SPLIT}, {widest}", peer.misses) for peer in LOG_PEERS]
+    rows += [(f"`{peer.name}`, beside `{what}`", peer.name, f"{what}, {widest}", peer.misses)
+             for peer in STATS_PEERS for what in (STATS, REPORT)]
     records = re2c(run, "split_records", "log")
     split = own(run, "SplitLines", "log", RECORD)
     rows += [("re2c with tags, in a buffer", records, split, about(run, "re2c_split_records")[1]),

@@ -50,6 +50,12 @@ class Tables(unittest.TestCase):
         text = tables.ratios(run_of({"ours": [20]}), "ns", ROWS)
         self.assertEqual(cells(text, "three"), ["20.0", "not measured", "not measured", "much"])
 
+    def test_goaccess_is_beside_both_of_ours_that_sum_up_a_log(self):
+        text = logs.other_table(run_of({"Split/combined/record/log/avx2": [1], "stats, avx2": [2],
+                                        "report --json, avx2": [4], "goaccess": [20]}))
+        self.assertEqual(cells(text, "`goaccess`, beside `stats`")[:2], ["20.0", "10.0x"])
+        self.assertEqual(cells(text, "`goaccess`, beside `report --json`")[:2], ["20.0", "5.00x"])
+
     def test_a_page_keeps_all_but_what_is_between_the_marks_of_the_area(self):
         page = "a\n<!-- made by tools/benchmark crawl -->\nold\n<!-- end -->\nb\n<!-- end -->\n"
         self.assertEqual(tables.on_page("crawl", page, "new\n"),
