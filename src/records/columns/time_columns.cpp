@@ -1,5 +1,6 @@
 #include "src/records/columns/time_columns.hpp"
 
+#include <fmt/compile.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -514,14 +515,14 @@ std::string rfc3339(const Moment& moment) {
   const std::chrono::sys_days days = day_of(seconds);
   const std::chrono::year_month_day date(days);
   const auto second = static_cast<std::uint64_t>(seconds - day * days.time_since_epoch().count());
-  std::string text = fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}{}", int{date.year()}, unsigned{date.month()},
-                                 unsigned{date.day()}, second / 3600, second / 60 % 60,
+  std::string text = fmt::format(FMT_COMPILE("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}{}"), int{date.year()},
+                                 unsigned{date.month()}, unsigned{date.day()}, second / 3600, second / 60 % 60,
                                  second % 60 + (moment.is_leap ? 1 : 0), fraction(moment.nanoseconds, moment.digits));
   if (moment.is_local()) return text;
   text += moment.sign;
   if (moment.sign == 'Z') return text;
   const int zone = std::abs(moment.zone);
-  return text + fmt::format("{:02}:{:02}", zone / 60, zone % 60);
+  return text + fmt::format(FMT_COMPILE("{:02}:{:02}"), zone / 60, zone % 60);
 }
 
 // Before 1970 the number is negative: -0.75 is a quarter of a second after -1.
