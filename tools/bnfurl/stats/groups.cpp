@@ -56,11 +56,24 @@ Order compare_own(const std::optional<Own>& left, const std::optional<Own>& righ
   return *left < *right ? Order::less : *right < *left ? Order::greater : Order::equal;
 }
 
-Order compare_values(const records::Column& column, const KeyPart& a, const KeyPart& b) {
-  Order own = is_time(column) ? compare_own(moment_in(a), moment_in(b))
-                              : compare_own(number_in(column, a), number_in(column, b));
-  if (column.name.ends_with(":weekday")) own = records::place_in_week(a.text) <=> records::place_in_week(b.text);
-  return own == Order::equal ? compare_octets(a, b) : own;
+/// A value in its column's own order: it is read once, however often it is compared.
+struct OwnPlace {
+  OwnPlace(const records::Column& column, const KeyPart& part) {
+    if (column.name.ends_with(":weekday"))
+      number = static_cast<double>(records::place_in_week(part.text));
+    else if (is_time(column))
+      moment = moment_in(part);
+    else
+      number = number_in(column, part);
+  }
+
+  std::optional<records::Moment> moment = {};
+  std::optional<double> number = {};
+};
+
+Order compare(const OwnPlace& a, const OwnPlace& b) {
+  const Order order = compare_own(a.moment, b.moment);
+  return order == Order::equal ? compare_own(a.number, b.number) : order;
 }
 
 Order compare_all(std::string_view a, std::string_view b, std::size_t columns) {
@@ -151,20 +164,24 @@ std::vector<Group> GroupTable::sorted(const FrequentKeys& counts, std::size_t so
   struct Placed {
     Group group;
     std::optional<Sum> number;
+    std::optional<OwnPlace> own;
   };
   const Computed* const by_number = computed(sort);
+  const std::size_t columns = by_.size();
   std::vector<Placed> placed;
   for (const FrequentKeys::Count& each : counts.all()) {
-    const Group group{each.key, each.count - each.over, each.figures};
-    placed.push_back({group, by_number != nullptr ? number(*by_number, group) : std::nullopt});
+    Placed& place = placed.emplace_back(Placed{{each.key, each.count - each.over, each.figures}, {}, {}});
+    if (by_number != nullptr)
+      place.number = number(*by_number, place.group);
+    else
+      place.own.emplace(by_[sort], part_at(each.key, columns, sort));
   }
-  const std::size_t columns = by_.size();
   const auto is_before = [&](const Placed& left, const Placed& right) {
     const auto& [a, b] = std::pair(left.group, right.group);
     if (left.number != right.number) return left.number > right.number;
-    const Order order = by_number != nullptr
-                            ? Order::equal
-                            : compare_values(by_[sort], part_at(a.key, columns, sort), part_at(b.key, columns, sort));
+    Order order = left.own ? compare(*left.own, *right.own) : Order::equal;
+    if (left.own && order == Order::equal)
+      order = compare_octets(part_at(a.key, columns, sort), part_at(b.key, columns, sort));
     if (order != Order::equal) return order == Order::less;
     if (a.records != b.records) return a.records > b.records;
     return compare_all(a.key, b.key, columns) == Order::less;
