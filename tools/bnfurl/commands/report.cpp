@@ -120,7 +120,7 @@ std::vector<Asked> all_sections(const Options& options, const Policies& policies
   }
   const auto add = [&all](Asked asked) { all.push_back(std::move(asked)); };
   add({"statuses", "Statuses", "", "Status", {{"log.status"}}});
-  add({"classes", "Classes of statuses", "", "Class", {{"log.status:class"}}});
+  add({"classes", "Classes of statuses", "", "Class", {.by = {"log.status:class"}, .is_counted = false}});
   add({"methods", "Methods", "", "Method", {{"log.method"}}});
   add({"paths",
        subject.names,
@@ -284,22 +284,25 @@ std::map<std::string_view, Relaxation> relaxations_by(const Policy& policy, cons
   return relaxations(policy.production, std::move(refused), reasons);
 }
 
-/// Puts longer steps together from minutes. If there were too many minutes to keep all, longer steps have no groups:
-/// then there are too many bars of any step but days.
-void put_minutes_together(const std::vector<Asked>& asked, const Groupings& groupings, std::vector<Groups>& counted) {
-  const auto is_of_time = [](const Asked& each) { return each.name == "time"; };
-  const auto minutes = static_cast<std::size_t>(std::ranges::find_if(asked, is_of_time) - asked.begin());
-  for (std::size_t i = minutes; i < asked.size() && counted[minutes].counts.different(); ++i) {
-    if (asked[i].groups.is_counted) continue;
+/// Puts groups together that were not counted: longer steps of time from minutes, classes from statuses; each from the
+/// last section before it that was counted. If there were too many groups there to keep all, there are none here: of
+/// minutes, there are then too many bars of any step but days.
+void put_together(const std::vector<Asked>& asked, const Groupings& groupings, std::vector<Groups>& counted) {
+  std::size_t from = 0;
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    if (asked[i].groups.is_counted) from = i;
+    if (from == i || !counted[from].counts.different()) continue;
     const records::Column column = groupings.table(groupings.all()[i]).columns().front();
-    counted[i].records = counted[minutes].records;
-    for (const FrequentKeys::Count& each : counted[minutes].counts.all()) {
-      const auto minute = records::read_rfc3339(KeyReader(each.key, 1).next().text);
-      const std::string begin =
-          minute ? rfc3339(records::begin_of(*records::step_of(column.name), *minute, column.zone)) : std::string();
-      std::string key;
-      append_to_key(key, minute ? records::Found(std::string_view(begin)) : std::nullopt, true);
-      counted[i].counts.add(key, each);
+    const auto step = records::step_of(column.name);
+    counted[i].records = counted[from].records;
+    for (const FrequentKeys::Count& each : counted[from].counts.all()) {
+      const std::string_view text = KeyReader(each.key, 1).next().text;
+      const auto minute = step ? records::read_rfc3339(text) : std::nullopt;
+      std::string shown, key;
+      if (minute) shown = rfc3339(records::begin_of(*step, *minute, column.zone));
+      if (!step && text.size() == 3) shown = fmt::format("{}xx", text.front());
+      if (!shown.empty()) append_to_key(key, records::Found(std::string_view(shown)), true);
+      counted[i].counts.add(shown.empty() ? each.key : key, each);
     }
   }
 }
@@ -401,7 +404,7 @@ records::Status print_report(const Options& options, bool only_refusals, Output&
   const records::Status status = requests.current().finish(worked, out);
   if (report.inputs.empty()) return status;
   for (Groups& each : counted) each.counts.settle();
-  put_minutes_together(asked, first, counted);
+  put_together(asked, first, counted);
   report.sections = SectionMaker(options, asked, first, counted).sections();
   for (const Report::Section& section : report.sections) {
     for (const std::string& doubt : section.table.doubts(section.counted.counts))
