@@ -124,11 +124,12 @@ TEST(Spread, ErrsByNoMoreThanItSays) {
 
 TEST(FigureTable, KeepsFewValuesWhateverTheRows) {
   FigureTable table({Way::quantiles, Way::distinct}, 1000);
+  constexpr std::size_t places[] = {0, 1};
   std::mt19937_64 random(3);
   for (std::uint32_t row = 0; row < 100; ++row) table.add_row();
   for (int i = 0; i < 200'000; ++i) {
     const std::optional<Number> numbers[] = {Number{i, 0}, number_of_hash(random())};
-    table.add(static_cast<std::size_t>(i) % 100, numbers);
+    table.add(static_cast<std::size_t>(i) % 100, {numbers, 2, places}, 0, 1);
   }
   table.settle();
   std::size_t values = 0;

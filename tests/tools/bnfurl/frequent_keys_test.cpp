@@ -131,6 +131,26 @@ TEST(KeyList, CountsKeysInTheOrderTheyWereAdded) {
   EXPECT_GT(by_list.floor(), 0U);
 }
 
+// Each record has three numbers; a sum is of the last one, and a record can lack it. Records 2 and 5 are in no list, so
+// the keys around them are not joined.
+TEST(KeyList, AddsTheNumbersOfTheRecordsOfEachKey) {
+  std::vector<std::optional<Number>> numbers;
+  for (std::int64_t i = 0; i < 7; ++i) numbers.insert(numbers.end(), {Number{100, 0}, std::nullopt, Number{1 << i, 0}});
+  numbers[3 * 1 + 2] = std::nullopt;
+  constexpr std::size_t places[] = {2, 0};
+  FrequentKeys keys({}, FigureTable({Way::sum, Way::greatest}));
+  KeyList list;
+  constexpr std::size_t records[] = {0, 1, 3, 4, 6};
+  for (const std::size_t record : records)
+    list.add_written(record, [record](std::string& key) { key += record == 4 ? 'b' : 'a'; });
+  list.count_in(keys, {numbers.data(), 3, places});
+  EXPECT_EQ(shown(keys, 9), "a=4-0 b=1-0 ");
+  const std::vector<FrequentKeys::Count> top = keys.top(9);
+  EXPECT_EQ(top[0].figures[0].number(Way::sum)->whole(), 1 + 8 + 64);
+  EXPECT_EQ(top[1].figures[0].number(Way::sum)->whole(), 16);
+  EXPECT_EQ(top[0].figures[1].number(Way::greatest)->whole(), 100);
+}
+
 TEST(LengthCounts, HaveTwoClassesForEachPowerOfTwo) {
   LengthCounts lengths;
   for (std::size_t length = 0; length < 64; ++length) lengths.add(length);

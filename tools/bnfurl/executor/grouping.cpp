@@ -26,8 +26,9 @@ records::Column test_column(std::string_view name) {
 constexpr std::size_t most_examples = 1000;
 constexpr std::size_t longest_example = 400;
 
-constexpr std::size_t most_verdicts = 4096;
+constexpr std::size_t most_verdicts = 1024;
 constexpr std::size_t longest_judged = 1024;
+constexpr std::size_t longest_judged_quickly = 128;  // by a test that takes no longer than looking up a longer text
 
 /// The octets that were sent, by the value of `log.bytes`; `written`: as the log has it.
 std::optional<Number> octets_of(const records::Found& value, const records::Found& written) {
@@ -200,6 +201,12 @@ void Groupings::add(const Reading& reading, Way way, std::vector<Computed> shown
 std::size_t Groupings::add(Item item) {
   const auto known = std::ranges::find(items_, item.key, &Item::key);
   if (known == items_.end()) {
+    if (item.test && !item.test->columns().empty()) {
+      const records::Column& tested = item.test->columns().front();
+      const auto is_other = [&tested](const records::Column& column) { return column.name != tested.name; };
+      if (std::ranges::none_of(item.test->columns(), is_other))
+        item.tested = add({.key = tested.name, .column = tested, .is_asked = false});
+    }
     items_.push_back(std::move(item));
     return items_.size() - 1;
   }
@@ -248,9 +255,9 @@ GroupSink::GroupSink(const Request& request, const Groupings& asked, records::Ba
       table_(asked.columns(false), batches, request.derivation),
       verdicts_(asked.items().size()),
       all_(all),
+      sums_(asked.readings().size()),
       values_(asked.items().size()),
-      known_in_(asked.items().size()),
-      read_(asked.readings().size()) {
+      known_in_(asked.items().size()) {
   for (const Groupings::Item& item : asked.items()) {
     tests_.push_back(item.test ? std::make_unique<records::Table>(item.test->columns(), batches, request.derivation)
                                : nullptr);
@@ -262,16 +269,22 @@ void GroupSink::in_order(records::Tally&) {
   for (std::size_t i = 0; i < all_.size(); ++i) {
     Groups& all = all_[i];
     Counted& counted = counted_[i];
-    counted.list.count_in(all.counts);
+    counted.list.count_in(all.counts, {numbers_.data(), asked_.readings().size(), asked_.all()[i].readings});
     all.records += std::exchange(counted.records, 0);
-    for (std::size_t figure = 0; figure < all.totals.size(); ++figure)
-      all.totals[figure] += std::exchange(counted.totals[figure], {});
+    for (std::size_t figure = 0; figure < all.totals.size(); ++figure) {
+      const Grouping& grouping = asked_.all()[i];
+      all.totals[figure] += grouping.where ? counted.totals[figure] : sums_[grouping.readings[figure]];
+      counted.totals[figure] = {};
+    }
     for (auto& [key, example] : counted.examples) {
       if (all.examples.size() < most_examples) all.examples.try_emplace(std::move(key), std::move(example));
     }
     counted.list.clear();
     counted.examples.clear();
   }
+  numbers_.clear();
+  std::ranges::fill(sums_, Sum());
+  in_block_ = 0;
 }
 
 bool GroupSink::range(const records::Range& range, records::Tally&) {
@@ -282,19 +295,23 @@ bool GroupSink::range(const records::Range& range, records::Tally&) {
   for (std::size_t i = range.begin; i < range.end; ++i) {
     ++record_;
     is_invalid_ = range.is_invalid(i);
+    for (std::size_t k = 0; k < sums_.size(); ++k) {
+      numbers_.push_back(number(asked_.readings()[k], i));
+      if (numbers_.back()) sums_[k] += *numbers_.back();
+    }
     for (std::size_t k = 0; k < all_.size(); ++k) {
       if (asked_.all()[k].is_counted) count(range, i, asked_.all()[k], counted_[k]);
     }
+    ++in_block_;
   }
   return true;
 }
 
 void GroupSink::count(const records::Range& range, std::size_t record, const Grouping& grouping, Counted& to) {
   if (grouping.where && !std::get<bool>(*value(*grouping.where, record))) return;
-  numbers_.clear();
-  for (std::size_t figure = 0; figure < grouping.readings.size(); ++figure) {
-    numbers_.push_back(number(grouping.readings[figure], record));
-    if (numbers_.back() && grouping.ways[figure] == Way::sum) to.totals[figure] += *numbers_.back();
+  const RecordNumbers numbers{numbers_.data(), asked_.readings().size(), grouping.readings};
+  for (std::size_t figure = 0; grouping.where && figure < grouping.ways.size(); ++figure) {
+    if (const std::optional<Number>& number = numbers.of(in_block_, figure)) to.totals[figure] += *number;
   }
   ++to.records;
   if (!grouping.list) return add_group(range, record, grouping, nullptr, to);
@@ -319,26 +336,22 @@ const records::Found& GroupSink::value(std::size_t item, std::size_t record) {
 }
 
 bool GroupSink::passes(std::size_t item, std::size_t record) {
-  const records::Where& test = *asked_.items()[item].test;
-  records::Table& table = *tests_[item];
-  const records::Found value = test.has_slow_test_of_one_column() ? table.value(0, record) : std::nullopt;
+  const Groupings::Item& asked = asked_.items()[item];
+  const records::Where& test = *asked.test;
+  if (!asked.tested) return test.passes(*tests_[item], record);
+  const records::Found& value = this->value(*asked.tested, record);
   const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
-  if (!text || text->size() > longest_judged) return test.passes(table, record);
-  Verdicts& verdicts = verdicts_[item];
-  if (const auto known = verdicts.find(*text); known != verdicts.end()) return known->second;
-  std::string key(*text);
-  const bool verdict = test.passes(table, record);
-  if (verdicts.size() == most_verdicts) verdicts.clear();
-  return verdicts.emplace(std::move(key), verdict).first->second;
+  const std::size_t longest = test.has_slow_test_of_one_column() ? longest_judged : longest_judged_quickly;
+  if (value && (!text || text->size() > longest)) return test.passes(*tests_[item], record);
+  verdicts_[item].resize(most_verdicts + 1);
+  Verdict& known = verdicts_[item][text ? hash_of(*text) % most_verdicts : most_verdicts];
+  if (known.passes && (!text || known.text == *text)) return *known.passes;
+  known.text.assign(text.value_or(std::string_view()));
+  known.passes = test.passes(*tests_[item], record);
+  return *known.passes;
 }
 
-std::optional<Number> GroupSink::number(std::size_t reading, std::size_t record) {
-  ReadNumber& known = read_[reading];
-  if (std::exchange(known.known_in, record_) != record_) known.number = read(asked_.readings()[reading], record);
-  return known.number;
-}
-
-std::optional<Number> GroupSink::read(const Reading& reading, std::size_t record) {
+std::optional<Number> GroupSink::number(const Reading& reading, std::size_t record) {
   if (reading.number == nullptr) return Number{is_invalid_ ? 1 : 0, 0};
   if (!reading.item) return std::nullopt;
   const records::Found& value = this->value(*reading.item, record);
@@ -354,7 +367,7 @@ void GroupSink::add_group(const records::Range& range, std::size_t record, const
       append_to_key(key, item == grouping.list ? *text : value(item, record), i + 1 == grouping.by.size());
     }
   };
-  to.list.add_written(write, numbers_);
+  to.list.add_written(in_block_, write);
   if (!grouping.has_examples) return;
   std::string key;
   write(key);

@@ -13,7 +13,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -70,7 +69,8 @@ public:
     std::string key;  ///< tells it from others
     records::Column column;
     std::optional<records::Where> test = {};
-    bool is_asked = true;  ///< not only for a figure that all groups have
+    bool is_asked = true;                    ///< not only for a figure that all groups have
+    std::optional<std::size_t> tested = {};  ///< the item that a test reads, if it reads only that
   };
   [[nodiscard]] const std::vector<Item>& items() const { return items_; }
   [[nodiscard]] const std::vector<Reading>& readings() const { return readings_; }
@@ -128,19 +128,14 @@ private:
   struct Counted {
     KeyList list = {};
     std::size_t records = 0;
-    std::vector<Sum> totals;
+    std::vector<Sum> totals;  ///< if not all records count
     std::vector<std::pair<std::string, Example>> examples = {};
   };
 
-  struct Hash {
-    using is_transparent = void;
-    std::size_t operator()(std::string_view text) const { return hash_of(text); }
-  };
-  /// What a test that takes long said of texts: in a log, few of them differ.
-  using Verdicts = std::unordered_map<std::string, bool, Hash, std::equal_to<>>;
-  struct ReadNumber {
-    std::optional<Number> number;
-    std::size_t known_in = 0;
+  /// What a test said of a text: in a log, few of them differ.
+  struct Verdict {
+    std::string text;
+    std::optional<bool> passes;
   };
 
   void count(const records::Range& range, std::size_t record, const Grouping& grouping, Counted& to);
@@ -148,22 +143,22 @@ private:
                  Counted& to);
   [[nodiscard]] const records::Found& value(std::size_t item, std::size_t record);
   [[nodiscard]] bool passes(std::size_t item, std::size_t record);
-  [[nodiscard]] std::optional<Number> number(std::size_t reading, std::size_t record);
-  [[nodiscard]] std::optional<Number> read(const Reading& reading, std::size_t record);
+  [[nodiscard]] std::optional<Number> number(const Reading& reading, std::size_t record);
 
   const Groupings& asked_;
   records::Table table_;                                // of the items
   std::vector<std::unique_ptr<records::Table>> tests_;  // of the columns that an item tests; null: it is a column
-  std::vector<Verdicts> verdicts_;                      // of the items
+  std::vector<std::vector<Verdict>> verdicts_;          // of the items, each where the hash of its text says
   std::vector<Groups>& all_;
   std::vector<Counted> counted_;
+  std::vector<std::optional<Number>> numbers_;  // of the records of the block: a number for each reading
+  std::vector<Sum> sums_;                       // of them, by reading
+  std::size_t in_block_ = 0;                    // how many records of the block came before the current one
   // Of the current record:
   std::size_t record_ = 0;  // which one it is for this sink, from 1
   bool is_invalid_ = false;
-  std::vector<std::optional<Number>> numbers_;
   std::vector<records::Found> values_;  // of the items, if they are known in this record
   std::vector<std::size_t> known_in_;
-  std::vector<ReadNumber> read_;  // of the readings
 };
 
 }  // namespace bnfurl::tool

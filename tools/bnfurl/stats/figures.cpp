@@ -64,7 +64,7 @@ std::optional<Number> read_number(std::string_view text) {
   if (point > most_digits || !records::are_digits(text.substr(0, point))) return std::nullopt;
   if (point != text.size() && !records::are_digits(fraction)) return std::nullopt;
   Number number{*records::number_in<std::int64_t>(text.substr(0, point)), 0};
-  for (std::size_t i = 0; i < places; ++i)
+  for (std::size_t i = 0; i < places && !fraction.empty(); ++i)
     number.billionths =
         10 * number.billionths + static_cast<std::uint32_t>(i < fraction.size() ? fraction[i] - '0' : 0);
   if (fraction.size() > places && fraction[places] >= '5' && ++number.billionths == billion)
@@ -240,6 +240,14 @@ std::optional<Sum> Figure::number(Way way, double share) const {
 FigureTable::FigureTable(std::vector<Way> ways, std::size_t most_values) : ways_(std::move(ways)) {
   const auto has_spread = [](Way way) { return way == Way::quantiles || way == Way::distinct; };
   most_values_ = most_values * static_cast<std::size_t>(std::ranges::count_if(ways_, has_spread));
+  has_others_ = !std::ranges::all_of(ways_, [](Way way) { return way == Way::sum; });
+}
+
+void FigureTable::add_others(Figure* figures, const RecordNumbers& numbers, std::size_t record) {
+  for (std::size_t i = 0; i < ways_.size(); ++i) {
+    const std::optional<Number>& number = numbers.of(record, i);
+    if (number && ways_[i] != Way::sum) add(figures[i], ways_[i], *number);
+  }
 }
 
 void FigureTable::add(Figure& figure, Way way, const Number& number) {

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -153,6 +154,17 @@ private:
   std::unique_ptr<Spread> spread_;
 };
 
+/// The numbers of records, and which of them the figures are made of.
+struct RecordNumbers {
+  const std::optional<Number>* all = nullptr;  ///< those of the first record, then those of the second one, ...
+  std::size_t width = 0;                       ///< how many each record has
+  std::span<const std::size_t> places = {};    ///< for each figure, which one it is
+
+  [[nodiscard]] const std::optional<Number>& of(std::size_t record, std::size_t figure) const {
+    return all[record * width + places[figure]];
+  }
+};
+
 /// Rows of figures, one for each way, in bounded memory.
 class FigureTable {
 public:
@@ -161,16 +173,16 @@ public:
 
   [[nodiscard]] std::size_t columns() const { return ways_.size(); }
   void add_row() { figures_.resize(figures_.size() + ways_.size()); }
-  /// Adds to a row a number for each way, which can be missing.
-  void add(std::size_t row, const std::optional<Number>* numbers) {
+  /// Adds to a row the numbers of the records from `begin` up to `end`, of which some can be missing.
+  void add(std::size_t row, const RecordNumbers& numbers, std::size_t begin, std::size_t end) {
+    Figure* const figures = figures_.data() + row * ways_.size();
     for (std::size_t i = 0; i < ways_.size(); ++i) {
-      if (!numbers[i]) continue;
-      Figure& figure = figures_[row * ways_.size() + i];
-      if (ways_[i] == Way::sum)
-        figure.add(*numbers[i]);
-      else
-        add(figure, ways_[i], *numbers[i]);
+      if (ways_[i] != Way::sum) continue;
+      for (std::size_t record = begin; record < end; ++record) {
+        if (const std::optional<Number>& number = numbers.of(record, i)) figures[i].add(*number);
+      }
     }
+    for (; has_others_ && begin < end; ++begin) add_others(figures, numbers, begin);
   }
   /// Adds to a row the sums of a row of another table.
   void add(std::size_t row, const Figure* sums) {
@@ -183,10 +195,12 @@ public:
   [[nodiscard]] const Figure* row(std::size_t row) const { return figures_.data() + row * ways_.size(); }
 
 private:
+  void add_others(Figure* figures, const RecordNumbers& numbers, std::size_t record);
   void add(Figure& figure, Way way, const Number& number);
   void make_room();
 
   std::vector<Way> ways_;
+  bool has_others_ = false;  // than sums
   std::vector<Figure> figures_;
   std::size_t most_values_ = 0;  // of all spreads
   std::size_t values_ = 0;

@@ -56,32 +56,17 @@ public:
   explicit FrequentKeys(const Limits& limits, FigureTable figures = FigureTable())
       : limits_(limits), slots_(64, empty), figures_(std::move(figures)) {}
 
-  /// Counts `key` `times` more; `hash` is its hash. `numbers`: of its figures, for each time.
-  void add(std::string_view key, std::size_t hash, std::size_t times, const std::optional<Number>* numbers = nullptr) {
-    total_ += times;
-    if (key.size() > limits_.longest) {
-      too_long_ += times;
-      if (long_hashes_.size() <= limits_.keys) long_hashes_.insert(hash);
-      return;
-    }
-    std::uint32_t slot = slot_of(key, hash);
-    if (slot == empty)
-      slot = insert(key, hash, times);
-    else
-      entries_[slot].count += times;
-    const std::size_t columns = figures_.columns();
-    for (std::size_t i = 0; columns != 0 && i < times; ++i) figures_.add(slot, numbers + i * columns);
+  /// Counts `key` `times` more; `hash` is its hash.
+  void add(std::string_view key, std::size_t hash, std::size_t times) { (void)row_of(key, hash, times); }
+  /// The same for the key of `times` records from number `first`.
+  void add(std::string_view key, std::size_t hash, std::size_t times, const RecordNumbers& numbers, std::size_t first) {
+    const std::uint32_t row = row_of(key, hash, times);
+    if (row != empty) figures_.add(row, numbers, first, first + times);
   }
   /// Counts what was counted under another key as that of `key`. Its figures must be sums.
   void add(std::string_view key, const Count& counted) {
-    const std::size_t hash = hash_of(key), times = counted.count - counted.over;
-    total_ += times;
-    std::uint32_t slot = slot_of(key, hash);
-    if (slot == empty)
-      slot = insert(key, hash, times);
-    else
-      entries_[slot].count += times;
-    figures_.add(slot, counted.figures);
+    const std::uint32_t row = row_of(key, hash_of(key), counted.count - counted.over);
+    if (row != empty) figures_.add(row, counted.figures);
   }
   /// Must be called before figures are asked for.
   void settle() { figures_.settle(); }
@@ -144,6 +129,20 @@ private:
     std::size_t over;
   };
   static constexpr std::uint32_t empty = 0xffffffff;
+
+  /// Counts a key; returns its number, or `empty` if it is too long.
+  [[nodiscard]] std::uint32_t row_of(std::string_view key, std::size_t hash, std::size_t times) {
+    total_ += times;
+    if (key.size() > limits_.longest) {
+      too_long_ += times;
+      if (long_hashes_.size() <= limits_.keys) long_hashes_.insert(hash);
+      return empty;
+    }
+    const std::uint32_t slot = slot_of(key, hash);
+    if (slot == empty) return insert(key, hash, times);
+    entries_[slot].count += times;
+    return slot;
+  }
 
   [[nodiscard]] std::string_view key_of(const Entry& entry) const { return {octets_.data() + entry.begin, entry.size}; }
   [[nodiscard]] std::uint32_t& slot_of(std::string_view key, std::size_t hash) {
@@ -225,43 +224,42 @@ private:
 };
 
 // The keys of a block in the order of its records, counted when it is the block's turn. Work that does not need the
-// counts of other blocks is done here: hashing, and joining equal keys in a row to one.
+// counts of other blocks is done here: hashing, and joining equal keys of records in a row to one.
 
 class KeyList {
 public:
   void add(std::string_view key) {
-    add_written([key](std::string& to) { to += key; });
+    add_written(keys_.empty() ? 0 : keys_.back().end(), [key](std::string& to) { to += key; });
   }
-  /// The same for a key that `write` appends to a string, with numbers for its figures.
+  /// The same for the key of a record, which `write` appends to a string.
   template <class Write>
-  void add_written(const Write& write, std::span<const std::optional<Number>> numbers = {}) {
-    numbers_.insert(numbers_.end(), numbers.begin(), numbers.end());
+  void add_written(std::size_t record, const Write& write) {
     const std::size_t begin = octets_.size();
     write(octets_);
     const std::string_view key(octets_.data() + begin, octets_.size() - begin);
-    if (!keys_.empty() && key == std::string_view(octets_).substr(keys_.back().begin, keys_.back().size)) {
+    if (!keys_.empty() && record == keys_.back().end() &&
+        key == std::string_view(octets_).substr(keys_.back().begin, keys_.back().size)) {
       ++keys_.back().times;
       return octets_.resize(begin);
     }
-    keys_.push_back({hash_of(key), begin, key.size(), 1, numbers_.size() - numbers.size()});
+    keys_.push_back({hash_of(key), begin, key.size(), 1, record});
   }
   void add_absent() { ++absent_; }
 
   [[nodiscard]] std::size_t absent() const { return absent_; }
-  void count_in(FrequentKeys& counts) const {
+  void count_in(FrequentKeys& counts, const RecordNumbers& numbers = {}) const {
     constexpr std::size_t ahead = 8;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       if (i + 3 * ahead < keys_.size()) counts.expect(keys_[i + 3 * ahead].hash);
       if (i + 2 * ahead < keys_.size()) counts.expect_entry(keys_[i + 2 * ahead].hash);
       if (i + ahead < keys_.size()) counts.expect_octets(keys_[i + ahead].hash);
       const Key& key = keys_[i];
-      counts.add({octets_.data() + key.begin, key.size}, key.hash, key.times, numbers_.data() + key.numbers);
+      counts.add({octets_.data() + key.begin, key.size}, key.hash, key.times, numbers, key.first);
     }
   }
   void clear() {
     keys_.clear();
     octets_.clear();
-    numbers_.clear();
     absent_ = 0;
   }
 
@@ -271,12 +269,13 @@ private:
     std::size_t begin;
     std::size_t size;
     std::size_t times;
-    std::size_t numbers;  // where its first number is
+    std::size_t first;  // the number of the first record
+
+    [[nodiscard]] std::size_t end() const { return first + times; }
   };
 
   std::vector<Key> keys_;
   std::string octets_;
-  std::vector<std::optional<Number>> numbers_;
   std::size_t absent_ = 0;
 };
 
