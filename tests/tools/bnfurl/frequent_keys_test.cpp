@@ -136,7 +136,7 @@ TEST(KeyList, CountsKeysInTheOrderTheyWereAdded) {
 TEST(KeyList, AddsTheNumbersOfTheRecordsOfEachKey) {
   std::vector<std::optional<Number>> numbers;
   for (std::int64_t i = 0; i < 7; ++i) numbers.insert(numbers.end(), {Number{100, 0}, std::nullopt, Number{1 << i, 0}});
-  numbers[3 * 1 + 2] = std::nullopt;
+  numbers[3 * 3 + 2] = std::nullopt;
   constexpr std::size_t places[] = {2, 0};
   FrequentKeys keys({}, FigureTable({Way::sum, Way::greatest}));
   KeyList list;
@@ -146,7 +146,7 @@ TEST(KeyList, AddsTheNumbersOfTheRecordsOfEachKey) {
   list.count_in(keys, {numbers.data(), 3, places});
   EXPECT_EQ(shown(keys, 9), "a=4-0 b=1-0 ");
   const std::vector<FrequentKeys::Count> top = keys.top(9);
-  EXPECT_EQ(top[0].figures[0].number(Way::sum)->whole(), 1 + 8 + 64);
+  EXPECT_EQ(top[0].figures[0].number(Way::sum)->whole(), 1 + 2 + 64);
   EXPECT_EQ(top[1].figures[0].number(Way::sum)->whole(), 16);
   EXPECT_EQ(top[0].figures[1].number(Way::greatest)->whole(), 100);
 }
