@@ -134,6 +134,9 @@ Unknown column lists eight names.
   rule	the FILE:LINE of the rule that decides
   robots	what the file of --robots says to the robot that made the request: allow or deny
   robots.line	the line of the rule that decides
+  robots.status	the status of the response that counts for the URL, or none if there was no response
+  robots.rule	the rule that decides, such as Disallow: /cart
+  robots.reason	why a store allows or denies the URL
   robots.agent	the robot that made the request, by the product token in its user agent; * if it is not known
   normal.scheme	component of the column normal
   normal.userinfo	component of the column normal

@@ -30,7 +30,7 @@ crawl::KeySteps read_steps(const std::string& list) {
 }
 
 bool allows(Passing passing) { return passing == Passing::yes; }
-bool allows(const std::optional<crawl::Decision>& decision) {
+bool allows(const auto& decision) {
   return decision && decision->verdict == crawl::Verdict::allow;
 }
 
@@ -120,7 +120,7 @@ void Derived::begin(Production entry, std::string_view url, const AnyParts* part
   parts_ = parts;
   base_ = base;
   target_.is_known = form_.is_known = normal_.is_known = normal_parts_.is_known = decided_.is_known = asked_.is_known =
-      false;
+      robots_facts_.is_known = false;
 }
 
 void Derived::begin_normal(Production entry, std::string_view url) {
@@ -264,6 +264,43 @@ Derived::Text Derived::robots_line() {
   return robots_line_;
 }
 
+const std::optional<crawl::RobotsFacts>& Derived::robots_facts() {
+  if (!derivation_->store || std::exchange(robots_facts_.is_known, true)) return robots_facts_.value;
+  const auto asked = asked_of_rules();
+  return robots_facts_.value = asked ? decisions_->facts(*asked) : std::nullopt;
+}
+
+Derived::Text Derived::robots_status() {
+  const std::optional<crawl::RobotsFacts>& facts = robots_facts();
+  if (!facts) return std::nullopt;
+  robots_status_ = facts->status == 0 ? "none" : std::to_string(facts->status);
+  return robots_status_;
+}
+
+Derived::Text Derived::robots_rule() {
+  const std::optional<crawl::RobotsFacts>& facts = robots_facts();
+  return facts && facts->line != 0 ? Text(facts->rule) : std::nullopt;
+}
+
+Derived::Text Derived::robots_reason() {
+  if (!derivation_->store || !asked_of_rules()) return std::nullopt;
+  const std::optional<crawl::RobotsFacts>& facts = robots_facts();
+  if (!facts) return "not in the store";
+  const bool denies = facts->verdict == crawl::Verdict::deny;
+  switch (facts->status / 100) {
+    case 0:
+      return "no response";
+    case 2:
+      return facts->line == 0 ? "no rule" : "rule";
+    case 3:
+      return "too many redirects";
+    case 4:
+      return denies ? "too many requests" : "no robots.txt";
+    default:
+      return "server error";
+  }
+}
+
 Passing Derived::passing() {
   const auto asked = asked_of_rules();
   return asked ? decisions_->passing({&*asked, 1}, false).front() : Passing::no;
@@ -387,6 +424,14 @@ std::optional<crawl::Decision> Decisions::of_store(const Asked& asked) {
   return stricter(asked, *parts, [this](const crawl::UrlParts& url) -> std::optional<crawl::Decision> {
     const auto decision = derivation_.store->files.decide(url, derivation_.store->agent);
     return decision ? std::optional(crawl::Decision{decision->verdict, {}, decision->line}) : std::nullopt;
+  });
+}
+
+std::optional<crawl::RobotsFacts> Decisions::facts(const Asked& asked) {
+  const auto parts = parts_of(asked.entry, asked.url);
+  if (!parts) return std::nullopt;
+  return stricter(asked, *parts, [this](const crawl::UrlParts& url) {
+    return derivation_.store->files.facts(url, derivation_.store->agent);
   });
 }
 

@@ -163,6 +163,8 @@ public:
   [[nodiscard]] std::optional<crawl::Decision> of(const Asked& asked, const crawl::RuleSet& robot);
   /// By the store of `--robots`, for its robot; nullopt if it does not have the origin.
   [[nodiscard]] std::optional<crawl::Decision> of_store(const Asked& asked);
+  /// The same, and why.
+  [[nodiscard]] std::optional<crawl::RobotsFacts> facts(const Asked& asked);
   /// Whether all that there is, `--rules` and a store, allows each URL. `are_normal`: they are in the normal form that
   /// rules see. Valid until the next call.
   [[nodiscard]] std::span<const Passing> passing(std::span<const Asked> urls, bool are_normal);
@@ -241,6 +243,10 @@ public:
   }
   [[nodiscard]] Text robots();
   [[nodiscard]] Text robots_line();
+  /// What a store says of the response that counts: its status, the rule that decides, and in a few words why.
+  [[nodiscard]] Text robots_status();
+  [[nodiscard]] Text robots_rule();
+  [[nodiscard]] Text robots_reason();
   /// Whether `--rules` and a store allow the URL.
   [[nodiscard]] Passing passing();
 
@@ -266,6 +272,7 @@ private:
   [[nodiscard]] std::optional<crawl::Decision> decide_as(std::string_view agent);
   /// What robots.txt says: to the robot that was asked for, or by the store.
   [[nodiscard]] const std::optional<crawl::Decision>& asked();
+  [[nodiscard]] const std::optional<crawl::RobotsFacts>& robots_facts();
 
   std::shared_ptr<const Derivation> derivation_;
   Grammar grammar_;
@@ -288,9 +295,10 @@ private:
   std::string surt_, surt_ia_, key_text_, key_;
   std::optional<Decisions> decisions_;
   Found<crawl::Decision> decided_;
-  std::string rule_, robots_line_;
+  std::string rule_, robots_line_, robots_status_;
   Askers askers_;
   Found<std::optional<crawl::Decision>> asked_;
+  Found<std::optional<crawl::RobotsFacts>> robots_facts_;
 };
 
 }  // namespace bnfurl::records
