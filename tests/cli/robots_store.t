@@ -116,16 +116,28 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   $ wc -l < urls
   7
   $ bnfurl robots build
-  ! bnfurl: usage: bnfurl robots build STORE [FILE]... | show STORE URL...
+  ! bnfurl: usage: bnfurl robots build STORE [FILE]... | show STORE URL... | list STORE | check STORE
+  [2]
+  $ bnfurl robots list store x
+  ! bnfurl: usage: bnfurl robots build STORE [FILE]... | show STORE URL... | list STORE | check STORE
+  [2]
+  $ bnfurl robots list -f url,size store
+  ! bnfurl: unknown column of robots list "size" (did you mean "time"?); expected one of: url status time bytes rules crawl-delay location sitemaps
+  [2]
+  $ bnfurl robots list --like google store
+  ! bnfurl: --like is for robots build
+  [2]
+  $ bnfurl robots build --like bing store robots.jsonl
+  ! bnfurl: unknown value of --like "bing"; expected one of: google
   [2]
   $ bnfurl robots build --agent FooBot store robots.jsonl
-  ! bnfurl: --agent is for robots show; a store has the rules of all robots
+  ! bnfurl: --agent is for robots show and list
   [2]
   $ bnfurl robots show -i warc store http://a/
   ! bnfurl: -i is for robots build
   [2]
-  $ bnfurl robots list store
-  ! bnfurl: unknown action of robots "list"; expected one of: build show
+  $ bnfurl robots tally store
+  ! bnfurl: unknown action of robots "tally"; expected one of: build show list check
   [2]
   $ bnfurl robots show nosuch http://a/
   ! bnfurl: nosuch: No such file or directory
@@ -157,6 +169,92 @@ no response nothing, and a redirect leads to the robots.txt that counts.
   ! bnfurl: skipped 3 of 4 responses: the member body must be a string: it is the robots.txt; the first: -:1
   ! bnfurl: skipped 1 of 4 responses: the member status must be a number, or null if there was no response; the first: -:4
   [1]
+
+# List and count
+
+The time is that of the response. What is built later keeps the times of the other responses.
+
+  $ cat > timed.jsonl << 'END'
+  > {"url": "https://b.example/robots.txt", "status": 200, "time": "2001-02-03T04:05:06+01:00", "body": "User-agent: *\nDisallow: /a\nDisallow: /b\nCrawl-delay: 2\nSitemap: https://b.example/a b.xml\nSitemap: /2.xml\n"}
+  > {"url": "http://b.example/robots.txt", "status": 301, "time": 981173106, "location": "https://b.example/robots.txt"}
+  > {"url": "http://c.example/robots.txt", "status": 404, "time": "2026-13-01"}
+  > {"url": "http://d.example/robots.txt", "status": null, "time": null}
+  > END
+  $ bnfurl robots build timed timed.jsonl
+  $ echo '{"url": "http://a.example/robots.txt", "status": 200, "body": ""}' | bnfurl robots build timed
+  $ bnfurl robots list --header timed
+  url	status	time	bytes	rules	crawl-delay	location	sitemaps
+  http://a.example/robots.txt	200	\N	0	0	\N	\N	\N
+  http://b.example/robots.txt	301	2001-02-03T04:05:06Z	\N	\N	\N	https://b.example/robots.txt	\N
+  http://c.example/robots.txt	404	\N	\N	\N	\N	\N	\N
+  http://d.example/robots.txt	\N	\N	\N	\N	\N	\N	\N
+  https://b.example/robots.txt	200	2001-02-03T03:05:06Z	106	2	2	\N	https://b.example/a%20b.xml /2.xml
+  $ bnfurl robots list -o jsonl timed | tail -1
+  {"url":"https://b.example/robots.txt","status":200,"time":"2001-02-03T03:05:06Z","bytes":106,"rules":2,"crawl-delay":"2","location":null,"sitemaps":"https://b.example/a%20b.xml /2.xml"}
+  $ bnfurl robots list -o csv -f status,url --agent FooBot timed
+  200,http://a.example/robots.txt
+  301,http://b.example/robots.txt
+  404,http://c.example/robots.txt
+  ,http://d.example/robots.txt
+  200,https://b.example/robots.txt
+  $ bnfurl robots list -o arrow timed | python3 -c 'import sys; sys.exit(sys.stdin.buffer.read(4) != b"\xff\xff\xff\xff")'
+  $ bnfurl robots check timed
+  WHAT	VALUE
+  responses	5
+  no response	1
+  status 200	2
+  status 301	1
+  status 404	1
+  oldest	2001-02-03T03:05:06Z
+  newest	2001-02-03T04:05:06Z
+  up to 1 day old	0
+  up to 7 days old	0
+  up to 30 days old	0
+  older	2
+  of unknown age	3
+  damaged	0
+  $ printf 'https://b.example/a\nhttps://b.example/c\nhttp://c.example/\nhttp://d.example/\nhttp://e.example/\nmailto:a@b\n:\n' | bnfurl split --robots timed -f robots,robots.status,robots.rule,robots.reason,url
+  deny	200	Disallow: /a	rule	https://b.example/a
+  allow	200	\N	no rule	https://b.example/c
+  allow	404	\N	no robots.txt	http://c.example/
+  deny	none	\N	no response	http://d.example/
+  \N	\N	\N	not in the store	http://e.example/
+  \N	\N	\N	not in the store	mailto:a@b
+  \N	\N	\N	\N	:
+  $ printf 'https://b.example/a\n' | bnfurl split --robots <(printf 'User-agent: *\nDisallow: /a\n') -f robots.status,robots.rule,robots.reason,url
+  \N	\N	\N	https://b.example/a
+  ! bnfurl: columns that lines does not have: robots.reason, robots.rule, robots.status
+
+# As Google reads
+
+  $ cat > google.jsonl << 'END'
+  > {"url": "http://a.example/robots.txt", "status": 200, "body": "Useragent: *\nDisalow: /\n"}
+  > {"url": "http://b.example/robots.txt", "status": 429}
+  > END
+  $ printf 'http://a.example/\nhttp://b.example/\n' > two
+  $ bnfurl robots build asked google.jsonl; bnfurl split --robots asked -f robots,robots.reason,url two
+  allow	no rule	http://a.example/
+  allow	no robots.txt	http://b.example/
+  $ bnfurl robots build --like google asked google.jsonl; bnfurl split --robots asked -f robots,robots.reason,url two
+  deny	rule	http://a.example/
+  deny	too many requests	http://b.example/
+  ! bnfurl: read 2 misspelt lines in 1 robots.txt file as Google does; the first: google.jsonl:1
+  $ echo '{"url": "http://c.example/robots.txt", "status": 404}' | bnfurl robots build asked; bnfurl split --robots asked -f robots,robots.reason,url two
+  deny	rule	http://a.example/
+  deny	too many requests	http://b.example/
+
+# Long files
+
+  $ python3 -c 'import json; print(json.dumps({"url": "http://l/robots.txt", "status": 200, "body": "User-agent: *\nDisallow: /a\n#" + "x" * 600000 + "\nDisallow: /b\n"}))' > long.jsonl
+  $ bnfurl robots build long long.jsonl
+  ! bnfurl: read only the first 500 KiB of 1 robots.txt file, and left out 88042 bytes; the first: long.jsonl:1
+  $ bnfurl robots show long http://l/b
+  URL	WHAT	VALUE
+  http://l/b	status	200
+  http://l/b	verdict	allow
+  ! bnfurl: http://l/b: only the first 500 KiB of its robots.txt count; 88042 bytes were left out
+  $ bnfurl robots list long
+  http://l/robots.txt	200	\N	600042	1	\N	\N	\N
 
 # Repaired URLs
 
@@ -217,6 +315,19 @@ A value has a check sum. What does not match is not used.
   http://a/	unknown	the store has no response for this origin, or none for the URL to which it redirects
   ! bnfurl: damaged is damaged, first at octet 64: what it has there counts as unknown; build it again
   [1]
+  $ bnfurl robots list -f url,status damaged
+  http://a/robots.txt	\N
+  http://b/robots.txt	404
+  ! bnfurl: damaged is damaged, first at octet 64: what it has there counts as unknown; build it again
+  [3]
+  $ bnfurl robots check damaged
+  WHAT	VALUE
+  responses	2
+  status 404	1
+  of unknown age	1
+  damaged	1
+  ! bnfurl: damaged is damaged, first at octet 64: what it has there counts as unknown; build it again
+  [3]
   $ bnfurl robots build damaged two.jsonl
   ! bnfurl: damaged is damaged; build it again
   [2]

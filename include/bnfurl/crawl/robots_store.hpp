@@ -6,11 +6,12 @@
 //
 // A store keeps the response for each URL of a robots.txt. To decide a URL, the response for /robots.txt of its origin
 // counts (section 2.3.1): a status of 2xx means that its rules decide; 3xx, that those of another URL do, after at most
-// five redirects; 4xx, that all is allowed; 5xx or no response, that all is denied.
+// five redirects; 4xx, that all is allowed; 5xx or no response, that all is denied. `RobotsReading` has other ways.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -33,7 +34,17 @@ struct RobotsResponse {
   unsigned status = 0;             ///< 0: there was no response
   std::string_view body = {};      ///< of a status of 2xx
   std::string_view location = {};  ///< of a redirect: the header field, which may be a relative reference
+  std::int64_t time = 0;           ///< when it came, in seconds since 1970; 0: unknown
 };
+
+/// How responses are understood.
+enum class RobotsReading : std::uint8_t {
+  rfc9309,
+  google,  ///< 429 denies everything, as 5xx does, and misspelt keys of lines count, such as `Disalow`
+};
+
+/// So many octets of a robots.txt count (RFC 9309, section 2.5).
+inline constexpr std::size_t most_robots_octets = std::size_t{500} * 1024;
 
 /// Who asks: a product token, or a whole User-Agent header, as RuleFile::agent.
 class RobotsAgent {
@@ -60,6 +71,19 @@ struct RobotsFacts : RobotsDecision {
   std::vector<std::string_view> redirects;  ///< the URLs to which they led, in normal form
   std::string_view delay;                   ///< the seconds of Crawl-delay, as written; empty without such a line
   std::vector<std::string_view> sitemaps;   ///< as written
+  std::size_t octets = 0;                   ///< of the robots.txt, also of what is after `most_robots_octets`
+};
+
+/// A response that a store has. Views live as long as the store.
+struct RobotsEntry {
+  std::string_view url;  ///< in normal form, without userinfo; empty if that is damaged
+  unsigned status = 0;   ///< 0: there was no response
+  std::int64_t time = 0;
+  std::string_view location = {};                ///< of a redirect: the URL, in normal form
+  std::size_t octets = 0, rules = 0;             ///< of a robots.txt
+  std::string_view delay = {};                   ///< as of RobotsFacts
+  std::vector<std::string_view> sitemaps = {};   ///< as written
+  bool is_damaged = false;                       ///< then all else but the URL is unknown
 };
 
 /// A store for reading, and any thread may use it. It keeps what it had when it was opened: what is added later is seen
@@ -87,7 +111,10 @@ public:
               std::span<std::optional<RobotsDecision>> decisions) const;
   /// Decides a URL, and says why; nullopt as in `decide`.
   [[nodiscard]] std::optional<RobotsFacts> facts(const UrlParts& url, const RobotsAgent& agent) const;
-  /// Where, in octets, a check sum of the file did not match that `decide` or `facts` needed: the first of them.
+  /// Calls `visit` for every response, ordered by URL, with the delay for this agent, and compares all check sums. What
+  /// follows an entry without a URL is not found.
+  void visit(const RobotsAgent& agent, const std::function<void(const RobotsEntry&)>& visit) const;
+  /// Where, in octets, a check sum of the file did not match that `decide`, `facts` or `visit` needed: the first found.
   /// Nullopt until then.
   [[nodiscard]] std::optional<std::uint64_t> damage() const noexcept;
 
@@ -105,7 +132,8 @@ private:
 /// must be room for both, and if the program is killed at any moment, the store has what it had at the last `keep`.
 class RobotsStoreWriter {
 public:
-  [[nodiscard]] static Result<RobotsStoreWriter, InputError> open(const std::string& file);
+  [[nodiscard]] static Result<RobotsStoreWriter, InputError> open(const std::string& file,
+                                                                 RobotsReading reading = RobotsReading::rfc9309);
 
   RobotsStoreWriter(const RobotsStoreWriter&) = delete;
   RobotsStoreWriter& operator=(const RobotsStoreWriter&) = delete;
@@ -117,6 +145,8 @@ public:
   /// Adds a response, in place of an earlier one for the same URL. An error with Code::argument says what is wrong with
   /// the response, and nothing else changes; after any other, nothing can be added.
   [[nodiscard]] Result<void, InputError> add(const RobotsResponse& response);
+  /// How many lines with misspelt keys were read so far: with RobotsReading::google.
+  [[nodiscard]] std::size_t misspelt_lines() const noexcept;
   /// Forces what was added to the disk, and gives the file the store's name, so that those who open it find what was
   /// added. To add again after that writes the whole store again.
   [[nodiscard]] Result<void, InputError> keep();

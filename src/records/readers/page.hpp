@@ -24,6 +24,7 @@ struct Page {
   std::string_view body = {};                    ///< HTML, or whatever a response has; empty where it is not read
   unsigned status = 0;                           ///< in HTTP; 0 if it has none
   std::string_view fields = {};                  ///< the lines of its header in HTTP
+  std::string_view date = {};                    ///< when it was fetched, as the archive writes it
   std::optional<std::string_view> charset = {};  ///< that its media type says
   bool is_xml = false;                           ///< by its media type
   std::string_view metadata = {};                ///< JSON in place of the page

@@ -203,6 +203,7 @@ private:
     std::optional<std::string_view> url = find_field(header, "WARC-Target-URI");
     if (url && url->starts_with('<') && url->ends_with('>')) url = url->substr(1, url->size() - 2);  // as in WARC 1.0
     page_.url = url;
+    page_.date = find_field(header, "WARC-Date").value_or("");
     is_cut_ = find_field(header, "WARC-Truncated").has_value();
     const std::string_view media = find_field(header, "Content-Type").value_or("");
     if (content_ == ArchiveContent::metadata) {

@@ -25,6 +25,7 @@ struct ImportedFile {
   std::string_view agent = "*";  ///< robots: whose group counts
   bool third_party = false;      ///< adblock: whether rules with no other option than `third-party` count
   bool skips_errors = false;     ///< whether lines with mistakes are skipped
+  bool like_google = false;      ///< robots: whether misspelt keys of lines count
 };
 
 /// Rules that were left out on purpose, by kind: `rules with the option "third-party"`.
@@ -160,6 +161,7 @@ struct RobotsFile {
   std::vector<std::vector<Rule>> groups = {};
   std::vector<std::string> delays = {};  ///< by group: the first crawl-delay that is a number; empty if there is none
   std::map<std::string, Robot> robots = {};  ///< by the name in lower case
+  std::size_t misspelt = 0;                  ///< lines that count with `like_google` alone
 };
 
 [[nodiscard]] RobotsFile read_robots_file(const ImportedFile& file);

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/crawl/robots_store.hpp>
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/rfc3986.hpp>
 
@@ -28,8 +29,6 @@
 namespace bnfurl::crawl::rules {
 
 namespace {
-
-constexpr std::size_t most_octets = std::size_t{500} * 1024;  // section 2.5: at least so many
 
 bool is_version(std::string_view text) {
   const auto is_of_version = [](const char& octet) {
@@ -162,11 +161,24 @@ Rule robots_txt_itself() {
 
 // The octets that are read: at most 500 KiB, and no line that is cut in two.
 std::string_view read_part(std::string_view text, Notes& notes) {
-  if (text.size() <= most_octets) return text;
-  const bool is_whole = text[most_octets] == '\n' || text[most_octets] == '\r';
-  const std::size_t end = is_whole ? most_octets : text.substr(0, most_octets).find_last_of("\r\n") + 1;
-  notes.leave_out("bytes after the first 500 KiB", text.size() - end);
+  constexpr std::size_t most = most_robots_octets;
+  if (text.size() <= most) return text;
+  const bool is_whole = text[most] == '\n' || text[most] == '\r';
+  const std::size_t end = is_whole ? most : text.substr(0, most).find_last_of("\r\n") + 1;
+  notes.leave_out("bytes after the first 500 KiB", text.size() - most);
+  if (end < most) notes.leave_out("bytes before that, of the line that would be cut", most - end);
   return text.substr(0, end);
+}
+
+// What Google's parser, github.com/google/robotstxt, takes for these keys, too: it has them as frequent mistakes.
+std::string_view corrected(std::string_view key) {
+  constexpr std::pair<std::string_view, std::string_view> misspelt[] = {
+      {"dissallow", "disallow"}, {"dissalow", "disallow"},    {"disalow", "disallow"},     {"diasllow", "disallow"},
+      {"disallaw", "disallow"},  {"useragent", "user-agent"}, {"user agent", "user-agent"}, {"site-map", "sitemap"}};
+  for (const auto& [wrong, right] : misspelt) {
+    if (key == wrong) return right;
+  }
+  return key;
 }
 
 void add_pattern(GroupReader& groups, Verdict verdict, const Line& line, std::string_view value, Notes& notes) {
@@ -210,7 +222,11 @@ RobotsFile read_robots_file(const ImportedFile& file) {
     notes.go_to(line->number);
     const std::string_view text = trimmed(until(line->text, "#"));
     if (text.empty()) continue;
-    const auto pair = key_and_value(text);
+    auto pair = key_and_value(text);
+    if (pair && file.like_google && corrected(pair->key) != pair->key) {
+      pair->key = corrected(pair->key);
+      ++result.misspelt;
+    }
     if (!pair) {
       notes.leave_out("lines without a colon");
     } else if (pair->key == "user-agent") {

@@ -213,7 +213,7 @@ public:
     for (const std::string& sitemap : file.list.sitemaps) sitemaps_.push_back(added(sitemap));
   }
 
-  [[nodiscard]] std::string image() const {
+  [[nodiscard]] std::string image(std::size_t body) const {
     std::string image(sizeof(RobotsImage::Header), '\0');
     append(image, agents_);
     append(image, probes_);
@@ -223,7 +223,7 @@ public:
     append(image, sitemaps_);
     image += texts_;
     RobotsImage::Header header{0, number(image.size()), number(agents_.size()), number(rules_.size()),
-                               number(sitemaps_.size())};
+                               number(sitemaps_.size()), number(body)};
     std::memcpy(image.data(), &header, sizeof header);
     header.check = RobotsImage(image.data(), header).sum();
     std::memcpy(image.data(), &header, sizeof header);
@@ -231,7 +231,7 @@ public:
   }
 
 private:
-  // A file has at most 500 KiB that count.
+  // A file has at most 500 KiB that count, and at most 4 GiB in all.
   static std::uint32_t number(std::size_t size) { return static_cast<std::uint32_t>(size); }
 
   RobotsImage::Text added(std::string_view text) {
@@ -260,7 +260,7 @@ private:
   std::string texts_;
 };
 
-std::string robots_image(const RobotsFile& file) { return ImageMaker(file).image(); }
+std::string robots_image(const RobotsFile& file, std::size_t body) { return ImageMaker(file).image(body); }
 
 RobotsImage::RobotsImage(const char* begin, const Header& header) noexcept
     : begin_(begin),

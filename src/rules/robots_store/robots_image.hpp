@@ -25,7 +25,8 @@ namespace bnfurl::crawl::rules {
 using RobotNames = std::vector<std::uint64_t>;
 [[nodiscard]] RobotNames robot_names(std::string_view agent);
 
-[[nodiscard]] std::string robots_image(const RobotsFile& file);
+/// `body`: how many octets the file has.
+[[nodiscard]] std::string robots_image(const RobotsFile& file, std::size_t body = 0);
 
 /// What is stored beside octets, and compared before they are used.
 [[nodiscard]] std::uint64_t check_sum(std::string_view octets, std::uint64_t seed = 0) noexcept;
@@ -50,13 +51,16 @@ public:
   /// The crawl delay for a robot, as it is written; empty if there is none.
   [[nodiscard]] std::string_view delay(const RobotNames& robot) const noexcept;
   [[nodiscard]] std::vector<std::string_view> sitemaps() const;
+  /// How many octets the file has, and how many rules.
+  [[nodiscard]] std::size_t body() const noexcept { return header_.body; }
+  [[nodiscard]] std::size_t rules() const noexcept { return header_.rules; }
 
 private:
-  // The header counts what follows it: agents, probes and rules, delays of agents, sitemaps, and octets of texts. Its
-  // check sum is that of all that follows it up to the rules.
+  // The header counts what follows it: agents, probes and rules, delays of agents, sitemaps, and octets of texts; and
+  // the octets of the file. Its check sum is that of all that follows it up to the rules.
   struct Header {
     std::uint64_t check;
-    std::uint32_t octets, agents, rules, sitemaps;
+    std::uint32_t octets, agents, rules, sitemaps, body, unused = 0;
   };
   struct Text {
     std::uint32_t begin, size;

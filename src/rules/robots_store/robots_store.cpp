@@ -1,7 +1,8 @@
-// The file of a store: a header; then values, which are images and the URLs of redirects; and then a table, which says
-// for the digest of a URL the status of its response, and where the value is that belongs to it. Equal values are there
-// once. Each value, each slot of the table and the header have a check sum, which is compared whenever they are used;
-// of an image, a decision compares only those of the parts that it reads.
+// The file of a store: a header; then values, which are images and the URLs of redirects; then an entry for each
+// response, by its URL; and then a table, which says for the digest of a URL the status of its response, and where the
+// value is that belongs to it. Equal values are there once. Decisions read the table, and lists the entries. Each
+// value, entry and slot of the table and the header have a check sum, which is compared whenever they are used; of an
+// image, a decision compares only those of the parts that it reads.
 //
 // A file that has its name never changes: a writer makes another one beside it, with all that the first has and what is
 // added, and gives it the name. So a program that has a store open keeps what it opened, and a program or a machine may
@@ -38,14 +39,16 @@ using rules::check_sum;
 using rules::RobotsImage;
 using system::MappedFile;
 
-constexpr std::array<char, 16> kind = {'b', 'n', 'f', 'u', 'r', 'l', ' ', 'r', 'o', 'b', 'o', 't', 's', ' ', '4', '\n'};
+constexpr std::array<char, 16> kind = {'b', 'n', 'f', 'u', 'r', 'l', ' ', 'r', 'o', 'b', 'o', 't', 's', ' ', '5', '\n'};
 constexpr std::uint64_t byte_order = 0x0102030405060708;  // images have numbers as the machine has them
 
 struct Header {
   std::array<char, 16> kind;
   std::uint64_t byte_order;
-  std::uint64_t table;  // where it begins; the file ends with it
-  std::uint64_t slots;  // of the table: a power of two
+  std::uint64_t entries;    // where they begin
+  std::uint64_t responses;  // how many there are
+  std::uint64_t table;      // where it begins; the file ends with it
+  std::uint64_t slots;      // of the table: a power of two
   std::uint64_t check = 0;
 
   [[nodiscard]] std::uint64_t sum() const {
@@ -56,6 +59,18 @@ struct Header {
 // Before its octets.
 struct ValueHeader {
   std::uint64_t size, check;
+};
+
+// Before its URL.
+struct EntryHeader {
+  std::uint64_t size, check, place;  // place: as of the slot
+  std::int64_t time;
+
+  // `url` follows it in memory.
+  [[nodiscard]] static std::uint64_t sum(std::string_view url) {
+    constexpr std::size_t summed = sizeof(EntryHeader) - offsetof(EntryHeader, place);
+    return check_sum({url.data() - summed, summed + url.size()});
+  }
 };
 
 struct Slot {
@@ -71,24 +86,53 @@ struct Slot {
 
 constexpr std::size_t line = 64;  // of a cache: values and the table begin with one
 constexpr unsigned status_shift = 48;
-constexpr std::uint64_t no_response = 1;  // as a status
+constexpr std::uint64_t no_response = 1;     // as a status
+constexpr std::uint64_t denying = 1 << 10;  // added to a status that allows all but for those who say otherwise
 
-std::uint64_t status_in(std::uint64_t place) { return place >> status_shift; }
+std::uint64_t status_in(std::uint64_t place) { return place >> status_shift & (denying - 1); }
+// As it is told.
+unsigned told_status_in(std::uint64_t place) {
+  return status_in(place) == no_response ? 0 : static_cast<unsigned>(status_in(place));
+}
 std::uint64_t offset_in(std::uint64_t place) { return place & ((std::uint64_t{1} << status_shift) - 1); }
 
 std::size_t first_slot(std::span<const Slot> slots, const Digest128& key) {
   return static_cast<std::size_t>(key.high) & (slots.size() - 1);
 }
 
-// The table of a file; empty if the file is not a whole store.
-std::span<const Slot> table_in(const MappedFile& file) {
-  if (file.data() == nullptr || file.size() < line) return {};
+// The header of a file; nullopt if the file is not a whole store.
+std::optional<Header> header_in(const MappedFile& file) {
+  if (file.data() == nullptr || file.size() < line) return std::nullopt;
   Header header;
   std::memcpy(&header, file.data(), sizeof header);
   const bool is_whole = header.kind == kind && header.byte_order == byte_order && header.check == header.sum() &&
-                        file.size() == header.table + header.slots * sizeof(Slot);
-  if (!is_whole) return {};
-  return {reinterpret_cast<const Slot*>(file.data() + header.table), static_cast<std::size_t>(header.slots)};
+                        file.size() == header.table + header.slots * sizeof(Slot) && header.entries <= header.table;
+  return is_whole ? std::optional(header) : std::nullopt;
+}
+
+std::span<const Slot> table_in(const MappedFile& file) {
+  const std::optional<Header> header = header_in(file);
+  if (!header) return {};
+  return {reinterpret_cast<const Slot*>(file.data() + header->table), static_cast<std::size_t>(header->slots)};
+}
+
+// Calls `visit(offset, header, url)` for each entry; without a URL for one that is damaged, which is the last.
+template <class Visit>
+void visit_entries(const MappedFile& file, const Visit& visit) {
+  const std::optional<Header> header = header_in(file);
+  if (!header) return;
+  std::uint64_t offset = header->entries;
+  for (std::uint64_t i = 0; i < header->responses; ++i) {
+    EntryHeader entry{};
+    const std::uint64_t room = header->table - offset;
+    const char* const begin = file.data() + offset;
+    if (room >= sizeof entry) std::memcpy(&entry, begin, sizeof entry);
+    const bool is_whole = room >= sizeof entry && entry.size <= room - sizeof entry;
+    const std::string_view url(begin + sizeof entry, is_whole ? static_cast<std::size_t>(entry.size) : 0);
+    if (!is_whole || entry.check != EntryHeader::sum(url)) return visit(offset, entry, std::string_view());
+    visit(offset, entry, url);
+    offset += sizeof entry + entry.size;
+  }
 }
 
 // A value and its check sum.
@@ -193,13 +237,13 @@ struct RobotsStore::State {
     damage.compare_exchange_strong(none, static_cast<std::uint64_t>(offset), std::memory_order_relaxed);
   }
 
-  // By the response that counts. If it has an image, then `take(value, image, decided)` is called, which is false if it
-  // needs what is damaged.
+  // By the response that counts, which is at `place`. If it has an image, `take(value, image, decided)` is
+  // called, which is false if it needs what is damaged.
   template <class Take>
   [[nodiscard]] std::optional<RobotsDecision> decision(const UrlParts& url, unsigned status, std::uint64_t place,
                                                        const rules::RobotNames& names, const Take& take) const {
     if (status / 100 != 2) {
-      const bool is_unreachable = status == 0 || status / 100 == 5;
+      const bool is_unreachable = status == 0 || status / 100 == 5 || (place >> status_shift & denying) != 0;
       return RobotsDecision{is_unreachable ? Verdict::deny : Verdict::allow, 0, status};
     }
     const std::optional<Value> value = value_at(file, offset_in(place));
@@ -250,8 +294,8 @@ std::optional<unsigned> RobotsStore::follow(std::uint64_t place, const Visit& vi
   constexpr int most_redirects = 5;
   for (int redirects = 0; place != 0; ++redirects) {
     visit(place);
-    const auto status = static_cast<unsigned>(status_in(place));
-    if (status / 100 != 3 || redirects == most_redirects) return status == no_response ? 0 : status;
+    const unsigned status = told_status_in(place);
+    if (status / 100 != 3 || redirects == most_redirects) return status;
     const std::optional<std::string_view> url = state_->whole_value_of(place);
     place = url ? state_->place_of(key_of(*url)) : 0;
   }
@@ -306,12 +350,41 @@ std::optional<RobotsFacts> RobotsStore::facts(const UrlParts& url, const RobotsA
     facts.rule = decided.rule();
     facts.delay = image.delay(agent.names_);
     facts.sitemaps = image.sitemaps();
+    facts.octets = image.body();
     return !value.is_damaged();
   };
   const auto decision = state_->decision(url, *status, last, agent.names_, take);
   if (!decision) return std::nullopt;
   static_cast<RobotsDecision&>(facts) = *decision;
   return facts;
+}
+
+void RobotsStore::visit(const RobotsAgent& agent, const std::function<void(const RobotsEntry&)>& visit) const {
+  visit_entries(state_->file, [&](std::uint64_t offset, const EntryHeader& header, std::string_view url) {
+    RobotsEntry entry{.url = url, .is_damaged = url.empty()};
+    const std::uint64_t place = header.place;
+    const bool has_value = !entry.is_damaged && offset_in(place) != 0;
+    const std::optional<std::string_view> value = has_value ? state_->whole_value_of(place) : std::nullopt;
+    const bool has_image = value && status_in(place) / 100 == 2;
+    const std::optional<RobotsImage> image = has_image ? RobotsImage::of(*value) : std::nullopt;
+    if (entry.is_damaged) state_->found_damage(static_cast<std::ptrdiff_t>(offset));
+    entry.is_damaged = entry.is_damaged || (has_value && !value) || (has_image && !image);
+    if (entry.is_damaged) return visit(entry);
+    entry.status = told_status_in(place);
+    entry.time = header.time;
+    if (entry.status / 100 == 3) entry.location = *value;
+    if (image) {
+      entry.octets = image->body();
+      entry.rules = image->rules();
+      entry.delay = image->delay(agent.names_);
+      entry.sitemaps = image->sitemaps();
+    }
+    visit(entry);
+  });
+  for (const Slot& slot : state_->slots) {
+    if (!slot.is_free() && slot.check != slot.sum())
+      state_->found_damage(reinterpret_cast<const char*>(&slot) - state_->file.data());
+  }
 }
 
 std::optional<std::uint64_t> RobotsStore::damage() const noexcept {
@@ -355,18 +428,29 @@ struct RobotsStoreWriter::State {
     const MappedFile old(descriptor);
     if (old.size() == 0) return {};
     if (old.data() == nullptr) return failed(file);
-    const std::span<const Slot> slots = table_in(old);
-    if (slots.empty()) return no_store(file, old);
-    std::vector<Slot> all;
-    std::ranges::copy_if(slots, std::back_inserter(all), [](const Slot& slot) { return !slot.is_free(); });
-    std::ranges::sort(all, {}, [](const Slot& slot) { return offset_in(slot.place); });
-    for (const Slot& slot : all) {
-      const std::uint64_t offset = offset_in(slot.place);
+    if (table_in(old).empty()) return no_store(file, old);
+    struct Entry {
+      std::uint64_t place;
+      std::int64_t time;
+      std::string_view url;
+    };
+    std::vector<Entry> all;
+    bool is_damaged = std::ranges::any_of(
+        table_in(old), [](const Slot& slot) { return !slot.is_free() && slot.check != slot.sum(); });
+    visit_entries(old, [&](std::uint64_t, const EntryHeader& header, std::string_view url) {
+      all.push_back({header.place, header.time, url});
+      is_damaged = is_damaged || url.empty();
+    });
+    std::ranges::sort(all, {}, [](const Entry& entry) { return offset_in(entry.place); });
+    for (const Entry& entry : all) {
+      const std::uint64_t offset = offset_in(entry.place);
       const auto value = offset == 0 ? Value{} : value_at(old, offset);
-      const bool is_damaged = slot.check != slot.sum() || !value || (offset != 0 && value->is_damaged());
+      is_damaged = is_damaged || !value || (offset != 0 && value->is_damaged());
       if (is_damaged) return refused(file, "is damaged; build it again");
-      responses[slot.key] = status_in(slot.place) << status_shift | (offset == 0 ? 0 : place_of(value->octets));
+      const std::uint64_t place = entry.place - offset + (offset == 0 ? 0 : place_of(value->octets));
+      responses[key_of(entry.url)] = {place, entry.time, std::string(entry.url)};
     }
+    if (is_damaged) return refused(file, "is damaged; build it again");
     return {};
   }
 
@@ -391,13 +475,15 @@ struct RobotsStoreWriter::State {
     std::uint64_t size = least_slots;
     while (size / 4 * 3 < responses.size()) size *= 2;
     std::vector<Slot> slots(static_cast<std::size_t>(size));
-    for (const auto& [key, place] : responses) {
+    const std::uint64_t entries = end;
+    append_entries();
+    for (const auto& [key, response] : responses) {
       std::size_t at = first_slot(slots, key);
       while (!slots[at].is_free()) at = (at + 1) & (slots.size() - 1);
-      slots[at] = {key, place, 0};
+      slots[at] = {key, response.place, 0};
       slots[at].check = slots[at].sum();
     }
-    Header header{kind, byte_order, end, size};
+    Header header{kind, byte_order, entries, responses.size(), end, size};
     header.check = header.sum();
     append({reinterpret_cast<const char*>(slots.data()), slots.size() * sizeof(Slot)});
     note(std::fseek(made, 0, SEEK_SET) == 0);
@@ -406,6 +492,21 @@ struct RobotsStoreWriter::State {
     const bool is_kept = system::put_in_place(std::exchange(made, nullptr), made_name(), file);
     note(is_kept);
     if (!is_kept) std::remove(made_name().c_str());
+  }
+
+  void append_entries() {
+    std::vector<const Response*> all;
+    for (const auto& [key, response] : responses) all.push_back(&response);
+    std::ranges::sort(all, {}, &Response::url);
+    std::string octets;
+    for (const Response* const response : all) {
+      EntryHeader header{response->url.size(), 0, response->place, response->time};
+      octets.assign(reinterpret_cast<const char*>(&header), sizeof header).append(response->url);
+      header.check = EntryHeader::sum(std::string_view(octets).substr(sizeof header));
+      std::memcpy(octets.data(), &header, sizeof header);
+      append(octets);
+    }
+    append(std::string((line - end % line) % line, '\0'));
   }
 
   // Whether something that was to be written is.
@@ -423,12 +524,19 @@ struct RobotsStoreWriter::State {
   }
 
   static constexpr std::uint64_t least_slots = 1024;
+  struct Response {
+    std::uint64_t place;
+    std::int64_t time;
+    std::string url;
+  };
   std::string file;
   std::FILE* made = nullptr;  // note [beside]; null after it was kept
   std::uint64_t end = 0;      // how many octets it has
   int error = 0;              // the first that a write had: nothing can be added any more
-  std::unordered_map<Digest128, std::uint64_t, DigestHash> responses;  // the places of all
-  std::unordered_map<Digest128, std::uint64_t, DigestHash> values;     // where each is, by its digest
+  std::unordered_map<Digest128, Response, DigestHash> responses;
+  std::unordered_map<Digest128, std::uint64_t, DigestHash> values;  // where each is, by its digest
+  RobotsReading reading;
+  std::size_t misspelt = 0;
   UrlReader reader{rfc3986::URI};
 };
 
@@ -437,8 +545,9 @@ RobotsStoreWriter::RobotsStoreWriter(RobotsStoreWriter&&) noexcept = default;
 RobotsStoreWriter& RobotsStoreWriter::operator=(RobotsStoreWriter&&) noexcept = default;
 RobotsStoreWriter::~RobotsStoreWriter() = default;
 
-Result<RobotsStoreWriter, InputError> RobotsStoreWriter::open(const std::string& file) {
+Result<RobotsStoreWriter, InputError> RobotsStoreWriter::open(const std::string& file, RobotsReading reading) {
   auto state = std::make_unique<State>(file);
+  state->reading = reading;
   if (auto begun = state->begin(); !begun) return std::move(begun).error();
   return RobotsStoreWriter(std::move(state));
 }
@@ -466,8 +575,10 @@ Result<void, InputError> RobotsStoreWriter::add(const RobotsResponse& response) 
   if (response.status == 304) return wrong("status 304: the earlier response stays valid");
   std::uint64_t place = 0;
   if (kind_of_status == 2) {
-    rules::RobotsFile file = rules::read_robots_file({.file = response.url, .text = response.body});
-    place = state.place_of(rules::robots_image(file));
+    const rules::RobotsFile file = rules::read_robots_file(
+        {.file = response.url, .text = response.body, .like_google = state.reading == RobotsReading::google});
+    place = state.place_of(rules::robots_image(file, response.body.size()));
+    state.misspelt += file.misspelt;
   } else if (kind_of_status == 3) {
     std::string target(response.location.size() + url.size() + 4, '\0');
     const auto base = Base::of(rfc3986::URI, url);
@@ -476,10 +587,13 @@ Result<void, InputError> RobotsStoreWriter::add(const RobotsResponse& response) 
     if (location.empty()) return wrong("a redirect needs a location that is a valid reference to a URL with a host");
     place = state.place_of(location);
   }
-  const std::uint64_t status = response.status == 0 ? no_response : response.status;
-  state.responses[key_of(url)] = status << status_shift | place;
+  const bool denies = response.status == 429 && state.reading == RobotsReading::google;
+  const std::uint64_t status = response.status == 0 ? no_response : response.status | (denies ? denying : 0);
+  state.responses[key_of(url)] = {status << status_shift | place, response.time, url};
   return state.checked();
 }
+
+std::size_t RobotsStoreWriter::misspelt_lines() const noexcept { return state_->misspelt; }
 
 Result<void, InputError> RobotsStoreWriter::keep() {
   if (state_->made != nullptr) state_->keep();

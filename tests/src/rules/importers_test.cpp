@@ -183,10 +183,27 @@ TEST(RobotsDecisions, FiveHundredKibibytesAreRead) {
   EXPECT_EQ(of_path(text, "/a"), "deny");
   EXPECT_EQ(of_path(text, "/bc"), "none") << "a line that is cut in two does not count, nor does its half";
   EXPECT_EQ(of_path(text, "/b"), "none");
-  EXPECT_EQ(notes(read_robots_list(text)), "bytes after the first 500 KiB (27)\n");
+  EXPECT_EQ(notes(read_robots_list(text)),
+            "bytes after the first 500 KiB (15)\nbytes before that, of the line that would be cut (12)\n");
   text.erase(40, 1);
   EXPECT_EQ(of_path(text, "/bc"), "deny") << "a line that ends at the limit";
   EXPECT_EQ(of_path(text, "/d"), "none");
+}
+
+TEST(RobotsDecisions, KeysThatGoogleReadsCountIfThatIsAsked) {
+  const std::string text =
+      "Useragent: a\nDisalow: /1\nUser agent : b\nDISSALLOW /2\n"
+      "User-agent: c\ndiasllow: /3\nDisallw: /4\nSite-map: m\n";
+  const auto read = [&](bool like_google) {
+    return read_robots_file({.file = "f", .text = text, .like_google = like_google});
+  };
+  EXPECT_EQ(read(false).misspelt, 0U);
+  EXPECT_EQ(read(false).groups, std::vector<std::vector<Rule>>(1));
+  const RobotsFile file = read(true);
+  EXPECT_EQ(file.misspelt, 6U);
+  EXPECT_EQ(file.robots.size(), 3U);
+  for (const std::vector<Rule>& group : file.groups) EXPECT_EQ(group.size(), 1U);
+  EXPECT_EQ(file.list.sitemaps, std::vector<std::string>{"m"});
 }
 
 // RFC 9309, 2.3.1.5: "Crawlers MUST use the parseable rules." What is denied stays denied.

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <random>
 #include <string>
 #include <string_view>
@@ -163,12 +164,12 @@ TEST_F(RobotsImages, DecideRandomFilesAsAutomataDo) {
   EXPECT_GT(denied_, 10'000U);
 }
 
-// Gives an image whose beginning may be damaged the check sum of this: after it, the header has four numbers, of which
+// Gives an image whose beginning may be damaged the check sum of this: after it, the header has six numbers, of which
 // the second and third are those of agents, with 16 octets each, and of rules, whose probes have 2 octets each.
 void sign(std::string& image) {
   std::array<std::uint32_t, 4> numbers{};
   std::memcpy(numbers.data(), image.data() + 8, sizeof numbers);
-  const std::uint64_t rules = (24 + std::uint64_t{numbers[1]} * 16 + std::uint64_t{numbers[2]} * 2 + 3) / 4 * 4;
+  const std::uint64_t rules = (32 + std::uint64_t{numbers[1]} * 16 + std::uint64_t{numbers[2]} * 2 + 3) / 4 * 4;
   if (rules > image.size()) return;
   numbers[0] = static_cast<std::uint32_t>(image.size());
   std::memcpy(image.data() + 8, numbers.data(), sizeof numbers[0]);
@@ -188,7 +189,7 @@ TEST_F(RobotsImages, AreReadOnlyWithinTheirOctets) {
     std::string octets = whole.substr(0, whole.size() - cut);
     for (auto left = 1 + random() % 3; left > 0 && round > 100; --left)
       octets[random() % octets.size()] = static_cast<char>(random());
-    if (octets.size() > 24) sign(octets);
+    if (octets.size() > 32) sign(octets);
     const auto image = RobotsImage::of(pages.at_end(octets));
     if (!image) continue;
     ++images;
@@ -533,6 +534,87 @@ TEST(RobotsStores, DoNotChangeFilesThatAreNone) {
     EXPECT_FALSE(RobotsStoreWriter::open(file.path()));
     std::ifstream stream(file.path(), std::ios::binary);
     EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), octets);
+  }
+}
+
+std::vector<std::string> listed(const RobotsStore& store) {
+  std::vector<std::string> lines;
+  store.visit(*RobotsAgent::of("FooBot"), [&](const RobotsEntry& entry) {
+    std::string line = std::string(entry.url) + " " + std::to_string(entry.status) + " " + std::to_string(entry.time);
+    line += " " + std::to_string(entry.octets) + " " + std::to_string(entry.rules) + " " + std::string(entry.delay);
+    line.append(" ").append(entry.location);
+    for (const std::string_view sitemap : entry.sitemaps) line.append(" ").append(sitemap);
+    lines.push_back(entry.is_damaged ? std::string(entry.url) + " damaged" : line);
+  });
+  return lines;
+}
+
+const std::string listed_body = "User-agent: FooBot\nCrawl-delay: 5\nDisallow: /a\nAllow: /b\nSitemap: /m\n";
+
+TEST(RobotsStore, ListsAllResponses) {
+  const TemporaryFile file;
+  std::vector<std::string> expected = {
+      "http://a/robots.txt 200 7 " + std::to_string(listed_body.size()) + " 2 5  /m", "http://b/robots.txt 404 0 0 0  ",
+      "http://c/robots.txt 301 0 0 0  http://a/robots.txt", "http://d/robots.txt 0 -1 0 0  "};
+  {
+    auto writer = RobotsStoreWriter::open(file.path());
+    EXPECT_EQ(added(*writer, {.url = "http://D/robots.txt", .time = -1}), "");
+    EXPECT_EQ(added(*writer, {.url = "http://c/robots.txt", .status = 301, .location = "//a/robots.txt"}), "");
+    EXPECT_EQ(added(*writer, {.url = "http://a/robots.txt", .status = 200, .body = listed_body, .time = 7}), "");
+    EXPECT_EQ(added(*writer, {.url = "http://u@b:80/robots.txt", .status = 404}), "");
+    ASSERT_TRUE(writer->keep());
+  }
+  EXPECT_EQ(listed(*RobotsStore::open(file.path())), expected);
+  {
+    auto writer = RobotsStoreWriter::open(file.path());
+    for (int i = 0; i < 5000; ++i) {
+      const std::string url = "http://x" + std::to_string(10'000 + i) + "/robots.txt";
+      EXPECT_EQ(added(*writer, {.url = url, .status = 200, .body = listed_body, .time = i}), "");
+      expected.push_back(url + " 200 " + std::to_string(i) + " " + std::to_string(listed_body.size()) + " 2 5  /m");
+    }
+    ASSERT_TRUE(writer->keep());
+  }
+  EXPECT_EQ(listed(*RobotsStore::open(file.path())), expected);
+}
+
+// Whatever octet is damaged is found, unless it is one that fills a line or a free slot.
+TEST(RobotsStore, ListsFindDamage) {
+  const TemporaryFile file;
+  {
+    auto writer = RobotsStoreWriter::open(file.path());
+    EXPECT_EQ(added(*writer, {.url = "http://a/robots.txt", .status = 200, .body = listed_body, .time = 7}), "");
+    EXPECT_EQ(added(*writer, {.url = "http://b/robots.txt", .status = 404}), "");
+    ASSERT_TRUE(writer->keep());
+  }
+  std::ifstream in(file.path(), std::ios::binary);
+  const std::string whole{std::istreambuf_iterator<char>(in), {}};
+  std::size_t found = 0;
+  for (std::size_t at = 0; at < whole.size(); at += at < 1000 ? 1 : 13) {
+    std::string octets = whole;
+    octets[at] = static_cast<char>(octets[at] ^ 0x41);
+    std::ofstream(file.path(), std::ios::binary) << octets;
+    const auto store = RobotsStore::open(file.path());
+    if (store) static_cast<void>(listed(*store));
+    const bool is_found = !store || store->damage();
+    if (!is_found) EXPECT_EQ(whole[at], '\0') << at;
+    found += is_found ? 1 : 0;
+  }
+  EXPECT_GT(found, 1'500U);
+}
+
+TEST(RobotsStore, ReadsAsGoogleDoesIfThatIsAsked) {
+  const TemporaryFile file;
+  for (const RobotsReading reading : {RobotsReading::rfc9309, RobotsReading::google}) {
+    auto writer = RobotsStoreWriter::open(file.path(), reading);
+    EXPECT_EQ(added(*writer, {.url = "http://a/robots.txt", .status = 200, .body = "User-agent: *\nDisalow: /"}), "");
+    EXPECT_EQ(added(*writer, {.url = "http://b/robots.txt", .status = 429}), "");
+    ASSERT_TRUE(writer->keep());
+    const bool is_google = reading == RobotsReading::google;
+    EXPECT_EQ(writer->misspelt_lines(), is_google ? 1U : 0U);
+    const auto store = RobotsStore::open(file.path());
+    EXPECT_EQ(decision_in(*store, "http://a/x").substr(0, 5), is_google ? "deny " : "allow");
+    EXPECT_EQ(decision_in(*store, "http://b/x").substr(0, 5), is_google ? "deny " : "allow");
+    EXPECT_EQ(listed(*store)[1], "http://b/robots.txt 429 0 0 0  ");
   }
 }
 

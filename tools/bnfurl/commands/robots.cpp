@@ -1,21 +1,32 @@
 // `robots`: a store of robots.txt files, which `filter --robots` and the column robots ask. It is built from the
 // responses that a crawler got, as JSON or in web archives, and responses can be added to it at any time: then it is
-// written anew, and replaced when all is written.
+// written anew, and replaced when all is written. What it has is shown for a URL, or listed, or counted.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
+#include <array>
 #include <charconv>
+#include <cstdint>
+#include <ctime>
+#include <functional>
+#include <iterator>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <bnfurl/crawl/robots_store.hpp>
 #include <bnfurl/rfc3986.hpp>
 
+#include "src/records/columns/time_columns.hpp"
 #include "src/records/readers/page.hpp"
 #include "src/records/readers/warc_records.hpp"
 #include "src/records/requests/decisions.hpp"
+#include "src/records/requests/option_words.hpp"
 #include "src/records/scan/scan.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -25,7 +36,8 @@
 namespace bnfurl::tool {
 namespace {
 
-constexpr const char* usage = "usage: bnfurl robots build STORE [FILE]... | show STORE URL...";
+constexpr const char* usage =
+    "usage: bnfurl robots build STORE [FILE]... | show STORE URL... | list STORE | check STORE";
 
 [[noreturn]] void fail(const InputError& error) {
   const std::string message = records::printable(error.message);
@@ -47,18 +59,41 @@ Options reading_responses(Options options) {
   return options;
 }
 
+/// So much of a robots.txt does not count.
+std::size_t octets_left_out(std::size_t octets) {
+  return octets - std::min(octets, crawl::most_robots_octets);
+}
+
 /// A store that is opened or created for the first response.
 class Store {
 public:
-  explicit Store(std::string folder) : folder_(std::move(folder)) {}
+  Store(std::string folder, crawl::RobotsReading reading) : folder_(std::move(folder)), reading_(reading) {}
 
   /// Adds a response; empty, or what is wrong with it.
-  [[nodiscard]] std::string add(const crawl::RobotsResponse& response) {
+  template <class Place>
+  [[nodiscard]] std::string add(const crawl::RobotsResponse& response, const Place& place) {
     if (!writer_) open();
+    const std::size_t before = misspelt_lines();
     const auto result = writer_->add(response);
-    if (result) return {};
-    if (result.error().code != InputError::Code::argument) fail(result.error());
-    return result.error().message;
+    if (!result && result.error().code != InputError::Code::argument) fail(result.error());
+    if (!result) return result.error().message;
+    if (misspelt_lines() != before) misspelt_.count_one(place);
+    if (const std::size_t octets = octets_left_out(response.body.size()); octets != 0) {
+      long_.count_one(place);
+      left_out_ += octets;
+    }
+    return {};
+  }
+
+  /// Says what was read otherwise than it is written.
+  void tell() const {
+    if (long_.count != 0)
+      complain(fmt::format("read only the first 500 KiB of {} robots.txt file{}, and left out {} bytes; the first: {}",
+                           long_.count, long_.count == 1 ? "" : "s", left_out_, long_.first));
+    if (misspelt_.count != 0)
+      complain(fmt::format("read {} misspelt line{} in {} robots.txt file{} as Google does; the first: {}",
+                           misspelt_lines(), misspelt_lines() == 1 ? "" : "s", misspelt_.count,
+                           misspelt_.count == 1 ? "" : "s", misspelt_.first));
   }
 
   void keep() {
@@ -66,14 +101,18 @@ public:
   }
 
 private:
+  [[nodiscard]] std::size_t misspelt_lines() const { return writer_ ? writer_->misspelt_lines() : 0; }
   void open() {
-    auto writer = crawl::RobotsStoreWriter::open(folder_);
+    auto writer = crawl::RobotsStoreWriter::open(folder_, reading_);
     if (!writer) throw records::UsageError(records::printable(writer.error().message));
     writer_ = *std::move(writer);
   }
 
   std::string folder_;
+  crawl::RobotsReading reading_;
   std::optional<crawl::RobotsStoreWriter> writer_;
+  records::Lost long_, misspelt_;  // files
+  std::size_t left_out_ = 0;       // octets of long files
 };
 
 /// Adds responses to a store.
@@ -102,19 +141,20 @@ private:
   }
 
   void add(const records::Record& record, records::Tally& tally) {
-    const std::string wrong = added(record, tally);
-    const auto place = [&] {
+    const std::function<std::string()> place = [&] {
       const std::string_view coding = is_archive_ ? record.page->coding : std::string_view();
       return fmt::format("{}:{}{}", records::printable(record.file), is_archive_ ? " record " : "", record.line) +
              (coding.empty() ? "" : fmt::format(", which has \"{}\"", records::printable(coding)));
     };
+    const std::string wrong = added(record, tally, place);
     if (!wrong.empty()) return tally.responses.skipped[wrong].count_one(place);
     ++tally.selected;
     if (!is_archive_ && !record.url.ends_with("/robots.txt")) tally.responses.others.count_one(place);
   }
 
   /// Adds a response; empty, or what is wrong with it.
-  [[nodiscard]] std::string added(const records::Record& record, records::Tally& tally) {
+  [[nodiscard]] std::string added(const records::Record& record, records::Tally& tally,
+                                  const std::function<std::string()>& place) {
     crawl::RobotsResponse response{.url = record.url};
     if (is_archive_) {
       if (record.page->loss == records::PageLoss::damaged) {
@@ -127,7 +167,8 @@ private:
       response = {.url = *record.page->url,
                   .status = record.page->status,
                   .body = record.page->body,
-                  .location = records::find_field(record.page->fields, "Location").value_or("")};
+                  .location = records::find_field(record.page->fields, "Location").value_or(""),
+                  .time = seconds_of(record.page->date)};
       if (response.status == 0) return "the response has no status";
     } else if (record.state == records::Record::Url::underivable) {
       return fmt::format("expected {}", record.missing);
@@ -140,8 +181,16 @@ private:
         return "the member body must be a string: it is the robots.txt";
       response.body = text(record.asked[1]);
       response.location = text(record.asked[2]);
+      const records::Cell& time = record.asked[3];
+      response.time = seconds_of(time.json.starts_with('"') ? *time.text : time.json);
     }
-    return store_.add(response);
+    return store_.add(response, place);
+  }
+
+  /// 0 if the text is not a time.
+  [[nodiscard]] static std::int64_t seconds_of(std::string_view text) {
+    const std::optional<records::Moment> moment = records::read_any_moment(text);
+    return moment ? moment->seconds : 0;
   }
 
   /// Empty if it is not a string.
@@ -172,8 +221,9 @@ void tell_of_responses(const records::Tally& tally) {
 records::Status build(const Options& options, Output& out) {
   Request request(reading_responses(options));
   request.format.content = records::ArchiveContent::responses;
-  for (const char* const member : {"status", "body", "location"}) request.asked().values.ask({{member}}, "");
-  Store store(options.operands[1]);
+  for (const char* const member : {"status", "body", "location", "time"}) request.asked().values.ask({{member}}, "");
+  if (options.like) require_known("--like", *options.like, {"google"});
+  Store store(options.operands[1], options.like ? crawl::RobotsReading::google : crawl::RobotsReading::rfc9309);
   const auto make = [&](records::Batches&, Page&) { return std::make_unique<Builder>(request, store); };
   Worked worked = request.scan(Builder::plan(request), make, out);
   store.keep();
@@ -181,16 +231,28 @@ records::Status build(const Options& options, Output& out) {
   const bool is_archive = request.format.kind->has_pages;
   worked.tally.negative = worked.tally.selected == 0;
   if (!options.quiet) tell_of_responses(worked.tally);
+  if (!options.quiet) store.tell();
   if (!options.quiet && worked.tally.negative && worked.tally.responses.skipped.empty() &&
       worked.status == records::Status::good)
     complain(is_archive ? "found no response of a URL that ends with /robots.txt" : "found no response");
   return request.finish(worked, out);
 }
 
+crawl::RobotsStore open_store(const Options& options) {
+  auto store = crawl::RobotsStore::open(options.operands[1]);
+  if (!store) throw records::UsageError(records::printable(store.error().message));
+  return *std::move(store);
+}
+
+/// After all of a store was read.
+records::Status finish(const crawl::RobotsStore& store, const Options& options) {
+  records::tell_damage(store, options.operands[1], telling(false));
+  return store.damage() ? records::Status::failed : records::Status::good;
+}
+
 records::Status show(const Options& options, Output& out) {
   if (options.operands.size() < 3) throw records::UsageError(usage);
-  const auto store = crawl::RobotsStore::open(options.operands[1]);
-  if (!store) throw records::UsageError(records::printable(store.error().message));
+  const crawl::RobotsStore store = open_store(options);
   const crawl::RobotsAgent agent = records::read_agent(options);
   const crawl::UrlReader reader(rfc3986::URI);
   records::Status status = records::Status::good;
@@ -201,7 +263,7 @@ records::Status show(const Options& options, Output& out) {
     };
     std::string memory(url->size() + 2, '\0');
     const auto parts = reader.read(*url, memory);
-    const auto facts = parts ? store->facts(*parts, agent) : std::nullopt;
+    const auto facts = parts ? store.facts(*parts, agent) : std::nullopt;
     if (!facts) {
       put("unknown", parts ? "the store has no response for this origin, or none for the URL to which it redirects"
                            : "this is not a valid URL");
@@ -215,21 +277,140 @@ records::Status show(const Options& options, Output& out) {
     if (facts->line != 0) put("rule", facts->rule);
     if (!facts->delay.empty()) put("crawl-delay", facts->delay);
     for (const std::string_view sitemap : facts->sitemaps) put("sitemap", sitemap);
+    if (const std::size_t octets = octets_left_out(facts->octets); octets != 0)
+      complain(fmt::format("{}: only the first 500 KiB of its robots.txt count; {} bytes were left out",
+                           records::printable(*url), octets));
   }
-  records::tell_damage(*store, options.operands[1], telling(false));
+  records::tell_damage(store, options.operands[1], telling(false));
   return status;
+}
+
+std::string time_text(std::int64_t time) { return records::rfc3339({.seconds = time}); }
+
+constexpr std::string_view listed_columns[] = {"url",   "status",      "time",     "bytes",
+                                            "rules", "crawl-delay", "location", "sitemaps"};
+using ListRow = std::array<std::string, std::size(listed_columns)>;
+
+/// The values of these columns; missing ones are empty.
+ListRow row_of(const crawl::RobotsEntry& entry) {
+  const auto number = [](bool is_known, std::size_t value) { return is_known ? std::to_string(value) : ""; };
+  const bool has_file = entry.status / 100 == 2;
+  std::string sitemaps;  // with blanks between them
+  for (const std::string_view sitemap : entry.sitemaps) {
+    if (!sitemaps.empty()) sitemaps += ' ';
+    for (const char octet : sitemap) sitemaps += octet == ' ' ? std::string_view("%20") : std::string_view(&octet, 1);
+  }
+  return {std::string(entry.url),
+          number(entry.status != 0, entry.status),
+          entry.time == 0 ? "" : time_text(entry.time),
+          number(has_file, entry.octets),
+          number(has_file, entry.rules),
+          std::string(entry.delay),
+          std::string(entry.location),
+          sitemaps};
+}
+
+records::Status list(const Options& options, Output& out) {
+  if (options.operands.size() != 2) throw records::UsageError(usage);
+  const std::string all = fmt::format("{}", fmt::join(listed_columns, ","));
+  std::vector<std::size_t> asked;
+  records::Columns columns;
+  for (const std::string_view name : records::pieces_of(options.fields ? *options.fields : all, ",")) {
+    require_known("column of robots list", name, {std::begin(listed_columns), std::end(listed_columns)});
+    asked.push_back(static_cast<std::size_t>(std::ranges::find(listed_columns, name) - std::begin(listed_columns)));
+    const bool is_number = name == "status" || name == "bytes" || name == "rules";
+    columns.push_back({.name = std::string(name),
+                       .type = is_number ? records::ValueType::digits : records::ValueType::text});
+  }
+  const crawl::RobotsStore store = open_store(options);
+  OutputTable table(options, out);
+  table.begin(columns);
+  const std::unique_ptr<Writer> writer = table.writer(columns, out);
+  store.visit(records::read_agent(options), [&](const crawl::RobotsEntry& entry) {
+    const ListRow row = row_of(entry);
+    std::vector<records::Found> values;
+    for (const std::size_t column : asked)
+      values.push_back(row[column].empty() ? records::Found() : records::Value(std::string_view(row[column])));
+    writer->values(values);
+  });
+  writer->in_order();
+  table.end();
+  return finish(store, options);
+}
+
+/// Counts responses by status and age, and what is damaged.
+records::Status check(const Options& options, Output& out) {
+  if (options.operands.size() != 2) throw records::UsageError(usage);
+  const crawl::RobotsStore store = open_store(options);
+  const std::int64_t now = std::time(nullptr);
+  std::map<std::string, std::size_t> statuses;
+  std::array<std::size_t, 4> ages{};
+  std::size_t responses = 0, damaged = 0, unknown = 0;
+  std::int64_t oldest = 0, newest = 0;
+  store.visit(records::read_agent(options), [&](const crawl::RobotsEntry& entry) {
+    ++responses;
+    if (entry.is_damaged) return void(++damaged);
+    ++statuses[entry.status == 0 ? "no response" : fmt::format("status {}", entry.status)];
+    if (entry.time == 0) return void(++unknown);
+    oldest = oldest == 0 ? entry.time : std::min(oldest, entry.time);
+    newest = std::max(newest, entry.time);
+    const std::int64_t days = (now - entry.time) / 86'400;
+    ++ages[days < 1 ? 0 : days < 7 ? 1 : days < 30 ? 2 : 3];
+  });
+  const auto put = [&out](std::string_view what, const auto& value) { out.put(fmt::format("{}\t{}\n", what, value)); };
+  out.put("WHAT\tVALUE\n");
+  put("responses", responses);
+  for (const auto& [status, count] : statuses) put(status, count);
+  if (newest != 0) {
+    put("oldest", time_text(oldest));
+    put("newest", time_text(newest));
+    put("up to 1 day old", ages[0]);
+    put("up to 7 days old", ages[1]);
+    put("up to 30 days old", ages[2]);
+    put("older", ages[3]);
+  }
+  put("of unknown age", unknown);
+  put("damaged", damaged);
+  return finish(store, options);
+}
+
+struct Action {
+  std::string_view name;
+  records::Status (*run)(const Options& options, Output& out);
+  std::string_view options;  ///< that it takes
+};
+constexpr Action actions[] = {{"build", build, "-i --like"},
+                              {"show", show, "--agent"},
+                              {"list", list, "--agent -f -o --header"},
+                              {"check", check, ""}};
+
+/// Throws UsageError if an option is given that another action takes.
+void require_own_options(const Action& action, const Options& options) {
+  for (const auto& [is_given, option] : {std::pair(options.input.has_value(), "-i"),
+                                         std::pair(options.like.has_value(), "--like"),
+                                         std::pair(options.agent.has_value(), "--agent"),
+                                         std::pair(options.fields.has_value(), "-f"),
+                                         std::pair(options.output.has_value(), "-o"),
+                                         std::pair(options.header, "--header")}) {
+    if (!is_given || action.options.find(option) != std::string_view::npos) continue;
+    std::string others;
+    for (const Action& other : actions) {
+      if (other.options.find(option) != std::string_view::npos)
+        others += (others.empty() ? "" : " and ") + std::string(other.name);
+    }
+    throw records::UsageError(fmt::format("{} is for robots {}", option, others));
+  }
 }
 
 }  // namespace
 
 records::Status run_robots(const Options& options, Output& out) {
   if (options.operands.size() < 2) throw records::UsageError(usage);
-  require_known("action of robots", options.operands.front(), {"build", "show"});
-  const bool builds = options.operands.front() == "build";
-  if (builds && options.agent)
-    throw records::UsageError("--agent is for robots show; a store has the rules of all robots");
-  if (!builds && options.input) throw records::UsageError("-i is for robots build");
-  return builds ? build(options, out) : show(options, out);
+  const std::string& name = options.operands.front();
+  require_known("action of robots", name, {"build", "show", "list", "check"});
+  const Action& action = *std::ranges::find(actions, name, &Action::name);
+  require_own_options(action, options);
+  return action.run(options, out);
 }
 
 }  // namespace bnfurl::tool

@@ -120,18 +120,23 @@ constexpr Command command_table[] = {
      "  bnfurl rules check rules.txt           # sizes, and unreachable rules\n"
      "  bnfurl rules show robots:robots.txt    # the rules, in order of precedence\n",
      run_rules},
-    {"robots", "build STORE [FILE]... | show STORE URL...",
+    {"robots", "build STORE [FILE]... | show STORE URL... | list STORE | check STORE",
      "Keeps many robots.txt files in one file, for filter --robots.\n"
      "\"build\" adds responses to STORE, which it creates if necessary. FILE has one in\n"
-     "each line, as JSON: url, status (null if there was no response), body and, of\n"
-     "redirects, location; or, with -i warc, it is a web archive. If there is no\n"
-     "FILE, it reads standard input. A response replaces an earlier one for its URL.\n"
+     "each line, as JSON: url, status (null if there was no response), body, of\n"
+     "redirects location, and perhaps the time of the response; or, with -i warc, it\n"
+     "is a web archive. If there is no FILE, it reads standard input. A response\n"
+     "replaces an earlier one for its URL.\n"
      "\"show\" prints what STORE says about each URL: the rule that decides, with its\n"
      "pattern in normal form, Crawl-delay and sitemaps.\n"
+     "\"list\" prints all responses, ordered by URL: status, time, size, number of rules,\n"
+     "Crawl-delay, location and sitemaps. \"check\" counts them by status and age, and\n"
+     "finds damage.\n"
      "Exit status: 0 success, 1 if nothing was added or STORE does not know a URL, 2\n"
-     "wrong usage or a file that cannot be opened, 3 read or write error",
+     "wrong usage or a file that cannot be opened, 3 read or write error, or damage",
      "  bnfurl robots build store robots.jsonl\n"
      "  bnfurl robots show --agent FooBot store https://example.org/\n"
+     "  bnfurl robots list -f url,sitemaps store\n"
      "  bnfurl filter --robots store --agent FooBot links.txt\n",
      run_robots},
     {"dedupe",

@@ -117,6 +117,12 @@ constexpr Option table[] = {
     {of_records("--input", "FORMAT"), robots, "jsonl (default), or warc: what FILE is",
      "\"bnfurl robots build\" reads jsonl, an object with a response in each line, or web archives, in which the "
      "responses count whose target URI ends with /robots.txt. Each damaged gzip member or record loses only itself."},
+    {"--like", "NAME", &Options::like, robots, "build: google: 429 denies everything, and misspelt lines count",
+     "As RFC 9309 allows, a status of 429 allows everything, like all of 4xx, and lines with misspelt keys are "
+     "ignored. With --like google, 429 denies everything, like 5xx, and the misspellings that Google's parser accepts count: "
+     "Dissallow, Dissalow, Disalow, Diasllow and Disallaw, Useragent and User agent, and Site-map. A message says how "
+     "many there were.",
+     "google"},
     {of_records("-0"), Takers(reading | readings, reading), "Records end with a NUL byte, as from find -print0"},
     {of_records("--key"), extract, "Where the text is: column, or JSON member a.b"},
     {of_records("--key"), Takers(reading | readings, reading), "Where the URL is: column, JSON member a.b, referer",
@@ -154,6 +160,7 @@ constexpr Option table[] = {
      "Shows or hides a progress bar on standard error",
      "By default, it appears if the run takes longer than a second, standard error is a terminal, and all input comes "
      "from files of a known size. It disappears for good when output is written to a terminal."},
+    {of_records("--fields"), robots, "list: columns, in this order (default: all)"},
     {of_records("--fields"), tables | readings | extract | clickhouse, "Columns, in this order; -f help lists them all",
      "Names separated by commas; see COLUMNS. Repeating the option adds columns. In jsonl, NAME[] has all occurrences "
      "of a production."},
@@ -184,7 +191,7 @@ constexpr Option table[] = {
     {"--config", "NAME", &Options::config, clickhouse, "Prints the configuration of function NAME, and exits",
      "The configuration is XML for a file NAME_function.xml beside the server's configuration. It contains the type of "
      "the result and the command, both of which depend on the other options."},
-    {"-o, --output", "FORMAT", &Options::output, tables | readings | extract | diff,
+    {"-o, --output", "FORMAT", &Options::output, tables | readings | extract | diff | robots,
      "tsv (default), csv, jsonl, arrow, table (aligned)",
      "arrow is a stream of Arrow's IPC format, as pyarrow, Polars, DuckDB and ClickHouse (ArrowStream) read it. Its "
      "columns have the types of those of Python's read_log; octets that are not UTF-8 are shown as U+FFFD. It is "
@@ -194,7 +201,7 @@ constexpr Option table[] = {
      "is cut. Control characters and bytes that are not UTF-8 are escaped as in tsv (\\x1b); a backslash is shown as "
      "it is, except in a value \\N.",
      "tsv csv jsonl arrow table"},
-    {"--header", "", &Options::header, tables | readings | extract | diff, "Column names first (tsv, csv)"},
+    {"--header", "", &Options::header, tables | readings | extract | diff | robots, "Column names first (tsv, csv)"},
     {of_records("--where"), selecting | readings | reports | extract,
      "Only records where EXPR is true: 'host=h and !port'",
      "See SELECTING RECORDS. A record that does not pass is neither printed nor counted. If the option is repeated, "
