@@ -223,7 +223,7 @@ public:
                                    "[^/?#]+\\.h\\.example", "[a-z]*h\\.example", "[^/]*", "(.*\\.)?h\\.example",
                                    "(.+@)?h\\.example", "(h|x)\\.example", "h\\.example\\.", "H\\.example", "[^/]*80"});
     const std::string end = pick({"/", "/", "/", "(:[0-9]+)?/", "[/:]", ".*/", ""});
-    return begin + scheme + host + end + pick({"", "k", "l", "m", "n", "o"}) +
+    return begin + scheme + host + end + pick({"", "k", "l", "m"}) +
            pick({"x[0-9]+", "(abcd)+e", "(ab|cd){2}", "a.*b$", "[aA]bcd", "abcd", "(x|y$)", "", "h{1}"});
   }
   std::string url() {
@@ -232,7 +232,7 @@ public:
     const std::string host = pick({"h", "a.h", "www.a.h", "xh", "b.xh", "x"}) + ".example";
     return before + host + pick({"", "", "", ".", ":80", ":8080"}) +
            pick({"/", "/", "/h.example/", "/?h.example/", "/www.h.example//h.example/"}) +
-           pick({"", "k", "l", "m", "n", "o"}) + pick({"x12", "abcdabcde", "abcd", "Abcd", "aab", "y", "", "h"});
+           pick({"", "k", "l", "m"}) + pick({"x12", "abcdabcde", "abcd", "Abcd", "aab", "y", "", "h"});
   }
 
 private:
@@ -243,10 +243,10 @@ private:
 TEST(Needles, ManyExpressionsDecideAsEachAlone) {
   RandomExpressions random;
   std::size_t denied = 0;
-  for (int round = 0; round < 5; ++round) {
+  for (int round = 0; round < 15; ++round) {
     std::string text = "default allow\n";
     std::vector<std::regex> alone;
-    for (int i = 0; i < 120; ++i) {
+    for (int i = 0; i < 80; ++i) {
       const std::string expression = random.expression();
       text += "deny re " + expression + "\n";
       const bool ignores_case = expression.starts_with("(?i)");
@@ -255,9 +255,9 @@ TEST(Needles, ManyExpressionsDecideAsEachAlone) {
     }
     const Compiled together = rules_of(text);
     ASSERT_TRUE(together) << together.error().front().message;
-    EXPECT_GT(together->sizes().sought, 16U);
-    EXPECT_GT(together->sizes().hosts, 2U);
-    for (int i = 0; i < 300; ++i) {
+    EXPECT_GT(together->sizes().sought, 5U);
+    EXPECT_GT(together->sizes().hosts, 0U);
+    for (int i = 0; i < 200; ++i) {
       const std::string url = random.url();
       std::vector<char> memory(url.size() + 2);
       auto parts = UrlReader(rfc3986::URI).read(url, memory);
@@ -271,8 +271,8 @@ TEST(Needles, ManyExpressionsDecideAsEachAlone) {
       denied += expected > 1 ? 1 : 0;
     }
   }
-  EXPECT_GT(denied, 300U);
-  EXPECT_LT(denied, 1'400U);
+  EXPECT_GT(denied, 1'000U);
+  EXPECT_LT(denied, 2'900U);
 }
 
 TEST(RuleTiers, ExpressionsAreFiledUnderTheirHosts) {
