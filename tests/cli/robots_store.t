@@ -225,6 +225,16 @@ The time is that of the response. What is built later keeps the times of the oth
   \N	\N	\N	https://b.example/a
   ! bnfurl: columns that lines does not have: robots.reason, robots.rule, robots.status
 
+The time of a response in an archive is that of its record.
+
+  $ cat > archive.py << 'END'
+  > http = b"HTTP/1.1 404 Not Found\r\n\r\n"
+  > head = b"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://w.example/robots.txt\r\nWARC-Date: 2026-01-02T03:04:05Z\r\n"
+  > open("x.warc", "wb").write(head + b"Content-Type: application/http\r\nContent-Length: %d\r\n\r\n" % len(http) + http + b"\r\n\r\n")
+  > END
+  $ python3 archive.py; bnfurl robots build -i warc archived x.warc; bnfurl robots list -f url,status,time archived
+  http://w.example/robots.txt	404	2026-01-02T03:04:05Z
+
 # As Google reads
 
   $ cat > google.jsonl << 'END'
