@@ -128,7 +128,8 @@ RuleListing host_expressions(std::size_t count, const std::vector<std::string_vi
   return distinct(count, [&](std::size_t made) {
     const ListedRule rule = sources.next(made, true);
     const std::string host = made % 2 == 0 ? "^https?://(www\\.)?" : "://([a-z]+\\.)?";
-    return ListedRule{"", host + quoted(rule.host) + quoted(rule.pattern) + "[a-z]*[0-9]"};
+    const std::string begin = rule.pattern.substr(0, rule.pattern.size() / 2 + 1);
+    return ListedRule{"", host + quoted(rule.host) + quoted(begin) + "[a-z]*[-_/.0-9]"};
   });
 }
 
