@@ -458,8 +458,18 @@ that fit all lines, that is the one that takes fewer others.
   $ for j in 1 2 8; do bnfurl split -j $j -i nginx:@nginx.conf -i caddy -f file,line,url nginx.log xff.log caddy.log js.log timed.log 2>&1 | md5sum; done | uniq | wc -l
   1
 
-`-k` is for those formats that take it.
+`-k` is for those formats that need it; if none does, for those that take it.
 
+  $ echo '{"path":"/c?x"}' > istio-json.log; bnfurl split -i caddy -i jsonl -k path -g rfc9112 -f file,url,valid caddy.log istio-json.log
+  caddy.log	/a	1
+  istio-json.log	/c?x	1
+  ! bnfurl: -i: detected these formats:
+  !   caddy caddy.log
+  !   jsonl istio-json.log
+  $ echo '{"referer":"http://r.example/y"}' > referers; bnfurl split -q -i combined -i jsonl -k referer -f file,url nginx.log referers
+  nginx.log	/a?q=1
+  nginx.log	/b
+  referers	http://r.example/y
   $ bnfurl split -q -i combined -i jsonl -k t -f file,url,valid nginx.log js.log
   nginx.log	/a?q=1	1
   nginx.log	/b	1

@@ -191,10 +191,11 @@ def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | S
     `source` is the name of a file, which may be compressed, or a list of names, or the content as bytes.
     `format` is one of `bnfurl.formats()`; the default detects it for each file, with a warning that says what it
     found. Of a list of formats, each file is read in the one that fits it best. `columns` are some of
-    `bnfurl.columns(format)`. `key` names the column, member or field with the URL, and `grammar` and `production`
-    what judges it. `where` selects records, as in "log.status=5xx and path^=/api". `zone`, such as "+01:00" or
-    "Europe/Berlin", is that of days and hours, and of times that are written without one. If `lenient` is true,
-    invalid URLs have components, too. `threads` is how many threads read; None means one for each processor.
+    `bnfurl.columns(format)`. `key` names the column, member or field with the URL (of a list of formats, in those
+    that need it), and `grammar` and `production` what judges it. `where` selects records, as in "log.status=5xx
+    and path^=/api". `zone`, such as "+01:00" or "Europe/Berlin", is that of days and hours, and of times that
+    are written without one. If `lenient` is true, invalid URLs have components, too. `threads` is how many threads
+    read; None means one for each processor.
 
     Returns a stream that any consumer of Arrow reads, with the rows in the order of the records. A batch has at
     most `batch_rows` of them, and usually fewer: those of a few hundred kilobytes of the input. The threads start

@@ -29,9 +29,18 @@ void require_use(RecordOptions options, const AskedFormat& format) {
   if (!is_to_be_found(options)) (void)choose_format(options);
 }
 
+bool can_be_used(const RecordOptions& options, const AskedFormat& format) {
+  try {
+    require_use(options, format);
+    return true;
+  } catch (const UsageError&) {
+    return false;
+  }
+}
+
 class CandidateReader {
 public:
-  explicit CandidateReader(const RecordOptions& options) : options_(options), takes_key_(!options.key) {}
+  explicit CandidateReader(const RecordOptions& options) : options_(options) {}
 
   [[nodiscard]] std::vector<Candidate> read(const std::vector<std::string>& words) && {
     for (const std::string& word : words) {
@@ -40,7 +49,7 @@ public:
       else
         add({word}, {});
     }
-    if (!takes_key_) require_use(options_, {candidates_.front().format.input, options_.key});
+    if (options_.key && !needs_key_) give_key();
     return std::move(candidates_);
   }
 
@@ -126,23 +135,29 @@ private:
     if (candidates_.size() == before) std::rethrow_exception(fault);
   }
 
-  /// Its own key must be one of the format; the key of all formats must be one of some format.
   void add_one(const AskedFormat& asked, const std::string& pattern) {
     Candidate candidate{asked, pattern};
-    if (!asked.key) candidate.format.key = options_.key;
-    try {
-      require_use(options_, candidate.format);
-      takes_key_ = true;
-    } catch (const UsageError&) {
-      if (asked.key || !options_.key) throw;
-      candidate.format.key = std::nullopt;
-      require_use(options_, candidate.format);
-    }
+    if (!asked.key && options_.key && !can_be_used(options_, asked)) candidate.format.key = options_.key;
+    require_use(options_, candidate.format);
+    needs_key_ |= candidate.format.key != asked.key;
     candidates_.push_back(std::move(candidate));
   }
 
+  /// To all formats that take it and have none of their own; it must be one of some format.
+  void give_key() {
+    bool is_taken = false;
+    for (Candidate& each : candidates_) {
+      AskedFormat with_key = each.format;
+      with_key.key = options_.key;
+      if (each.format.key || !can_be_used(options_, with_key)) continue;
+      each.format = std::move(with_key);
+      is_taken = true;
+    }
+    if (!is_taken) require_use(options_, {candidates_.front().format.input, options_.key});
+  }
+
   const RecordOptions& options_;
-  bool takes_key_;
+  bool needs_key_ = false;  // whether a format has no URL without the key
   std::vector<Candidate> candidates_;
 };
 

@@ -128,7 +128,8 @@ constexpr Option table[] = {
     {of_records("--key"), Takers(reading | readings, reading), "Where the URL is: column, JSON member a.b, referer",
      "tsv, csv: the number of the column, from 1, or its name in the first line, which is then not a record. jsonl: "
      "the name of the member; a.b is the member with this name or, if it is missing, the member b of the member a. "
-     "Logs: target (default) or referer."},
+     "Logs: target (default) or referer. Of several formats, it is for those that need it, or if none does, for all "
+     "that take it."},
     {of_records("--separator"), Takers(reading | readings | extract, none),
      "csv: the character between columns (default ,)",
      "One character of ASCII, such as \";\", which Excel writes in half of Europe. If the first line does not have the "
