@@ -11,7 +11,7 @@
  * --strict-scheme --separator --zone --decompress --lenient --where --on-bad --repair --scheme --level --key-steps
  * --psl --between --base --base-key --how --rules --agent --third-party --skip-errors --robots, in any order;
  * `man bnfurl` explains them, and the columns of -f. Without -i, each line is a URL. With --base or --base-key, it is a
- * reference, as `bnfurl resolve` reads it. Lists, such as segment[], are not among the columns yet.
+ * reference, as `bnfurl resolve` reads it.
  *
  *   const char *words[] = {"-i", "combined", "-f", "log.status,path"};
  *   bnfurl_plan *plan;
@@ -32,7 +32,8 @@
  *
  * Types: a column of texts is "u" (utf8), one that says whether a URL is valid is "b" (bool), and a number is "l"
  * (int64), "S" (uint16, of default_port) or "g" (float64). A time is "tsu:UTC", or "tsu:" if neither the log nor --zone
- * says its zone (microseconds). A missing value is null. In texts, U+FFFD replaces what is not UTF-8.
+ * says its zone (microseconds). A list, such as segment[], is "+l" (list) of "u"; the items of query[] are "+s" (struct)
+ * of a name and a value. A missing value is null. In texts, U+FFFD replaces what is not UTF-8.
  *
  * In the examples, `plan` has the words {"-f", "valid,host,default_port"}, and `files` is {"urls.txt"}, a file with the
  * lines `http://h:80/` and `http://a b`. `urls` are "http://h:80/", null and "a b".
@@ -157,7 +158,7 @@ typedef struct {
 } bnfurl_value;
 
 /* What a thread needs to read one URL after the other: its memory. Only one thread at a time may use it. It may be
- * freed after the plan. The function that frees it accepts null.
+ * freed after the plan. No column may be a list. The function that frees it accepts null.
  *   bnfurl_plan_thread_new(plan, &thread, message, 400)        ->  BNFURL_OK
  *   (bnfurl_plan_thread_free(NULL), 1)                         ->  1
  */

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 
 namespace bnfurl::arrow {
 namespace {
@@ -34,7 +35,7 @@ Released<Struct> share(const Struct& source, const std::shared_ptr<const void>& 
   return Released<Struct>(made);
 }
 
-// These three are not released: what they say is shared.
+// These are not released: what they say is shared.
 
 ArrowSchema schema(const NamedFormat& field) noexcept {
   ArrowSchema made{};
@@ -53,13 +54,33 @@ ArrowArray array(std::int64_t rows, Buffers& column) noexcept {
   return made;
 }
 
+/// Structs with their parts, until they are shared.
 template <class Struct>
-Released<Struct> with_children(Struct parent, std::vector<Struct> children, const std::shared_ptr<const void>& owner) {
-  std::vector<Struct*> pointers;
-  for (Struct& child : children) pointers.push_back(&child);
-  parent.n_children = static_cast<std::int64_t>(children.size());
-  parent.children = pointers.data();
-  return share(parent, owner);
+class Whole {
+public:
+  Struct* add(const Struct& part) { return &structs_.emplace_back(part); }
+  Struct* add(Struct parent, std::vector<Struct*> parts) {
+    std::vector<Struct*>& kept = pointers_.emplace_back(std::move(parts));
+    parent.n_children = static_cast<std::int64_t>(kept.size());
+    parent.children = kept.data();
+    return add(parent);
+  }
+
+private:
+  std::deque<Struct> structs_;
+  std::deque<std::vector<Struct*>> pointers_;
+};
+
+ArrowSchema* add(Whole<ArrowSchema>& to, const NamedFormat& field) {
+  std::vector<ArrowSchema*> parts;
+  for (const NamedFormat& each : field.parts) parts.push_back(add(to, each));
+  return to.add(schema(field), std::move(parts));
+}
+
+ArrowArray* add(Whole<ArrowArray>& to, std::int64_t rows, Buffers& column) {
+  std::vector<ArrowArray*> parts;
+  for (Buffers& each : column.parts) parts.push_back(add(to, each.rows, each));
+  return to.add(array(rows, column), std::move(parts));
 }
 
 }  // namespace
@@ -69,32 +90,36 @@ Array shared(const ArrowArray& source, const std::shared_ptr<const void>& owner)
 
 Schema schema_of(NamedFormat field) {
   const auto kept = std::make_shared<const NamedFormat>(std::move(field));
-  return share(schema(*kept), kept);
+  Whole<ArrowSchema> whole;
+  return share(*add(whole, *kept), kept);
 }
 
 Schema struct_schema(std::vector<NamedFormat> fields) {
   const auto kept = std::make_shared<const std::vector<NamedFormat>>(std::move(fields));
-  std::vector<ArrowSchema> children;
-  for (const NamedFormat& field : *kept) children.push_back(schema(field));
+  Whole<ArrowSchema> whole;
+  std::vector<ArrowSchema*> parts;
+  for (const NamedFormat& field : *kept) parts.push_back(add(whole, field));
   ArrowSchema parent{};
   parent.format = "+s";
   parent.name = "";
-  return with_children(parent, std::move(children), kept);
+  return share(*whole.add(parent, std::move(parts)), kept);
 }
 
 Array array_of(std::int64_t rows, Buffers& column, const std::shared_ptr<const void>& owner) {
-  return share(array(rows, column), owner);
+  Whole<ArrowArray> whole;
+  return share(*add(whole, rows, column), owner);
 }
 
 Array struct_array(std::int64_t rows, std::vector<Buffers>& columns, const std::shared_ptr<const void>& owner) {
   static const void* no_validity[1] = {nullptr};
-  std::vector<ArrowArray> children;
-  for (Buffers& column : columns) children.push_back(array(rows, column));
+  Whole<ArrowArray> whole;
+  std::vector<ArrowArray*> parts;
+  for (Buffers& column : columns) parts.push_back(add(whole, rows, column));
   ArrowArray parent{};
   parent.length = rows;
   parent.n_buffers = 1;
   parent.buffers = no_validity;
-  return with_children(parent, std::move(children), owner);
+  return share(*whole.add(parent, std::move(parts)), owner);
 }
 
 }  // namespace bnfurl::arrow

@@ -59,6 +59,7 @@ using Stream = Released<ArrowArrayStream>;
 struct NamedFormat {
   std::string name;
   std::string format;
+  std::vector<NamedFormat> parts = {};  ///< of a list, the type of its items; of a struct, those of its fields
 };
 
 /// The type of one field, which can be null; and of a struct of such fields.
@@ -70,6 +71,8 @@ struct Buffers {
   std::vector<const void*> buffers = {};
   std::int64_t nulls = 0;
   std::vector<std::int64_t> sizes = {};  ///< of the buffers that views point into
+  std::int64_t rows = 0;                 ///< of a part
+  std::vector<Buffers> parts = {};       ///< as those of its type
 };
 
 /// An array of so many rows, which has these buffers; and a struct of such columns. `owner` owns all of them.

@@ -98,10 +98,10 @@ Refusals.
   ! bnfurl: "a"b cannot be read: in a quoted name, write \" for a quote and \\ for a backslash
   [2]
   $ bnfurl split -f 'query.a[]'
-  ! bnfurl: query.a[] is a list, which needs -o jsonl
+  ! bnfurl: query.a[] is a list, which needs -o jsonl or arrow
   [2]
   $ bnfurl split -f 'query[]'
-  ! bnfurl: query[] is a list, which needs -o jsonl
+  ! bnfurl: query[] is a list, which needs -o jsonl or arrow
   [2]
   $ bnfurl split -f 'query[].decoded'
   ! bnfurl: query[].decoded is not a column: a list cannot be decoded

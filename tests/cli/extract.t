@@ -108,7 +108,7 @@ Has the columns and formats of split.
   {"url":"http://h/�","segment[]":null,"byte":80,"url_base64":"aHR0cDovL2gv/w=="}
   $ bnfurl split -f help > of-split; bnfurl extract -f help | diff of-split -
   $ bnfurl extract -f 'segment[]'
-  ! bnfurl: segment[] is a list, which needs -o jsonl
+  ! bnfurl: segment[] is a list, which needs -o jsonl or arrow
   [2]
   $ bnfurl extract -f hots
   ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all

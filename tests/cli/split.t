@@ -81,9 +81,9 @@ Unknown column lists eight names.
   path[:N]	the first N segments of the path
   query	component of rfc3986
   query.NAME	the first value of the parameter NAME in the query
-  query.NAME[]	all values of the parameter NAME, as a list (only in jsonl)
-  query[]	all parameters of the query, as a list of names and values (only in jsonl)
-  query.names	the distinct names of the parameters, as a list (only in jsonl and stats --by)
+  query.NAME[]	all values of the parameter NAME, as a list (only in jsonl and arrow)
+  query[]	all parameters of the query, as a list of names and values (only in jsonl and arrow)
+  query.names	the distinct names of the parameters, as a list (only in jsonl, arrow and stats --by)
   fragment	component of rfc3986
   URI	production of rfc3986
   hier-part	production of rfc3986
@@ -148,9 +148,9 @@ Unknown column lists eight names.
   normal.path[:N]	the first N segments of the path
   normal.query	component of the column normal
   normal.query.NAME	the first value of the parameter NAME in the query
-  normal.query.NAME[]	all values of the parameter NAME, as a list (only in jsonl)
-  normal.query[]	all parameters of the query, as a list of names and values (only in jsonl)
-  normal.query.names	the distinct names of the parameters, as a list (only in jsonl and stats --by)
+  normal.query.NAME[]	all values of the parameter NAME, as a list (only in jsonl and arrow)
+  normal.query[]	all parameters of the query, as a list of names and values (only in jsonl and arrow)
+  normal.query.names	the distinct names of the parameters, as a list (only in jsonl, arrow and stats --by)
   normal.fragment	component of the column normal
   $ bnfurl split -f hots
   ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all

@@ -383,7 +383,7 @@ Columns are aligned under their names; numbers are aligned on the right, and mis
   $ bnfurl split -o table -f host /dev/null
   host
   $ bnfurl split -o table -f 'path,segment[]' urls
-  ! bnfurl: segment[] is a list, which needs -o jsonl
+  ! bnfurl: segment[] is a list, which needs -o jsonl or arrow
   [2]
   $ bnfurl stats -o table --by scheme urls
   scheme: 2 distinct values; % of 3 records; missing in 1

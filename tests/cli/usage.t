@@ -453,10 +453,10 @@ Usage errors.
   ! bnfurl: --strict-scheme is only for rfc1738:url; rfc3986:URI has no predefined schemes
   [2]
   $ bnfurl split -f 'segment[]'
-  ! bnfurl: segment[] is a list, which needs -o jsonl
+  ! bnfurl: segment[] is a list, which needs -o jsonl or arrow
   [2]
   $ bnfurl split -f 'segment[]' -o csv
-  ! bnfurl: segment[] is a list, which needs -o jsonl
+  ! bnfurl: segment[] is a list, which needs -o jsonl or arrow
   [2]
   $ bnfurl split -f 'valid[]' -o jsonl
   ! bnfurl: valid[] is not a list: only parts of the URL can occur several times

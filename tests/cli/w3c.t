@@ -77,9 +77,9 @@ Names are in lower case and without brackets too.
   path[:N]	the first N segments of the path
   query	component of rfc9112
   query.NAME	the first value of the parameter NAME in the query
-  query.NAME[]	all values of the parameter NAME, as a list (only in jsonl)
-  query[]	all parameters of the query, as a list of names and values (only in jsonl)
-  query.names	the distinct names of the parameters, as a list (only in jsonl and stats --by)
+  query.NAME[]	all values of the parameter NAME, as a list (only in jsonl and arrow)
+  query[]	all parameters of the query, as a list of names and values (only in jsonl and arrow)
+  query.names	the distinct names of the parameters, as a list (only in jsonl, arrow and stats --by)
   request-target	production of rfc9112
   origin-form	production of rfc9112
   absolute-form	production of rfc9112
@@ -139,9 +139,9 @@ Names are in lower case and without brackets too.
   normal.path[:N]	the first N segments of the path
   normal.query	component of the column normal
   normal.query.NAME	the first value of the parameter NAME in the query
-  normal.query.NAME[]	all values of the parameter NAME, as a list (only in jsonl)
-  normal.query[]	all parameters of the query, as a list of names and values (only in jsonl)
-  normal.query.names	the distinct names of the parameters, as a list (only in jsonl and stats --by)
+  normal.query.NAME[]	all values of the parameter NAME, as a list (only in jsonl and arrow)
+  normal.query[]	all parameters of the query, as a list of names and values (only in jsonl and arrow)
+  normal.query.names	the distinct names of the parameters, as a list (only in jsonl, arrow and stats --by)
   log.cs-uri-stem	field of the log
   log.cs-uri-query	field of the log
   log.cs(user-agent)	field of the log

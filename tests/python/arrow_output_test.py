@@ -84,6 +84,17 @@ class ArrowOutput(unittest.TestCase):
         reader = pa.ipc.open_stream(self.stream)  # noqa: F841
         self.assertEqual(duckdb.sql("SELECT * FROM reader").to_arrow_table().to_pylist(), self.rows)
 
+    def test_has_lists(self):
+        names = ["query[]", "query.names", "segment[]"]
+        stream = written(self.octets, names)
+        rows = table_of(stream).to_pylist()
+        self.assertEqual(rows, pa.table(bnfurl.read_log(self.octets, "vhost_combined", names)).to_pylist())
+        self.assertEqual(polars.read_ipc_stream(stream).to_dicts(), rows)
+        reader = pa.ipc.open_stream(stream)  # noqa: F841
+        found = duckdb.sql('SELECT unnest("query[]", recursive := true) FROM reader').fetchall()
+        expected = [(pair["name"], pair["value"]) for row in rows for pair in row["query[]"] or []]
+        self.assertEqual((found, bool(expected)), (expected, True))
+
     def test_nanoarrow(self):
         self.assertEqual(nanoarrow.ArrayStream.from_readable(io.BytesIO(self.stream)).read_all().to_pylist(), self.rows)
 

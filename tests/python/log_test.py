@@ -177,6 +177,19 @@ class ReadLog(unittest.TestCase):
                 pa.table(read(octets, columns))
             self.assertEqual([str(each.message) for each in caught.warnings], [warning])
 
+    def test_has_lists(self):
+        octets = b"".join(b'h - - [26/Nov/2026:08:00:00 +0000] "GET %s HTTP/1.1" 200 5 "-" "x"\n' % target
+                          for target in (b"/a?utm_source=x&b&utm_medium=%C3%A4", b"/?", b"/%zz", b"/a/b"))
+        table = pa.table(read(octets, ["query[]", "query.names", "segment[]"]))
+        table.validate(full=True)
+        self.assertEqual(table.schema.types,
+                         [pa.list_(pa.struct({"name": pa.string(), "value": pa.string()})), *[pa.list_(pa.string())] * 2])
+        self.assertEqual(table["query.names"].to_pylist(), [["utm_source", "b", "utm_medium"], [], None, None])
+        self.assertEqual(table["query[]"].to_pylist()[0],
+                         [{"name": "utm_source", "value": "x"}, {"name": "b", "value": None},
+                          {"name": "utm_medium", "value": "%C3%A4"}])
+        self.assertEqual(table["segment[]"].to_pylist(), [["a"], [""], None, ["a", "b"]])
+
     # The largest number that fits, and the next one; and digits of a decimal number that no double has.
     def test_numbers_that_do_not_fit_are_counted(self):
         line = b'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 %s\n'
@@ -249,7 +262,7 @@ class ReadLog(unittest.TestCase):
             ({"columns": ["rule"]}, "rule needs rule files"),
             ({"columns": ["robots.agent"]}, "robots.agent needs rule files"),
             ({"columns": []}, "no columns are selected"), ({"columns": ["path", "path"]}, "path is given twice"),
-            ({"columns": ["query[]"]}, "is a list"), ({"batch_rows": 0}, "batch_rows must be at least 1"),
+            ({"batch_rows": 0}, "batch_rows must be at least 1"),
             ({"source": []}, "source is empty"),
             ({"production": "nope"}, "unknown production of rfc9112"),
             ({"where": "log.status>>5"}, "expected a decimal number"),

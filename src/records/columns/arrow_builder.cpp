@@ -8,6 +8,7 @@
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <utility>
 
@@ -105,9 +106,8 @@ std::shared_ptr<Taken> take(std::span<Builder> builders) {
   return all;
 }
 
-}  // namespace
-
-std::string format_of(ValueType type) {
+/// How Arrow writes the type of a column, with offsets of 64 bits if it `is_large`.
+std::string format_of(ValueType type, bool is_large) {
   switch (type) {
     case ValueType::verdict:
       return "b";
@@ -122,11 +122,16 @@ std::string format_of(ValueType type) {
       return "tsu:UTC";
     case ValueType::local_time:
       return "tsu:";
+    case ValueType::texts:
+    case ValueType::pairs:
+      return is_large ? "+L" : "+l";
     case ValueType::text:
       break;
   }
-  return "u";
+  return is_large ? "U" : "u";
 }
+
+}  // namespace
 
 std::string as_utf8(std::string_view text) {
   std::string shown;
@@ -134,19 +139,31 @@ std::string as_utf8(std::string_view text) {
   return shown;
 }
 
+Builder::Builder(ValueType type) : type_(type) {
+  if (type == ValueType::texts || type == ValueType::pairs)
+    parts_.assign(type == ValueType::pairs ? 2 : 1, Builder(ValueType::text));
+  clear();
+}
+
 void Builder::put(const Found& value) {
   if (!value) return put_absent();
   if (const std::optional<std::string_view> text = text_of(*value)) return put_text(*text);
+  if (const auto* const list = std::get_if<TextList>(&*value)) return put_list(*list);
   const auto* const number = std::get_if<std::uint64_t>(&*value);
-  if (number == nullptr && !is_text()) return add(std::get<bool>(*value) ? 1 : 0);  // no list is asked for
+  if (number == nullptr && !is_text()) return add(std::get<bool>(*value) ? 1 : 0);
   if (number == nullptr) return put_text(std::get<bool>(*value) ? "1" : "0");
   if (is_text()) return put_text(fmt::format_int(*number).c_str());
   add(static_cast<std::int64_t>(*number));
 }
 
+void Builder::put_list(const TextList& list) {
+  for (std::size_t i = 0; i < list.items.size(); ++i) parts_[i % parts_.size()].put(text_value(list.items[i]));
+  add(static_cast<std::int64_t>(parts_.front().rows()));
+}
+
 void Builder::put_absent() {
   present_.push_back(0);
-  values_.push_back(is_text() ? values_.back() : 0);
+  values_.push_back(is_text() || is_list() ? values_.back() : 0);
 }
 
 void Builder::put_text(std::string_view text) {
@@ -188,10 +205,18 @@ void Builder::put_texts(const Batch::Column& values, const char* base, std::size
 }
 
 std::size_t Builder::rows_within(std::size_t octets, std::size_t begin) const {
-  if (!is_text()) return rows() - begin;
-  const auto first = values_.begin() + static_cast<std::ptrdiff_t>(begin);
-  const auto after = std::upper_bound(first, values_.end(), *first + static_cast<std::int64_t>(octets));
-  return static_cast<std::size_t>(after - first) - 1;
+  if (!is_text() && !is_list()) return rows() - begin;
+  const auto ends = std::views::iota(begin, rows() + 1);
+  const auto fits = [&](std::size_t end) { return octets_before(end) - octets_before(begin) <= octets; };
+  return static_cast<std::size_t>(std::ranges::partition_point(ends, fits) - ends.begin()) - 1;
+}
+
+std::size_t Builder::octets_before(std::size_t row) const {
+  if (!is_text() && !is_list()) return 0;
+  const auto end = static_cast<std::size_t>(values_[row]);
+  std::size_t octets = end;
+  for (const Builder& each : parts_) octets += each.octets_before(end);
+  return octets;
 }
 
 void Builder::append(const Builder& more, std::size_t begin, std::size_t end) {
@@ -200,10 +225,11 @@ void Builder::append(const Builder& more, std::size_t begin, std::size_t end) {
     to.insert(to.end(), at + static_cast<std::ptrdiff_t>(begin), at + static_cast<std::ptrdiff_t>(end));
   };
   add_some(present_, more.present_, 0);
-  if (!is_text()) return add_some(values_, more.values_, 0);
+  if (!is_text() && !is_list()) return add_some(values_, more.values_, 0);
   const std::int64_t shift = values_.back() - more.values_[begin];
   const auto from = static_cast<std::size_t>(more.values_[begin]), to = static_cast<std::size_t>(more.values_[end]);
-  octets_.append(more.octets_, from, to - from);
+  if (is_text()) octets_.append(more.octets_, from, to - from);
+  for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i].append(more.parts_[i], from, to);
   add_some(values_, more.values_, 1);
   for (std::size_t row = rows() - (end - begin) + 1; row <= rows(); ++row) values_[row] += shift;
 }
@@ -217,6 +243,7 @@ bool Builder::has_utf8() const {
 }
 
 void Builder::make_utf8() {
+  for (Builder& each : parts_) each.make_utf8();
   if (!is_text() || has_utf8()) return;
   const std::string octets = std::exchange(octets_, {});
   for (std::size_t row = 0, begin = 0; row < rows(); ++row) {
@@ -227,22 +254,37 @@ void Builder::make_utf8() {
   }
 }
 
+arrow::NamedFormat Builder::field(std::string name) const {
+  arrow::NamedFormat field{std::move(name), format_of(type_, is_large())};
+  if (type_ == ValueType::texts) field.parts = {parts_.front().field("item")};
+  if (type_ == ValueType::pairs) field.parts = {{"item", "+s", {parts_[0].field("name"), parts_[1].field("value")}}};
+  return field;
+}
+
 std::size_t Builder::array_octets() const {
+  const bool has_ends = is_text() || is_list();
   const std::size_t of_values = type_ == ValueType::verdict ? octets_of_bits(rows())
                                 : type_ == ValueType::port  ? aligned(rows() * sizeof(std::uint16_t))
-                                : is_text() && !is_large()  ? aligned(values_.size() * sizeof(std::int32_t))
+                                : has_ends && !is_large()   ? aligned(values_.size() * sizeof(std::int32_t))
                                                             : aligned(values_.size() * sizeof(std::int64_t));
-  return octets_of_bits(rows()) + of_values + aligned(octets());
+  std::size_t octets = octets_of_bits(rows()) + of_values + aligned(octets_.size());
+  for (const Builder& each : parts_) octets += each.array_octets();
+  return octets;
 }
 
 arrow::Buffers Builder::copy_to(char*& at) const {
-  arrow::Buffers all{.nulls = std::ranges::count(present_, std::uint8_t{0})};
+  const bool has_ends = is_text() || is_list();
+  arrow::Buffers all{.nulls = std::ranges::count(present_, std::uint8_t{0}), .rows = std::ssize(present_)};
   all.buffers.push_back(all.nulls == 0 ? nullptr : copy_bits(present_, at));
   all.buffers.push_back(type_ == ValueType::verdict ? copy_bits(values_, at)
                         : type_ == ValueType::port  ? copy_numbers<std::uint16_t>(values_, at)
-                        : is_text() && !is_large()  ? copy_numbers<std::int32_t>(values_, at)
+                        : has_ends && !is_large()   ? copy_numbers<std::int32_t>(values_, at)
                                                     : copy_numbers<std::int64_t>(values_, at));
   if (is_text()) all.buffers.push_back(copy_octets(octets_, at));
+  for (const Builder& each : parts_) all.parts.push_back(each.copy_to(at));
+  if (type_ != ValueType::pairs) return all;
+  arrow::Buffers pairs{.buffers = {nullptr}, .rows = all.parts.front().rows, .parts = std::move(all.parts)};
+  all.parts = {std::move(pairs)};
   return all;
 }
 
@@ -251,7 +293,8 @@ void Builder::clear() {
   values_.clear();
   octets_.clear();
   unfit_.clear();
-  if (is_text()) values_.push_back(0);
+  for (Builder& each : parts_) each.clear();
+  if (is_text() || is_list()) values_.push_back(0);
 }
 
 arrow::Array take_array(Builder& column) {

@@ -17,15 +17,12 @@
 
 namespace bnfurl::records {
 
-/// How Arrow writes the type of a column.
-[[nodiscard]] std::string format_of(ValueType type);
-
 /// A text with U+FFFD in place of what is not UTF-8.
 [[nodiscard]] std::string as_utf8(std::string_view text);
 
 class Builder {
 public:
-  explicit Builder(ValueType type) : type_(type), values_(is_text() ? 1 : 0) {}
+  explicit Builder(ValueType type);
 
   void put(const Found& value);
   void put_text(std::string_view text);
@@ -44,9 +41,9 @@ public:
   [[nodiscard]] ValueType type() const { return type_; }
   [[nodiscard]] std::size_t rows() const { return present_.size(); }
   [[nodiscard]] bool is_text() const { return type_ == ValueType::text; }
-  /// The octets of all texts.
-  [[nodiscard]] std::size_t octets() const { return octets_.size(); }
-  /// Whether offsets of 32 bits do not reach all texts.
+  /// The octets of all texts, and how many items all lists have.
+  [[nodiscard]] std::size_t octets() const { return octets_before(rows()); }
+  /// Whether offsets of 32 bits do not reach all texts or items.
   [[nodiscard]] bool is_large() const { return octets() > std::size_t{std::numeric_limits<std::int32_t>::max()}; }
 
   /// How many rows from number `begin` on have so many octets at most.
@@ -57,6 +54,9 @@ public:
   /// Puts U+FFFD in place of what is not UTF-8 in a text.
   void make_utf8();
 
+  /// Its type, as Arrow writes it: `{"host", "u"}`.
+  [[nodiscard]] arrow::NamedFormat field(std::string name) const;
+
   /// How many octets `copy_to` writes.
   [[nodiscard]] std::size_t array_octets() const;
   /// Copies the rows as Arrow has them to `at`, which is aligned as Arrow wants it, and comes after them.
@@ -65,7 +65,11 @@ public:
   void clear();
 
 private:
+  [[nodiscard]] bool is_list() const { return !parts_.empty(); }
   [[nodiscard]] bool has_utf8() const;
+  /// Of the rows before this one, as `octets` counts.
+  [[nodiscard]] std::size_t octets_before(std::size_t row) const;
+  void put_list(const TextList& list);
   void add(std::int64_t value) {
     present_.push_back(1);
     values_.push_back(value);
@@ -73,8 +77,9 @@ private:
 
   ValueType type_;
   std::vector<std::uint8_t> present_;  // for each row, whether it has a value
-  std::vector<std::int64_t> values_;   // numbers, or the octets of a decimal; of texts, where each ends, after a 0
+  std::vector<std::int64_t> values_;   // numbers, or the octets of a decimal; where texts and lists end, after a 0
   std::string octets_;                 // of texts
+  std::vector<Builder> parts_;         // of lists: their items; of pairs: their names, and their values
   std::vector<Unfit> unfit_;
 };
 

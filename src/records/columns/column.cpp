@@ -229,7 +229,7 @@ std::size_t name_end(std::string_view list) {
 }  // namespace
 
 bool is_in_line(const Column& column, const Format& format, const Derivation& derivation) {
-  if (format.wrapper || format.whole_files || column.is_list || column.shows == Shows::other) return false;
+  if (format.wrapper || format.whole_files || column.is_list() || column.shows == Shows::other) return false;
   if (column.source == ColumnSource::field) return format.layout.has_value();
   const bool is_of_url = column.source == ColumnSource::component || column.name == "url";
   if (!is_of_url || derivation.repairing || derivation.resolving) return false;

@@ -107,8 +107,9 @@ enum class Needs {
 };
 
 /// What the values of a column are, where a format has types. The texts of `digits` are digits, or "-" for none. A
-/// decimal is a number with a fraction, and a time is written as RFC 3339, a local one without a zone.
-enum class ValueType { text, verdict, offset, port, digits, decimal, time, local_time };
+/// decimal is a number with a fraction, and a time is written as RFC 3339, a local one without a zone. Texts and pairs
+/// are lists: of texts, or of names with their values.
+enum class ValueType { text, verdict, offset, port, digits, decimal, time, local_time, texts, pairs };
 
 /// What a column reads; a batch has it of the records of which all is known.
 enum class ColumnSource : std::uint8_t {
@@ -145,7 +146,6 @@ struct Column {
 
   bool ignores_case = false;  ///< its name is of a notation that ignores letter case
   std::size_t grammar = 0;    ///< the index of the requested grammar that it shows
-  bool is_list = false;
   ValueType type = ValueType::text;
   bool is_of_record = false;            ///< it says which record this is, or what judged it
   bool is_same_for_all = false;         ///< every grammar shows the same
@@ -167,6 +167,8 @@ struct Column {
   OptionWords format = {};  ///< of a record's own: the options that name the format, for messages
   /// The column with the user agent, if that counts for what is derived from the URL; otherwise empty.
   std::vector<Column> agent = {};
+
+  [[nodiscard]] bool is_list() const { return type == ValueType::texts || type == ValueType::pairs; }
 
   /// Says what it shows of the text that it reads.
   void show_by(Shows what, Prototype<Found(std::string_view text)> by) {

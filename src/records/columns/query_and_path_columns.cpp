@@ -77,7 +77,7 @@ std::string piece_name(std::string_view written, std::string_view column) {
 /// A list of what `add` appends to it for each parameter of a query.
 template <class Add>
 Column list_of_pieces(Column query, bool in_pairs, const Add& add) {
-  query.is_list = true;
+  query.type = in_pairs ? ValueType::pairs : ValueType::texts;
   query.show_by(Shows::other, [in_pairs, add, items = Items()](std::string_view text) mutable -> Found {
     items.clear();
     while (const std::optional<Parameter> piece = next_parameter(text)) add(items, *piece);
@@ -258,7 +258,7 @@ std::vector<std::string> missing_parameters(const std::vector<std::shared_ptr<co
 }
 
 bool shows_names(const Column& column) {
-  return column.is_list && column.name.ends_with(std::string(".").append(names_ending));
+  return column.is_list() && column.name.ends_with(std::string(".").append(names_ending));
 }
 
 std::optional<Column> find_whole(std::string_view name, const Columns& known) {

@@ -137,7 +137,7 @@ constexpr ColumnFamily own{
 
 constexpr ColumnFamily families[] = {
     {"NAME", "a component or rule of the grammar", "Write `=NAME` if another column has the name."},
-    {"NAME[]", "all occurrences of a component or rule, as a list (only in jsonl)", "NAME is the first."},
+    {"NAME[]", "all occurrences of a component or rule, as a list (only in jsonl and arrow)", "NAME is the first."},
     {"NAME.decoded", "the component with its percent-encoding decoded",
      "Triplets of control characters are not decoded."},
     {"NAME.GRAMMAR", "column NAME according to the grammar GRAMMAR, if there are several `-g`",
@@ -174,10 +174,11 @@ constexpr ColumnFamily in_form[] = {
      "byte for byte; in `query.NAME.decoded` a `+` is a space. Put a NAME in double quotes if it has a comma, a "
      "bracket or a quote, or ends in `.decoded`: `query.\"a,b\"`. In quotes, write `\\\"` for a quote and "
      "`\\\\` for a backslash."},
-    {".NAME[]", "all values of the parameter NAME, as a list (only in jsonl)", "A piece without `=` is null."},
-    {"[]", "all parameters of the query, as a list of names and values (only in jsonl)",
+    {".NAME[]", "all values of the parameter NAME, as a list (only in jsonl and arrow)",
+     "A piece without `=` is null."},
+    {"[]", "all parameters of the query, as a list of names and values (only in jsonl and arrow)",
      "In order, each as `[name,value]`."},
-    {".names", "the distinct names of the parameters, as a list (only in jsonl and stats --by)",
+    {".names", "the distinct names of the parameters, as a list (only in jsonl, arrow and stats --by)",
      "`stats --by` counts a record once for each name. For the value of the name `names`, write `query.\"names\"`."},
 };
 

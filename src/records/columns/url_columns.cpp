@@ -230,12 +230,12 @@ bool shows_component(const Column& column) {
   return column.source == ColumnSource::component && column.shows != Shows::other;
 }
 
-bool can_decode(const Column& column) { return column.is_of_url && !column.is_list && column.shows != Shows::other; }
+bool can_decode(const Column& column) { return column.is_of_url && !column.is_list() && column.shows != Shows::other; }
 
 bool is_part(const Column& column) { return can_decode(column) && !column.show && !shows_derived_part(column); }
 
 Column decoded(Column column) {
-  if (column.is_list) throw UsageError(column.name + ".decoded is not a column: a list cannot be decoded");
+  if (column.is_list()) throw UsageError(column.name + ".decoded is not a column: a list cannot be decoded");
   if (!can_decode(column))
     throw UsageError("only parts of the URL, such as path or query, can be decoded, not " + column.name);
   column.name += ".decoded";
@@ -258,7 +258,7 @@ Column list_of(Column column) {
   if (column.source != ColumnSource::nothing) column.read = read_list(all_of);
   if (column.source != ColumnSource::nothing) column.needs = Needs::trace;
   column.source = ColumnSource::record;
-  column.is_list = true;
+  column.type = ValueType::texts;
   return column;
 }
 

@@ -18,9 +18,7 @@ bool has_rules(const Column& column, const Derivation& derivation) {
 
 }  // namespace
 
-bool can_be_arrow(const Column& column, const Request& request) {
-  return !column.is_list && has_rules(column, *request.derivation);
-}
+bool can_be_arrow(const Column& column, const Request& request) { return has_rules(column, *request.derivation); }
 
 Columns arrow_columns(const std::vector<std::string>& names, const Request& request) {
   if (names.empty()) throw UsageError("no columns are selected");
@@ -28,7 +26,6 @@ Columns arrow_columns(const std::vector<std::string>& names, const Request& requ
   Columns columns;
   for (const std::string& name : names) {
     columns.push_back(request.choose_one(name));
-    if (columns.back().is_list) throw UsageError(printable(name) + " is a list and cannot be an Arrow column here");
     if (!has_rules(columns.back(), *request.derivation)) throw UsageError(printable(name) + " needs rule files");
     if (!seen.insert(columns.back().name).second) throw UsageError(printable(name) + " is given twice");
   }
@@ -37,7 +34,7 @@ Columns arrow_columns(const std::vector<std::string>& names, const Request& requ
 
 arrow::Schema schema_of(const Columns& columns) {
   std::vector<arrow::NamedFormat> fields;
-  for (const Column& each : columns) fields.push_back({as_utf8(each.name), format_of(each.type)});
+  for (const Column& each : columns) fields.push_back(Builder(each.type).field(as_utf8(each.name)));
   return arrow::struct_schema(std::move(fields));
 }
 

@@ -10,7 +10,7 @@
 
 namespace bnfurl::records {
 
-/// Whether Arrow has a type for a column of the request here, and its rules, if its values need some, are given.
+/// Whether the rules or networks are given that the values of a column need, if they need some.
 [[nodiscard]] bool can_be_arrow(const Column& column, const Request& request);
 
 /// The columns with these names, all different. Throws UsageError for one that Arrow cannot have.

@@ -20,8 +20,9 @@ std::string unfit_for(const Column& column, ValueType type) {
 }  // namespace
 
 bool may_not_fit(const Columns& columns) {
-  return std::ranges::any_of(
-      columns, [](const Column& each) { return each.type != ValueType::text && each.type != ValueType::verdict; });
+  return std::ranges::any_of(columns, [](const Column& each) {
+    return each.type != ValueType::text && each.type != ValueType::verdict && !each.is_list();
+  });
 }
 
 ArrowRows::ArrowRows(const Columns& columns, const std::vector<ValueType>& types) {

@@ -248,7 +248,11 @@ bnfurl_status bnfurl_plan_thread_new(const bnfurl_plan* plan, bnfurl_plan_thread
   if (out != nullptr) *out = nullptr;
   if (plan == nullptr || out == nullptr || !said.is_there()) return BNFURL_BAD_ARGUMENT;
   return answer_of(said, [&] {
-    *out = new bnfurl_plan_thread(urls_of(*plan));
+    std::shared_ptr<const UrlTable> table = urls_of(*plan);
+    for (const Column& each : table->columns()) {
+      if (each.is_list()) throw UsageError(printable(each.name) + " is a list, and a text has no lists of values");
+    }
+    *out = new bnfurl_plan_thread(std::move(table));
     return BNFURL_OK;
   });
 }

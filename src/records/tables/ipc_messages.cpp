@@ -103,7 +103,7 @@ struct BatchTable {
   enum Fields { rows, nodes, buffers, count };
 };
 struct Type {
-  static constexpr std::uint8_t integer = 2, floating = 3, text = 5, boolean = 6, time = 10;
+  static constexpr std::uint8_t integer = 2, floating = 3, text = 5, boolean = 6, time = 10, list = 12, pair = 13;
   enum IntegerFields { bits, is_signed };
   enum FloatingFields { precision };
   enum TimeFields { unit, zone };
@@ -133,11 +133,13 @@ std::string message_of(const FlatBuffer& metadata) {
 void put_type(FlatBuffer& to, std::size_t field, std::string_view format) {
   const char kind = format.front();
   const bool is_integer = kind == 'l' || kind == 'S';
-  to.put(to.slot(field, FieldTable::type_type), is_integer    ? Type::integer
-                                                : kind == 'g' ? Type::floating
-                                                : kind == 't' ? Type::time
-                                                : kind == 'b' ? Type::boolean
-                                                              : Type::text);
+  to.put(to.slot(field, FieldTable::type_type), format == "+l"   ? Type::list
+                                                : format == "+s" ? Type::pair
+                                                : is_integer     ? Type::integer
+                                                : kind == 'g'    ? Type::floating
+                                                : kind == 't'    ? Type::time
+                                                : kind == 'b'    ? Type::boolean
+                                                                 : Type::text);
   const std::size_t slot = to.slot(field, FieldTable::type), type = to.table(2);
   to.refer(slot, type);
   if (is_integer) {
@@ -152,48 +154,70 @@ void put_type(FlatBuffer& to, std::size_t field, std::string_view format) {
   }
 }
 
+std::span<const ArrowSchema* const> parts_of(const ArrowSchema& type) {
+  return {type.children, static_cast<std::size_t>(type.n_children)};
+}
+
+std::size_t put_field(FlatBuffer& to, const ArrowSchema& column);
+
+/// A vector of fields, which `slot` refers to.
+void put_fields(FlatBuffer& to, std::size_t slot, std::span<const ArrowSchema* const> columns) {
+  const std::size_t fields = to.vector(columns.size(), sizeof(std::uint32_t));
+  to.refer(slot, fields);
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    to.refer(FlatBuffer::element(fields, i, sizeof(std::uint32_t)), put_field(to, *columns[i]));
+}
+
 std::size_t put_field(FlatBuffer& to, const ArrowSchema& column) {
   const std::size_t field = to.table(FieldTable::count);
   to.put(to.slot(field, FieldTable::nullable), std::uint8_t{1});
   to.refer(to.slot(field, FieldTable::name), to.string(column.name));
-  to.refer(to.slot(field, FieldTable::children), to.vector(0, sizeof(std::uint32_t)));
+  put_fields(to, to.slot(field, FieldTable::children), parts_of(column));
   put_type(to, field, column.format);
   return field;
 }
 
-/// The buffers of a column: which rows have values, if some do not; where texts end; the values.
-void add_buffers(std::vector<std::string_view>& to, std::string_view format, const ArrowArray& column) {
+/// The columns of a batch and their parts, a column before its parts: their lengths, and their buffers.
+struct Body {
+  std::vector<const ArrowArray*> nodes = {};
+  std::vector<std::string_view> buffers = {};
+};
+
+/// The buffers of a column: which rows have values, if some do not; where texts or lists end; the values.
+void add_column(Body& to, const ArrowSchema& type, const ArrowArray& column) {
+  to.nodes.push_back(&column);
+  const std::string_view format = type.format;
   const auto rows = static_cast<std::size_t>(column.length), octets_of_bits = (rows + 7) / 8;
   const auto add = [&](std::int64_t index, std::size_t octets) {
-    to.emplace_back(static_cast<const char*>(column.buffers[index]), octets);
+    to.buffers.emplace_back(static_cast<const char*>(column.buffers[index]), octets);
   };
   add(0, column.null_count == 0 ? 0 : octets_of_bits);
-  if (format != "u") return add(1, format == "b" ? octets_of_bits : rows * (format == "S" ? 2 : 8));
-  std::int32_t end = 0;
-  std::memcpy(&end, static_cast<const char*>(column.buffers[1]) + rows * sizeof end, sizeof end);
-  add(1, (rows + 1) * sizeof end);
-  add(2, static_cast<std::size_t>(end));
+  if (format == "u" || format == "+l") {
+    std::int32_t end = 0;
+    add(1, (rows + 1) * sizeof end);
+    std::memcpy(&end, to.buffers.back().data() + rows * sizeof end, sizeof end);
+    if (format == "u") add(2, static_cast<std::size_t>(end));
+  } else if (format != "+s") {
+    add(1, format == "b" ? octets_of_bits : rows * (format == "S" ? 2 : 8));
+  }
+  for (std::size_t i = 0; i < parts_of(type).size(); ++i) add_column(to, *type.children[i], *column.children[i]);
 }
 
 }  // namespace
 
 std::string schema_message(const arrow::Schema& table) {
   FlatBuffer to;
-  const std::span columns(table->children, static_cast<std::size_t>(table->n_children));
   const std::size_t schema = begin(to, MessageTable::schema, SchemaTable::count, 0);
   if (std::endian::native == std::endian::big) to.put(to.slot(schema, SchemaTable::endianness), SchemaTable::big);
-  const std::size_t fields = to.vector(columns.size(), sizeof(std::uint32_t));
-  to.refer(to.slot(schema, SchemaTable::fields), fields);
-  for (std::size_t i = 0; i < columns.size(); ++i)
-    to.refer(FlatBuffer::element(fields, i, sizeof(std::uint32_t)), put_field(to, *columns[i]));
+  put_fields(to, to.slot(schema, SchemaTable::fields), parts_of(*table.get()));
   return message_of(to);
 }
 
 std::string batch_message(const arrow::Schema& table, const arrow::Array& batch) {
   constexpr std::size_t pair = 2 * sizeof(std::int64_t);
-  const std::span columns(batch->children, static_cast<std::size_t>(batch->n_children));
-  std::vector<std::string_view> buffers;
-  for (std::size_t i = 0; i < columns.size(); ++i) add_buffers(buffers, table->children[i]->format, *columns[i]);
+  Body body;
+  for (std::int64_t i = 0; i < batch->n_children; ++i) add_column(body, *table->children[i], *batch->children[i]);
+  const auto& [columns, buffers] = body;
   std::vector<std::size_t> places{0};
   for (const std::string_view each : buffers) places.push_back(aligned(places.back() + each.size()));
 

@@ -10,7 +10,7 @@
 
 namespace bnfurl::records {
 
-/// What a stream begins with. `table`: a struct of columns, whose types are those of `format_of`.
+/// What a stream begins with. `table`: a struct of columns, whose types are those of a Builder that is not large.
 [[nodiscard]] std::string schema_message(const arrow::Schema& table);
 /// The rows of a batch, which is of that schema.
 [[nodiscard]] std::string batch_message(const arrow::Schema& table, const arrow::Array& batch);

@@ -26,6 +26,10 @@ void UnitedColumns::unite(FileColumn& first, const FileColumn& other) {
     first = other;
     return;
   }
+  if (column.is_list() || other.column.is_list()) {
+    throw UsageError(fmt::format("{} is a list in only one of {} and {}", printable(column.name), printable(first.file),
+                                 printable(other.file)));
+  }
   const auto is_time = [](ValueType each) { return each == ValueType::time || each == ValueType::local_time; };
   if (is_time(column.type) && is_time(type)) {
     const bool is_first = column.type == ValueType::local_time;

@@ -104,7 +104,7 @@ UrlArrays::Made UrlArrays::of(const arrow::Texts& texts) {
   std::vector<arrow::NamedFormat> fields;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     columns_[i].make_utf8();
-    fields.push_back({as_utf8(shown_[i].name), columns_[i].is_large() ? "U" : format_of(shown_[i].type)});
+    fields.push_back(columns_[i].field(as_utf8(shown_[i].name)));
   }
   return {arrow::struct_schema(std::move(fields)), take_struct(columns_)};
 }

@@ -580,7 +580,7 @@ private:
   [[nodiscard]] Column column() {
     const std::size_t place = cursor_.place();
     Column column = column_called(name(), place);
-    if (!column.is_list) return column;
+    if (!column.is_list()) return column;
     if (shows_names(column))
       throw UsageError(column.name + " is a list, which --where cannot test; query.NAME is one value");
     const std::string_view one = std::string_view(column.name).substr(0, column.name.size() - 2);

@@ -23,6 +23,10 @@ def as_type(kind, value):
         return None
     if kind.startswith("timestamp"):
         return datetime.datetime.fromisoformat(value)
+    if kind == "list<struct<name: string, value: string>>":
+        return [dict(zip(("name", "value"), pair, strict=True)) for pair in value]
+    if kind == "list<string>":
+        return value
     if kind == "string" and isinstance(value, bool):
         return "1" if value else "0"
     return str(value) if kind == "string" else float(value) if kind == "double" else value
@@ -103,6 +107,28 @@ class Cells(ArrowTest):
                           "octets": "int64", "invalid": "int64", "share": "double", "log.bytes.sum": "double",
                           "log.time.max": "timestamp[us, UTC]", "rate": "double"} |
                          {f"log.bytes.p{each}": "double" for each in (50, 90, 95, 99)})
+
+    def test_can_be_lists(self):
+        chooser = random.Random(5)
+        pieces = [b"http://h", b"/a", b"/", b"?", b"b=c", b"b", b"&", b"=", b"\xff", b"\xc3\xa4", b"%41", b" ", b"#f"]
+        names = "query[],query.b[],query.names,segment[],path,valid"
+        for rows in [1, 7, 8, 9, 64, 65, 3000]:
+            octets = b"".join(b"".join(chooser.choices(pieces, k=chooser.randrange(9))) + b"\n" for _ in range(rows))
+            for words in [(), ("--lenient",), ("-p", "URI-reference", "--on-bad", "drop")]:
+                stream = self.checked("split", *words, "-f", names, stdin=octets)
+            self.assertEqual(stream.types, ["list<struct<name: string, value: string>>", *["list<string>"] * 3,
+                                            "string", "bool"])
+        expected = [([{"name": "b", "value": "1"}, {"name": "c", "value": None}], ["1"]), ([], []), (None, None)]
+        self.assertEqual(self.stream("split", "-f", "query[],query.b[]", stdin=b"x:?b=1&c\nx:?\nx:\n").rows, expected)
+
+    def test_of_lists_are_cut_into_batches_by_their_size(self):
+        octets = (b"x:?" + b"a&" * 30_000 + b"\n") * 1000
+        sizes = [len(batch) for batch in self.stream("split", "-f", "query[]", stdin=octets).batches]
+        self.assertEqual(sum(sizes), 1000)
+        self.assertEqual(set(sizes[:-1]), {BATCH_OCTETS // 60_000})
+        for jobs in ("1", "8"):
+            words = ["split", "-j", jobs, "-f", "query[],segment[]", "-o", "arrow"]
+            self.assertEqual(run(*words, stdin=octets).stdout, run(*words[:1], *words[3:], stdin=octets).stdout)
 
     def test_have_the_types_of_the_columns(self):
         columns = ["log.status", "valid", "path", "default_port", "byte", "log.time.iso", "log.time.unix"]
@@ -231,7 +257,6 @@ class Outcome(ArrowTest):
 
     def test_is_refused_for_what_it_cannot_have(self):
         for words, message in [
-            (["split", "-f", "segment[]"], "segment[] is a list, which needs -o jsonl"),
             (["split", "-f", "host,host"], "host is given twice; an Arrow table can have it only once"),
             (["stats"], "-o arrow works only with --by COLUMN; -o tables and jsonl show the summary"),
             (["stats", "--by", "host", "--live"], "--live draws tables, not arrow"),

@@ -6,7 +6,7 @@ import struct
 CONTINUATION = 0xFFFFFFFF
 V5 = 4
 SCHEMA, BATCH = 1, 3
-INT, FLOAT, UTF8, BOOL, TIMESTAMP = 2, 3, 5, 6, 10
+INT, FLOAT, UTF8, BOOL, TIMESTAMP, LIST, STRUCT = 2, 3, 5, 6, 10, 12, 13
 EPOCH = datetime.datetime(1970, 1, 1)
 
 
@@ -80,7 +80,18 @@ def type_of(field):
     if kind == TIMESTAMP:
         zone = table.text(1)
         return f"timestamp[{['s', 'ms', 'us', 'ns'][table.number(0, 'h')]}{', ' + zone if zone else ''}]"
+    parts = [(part.text(0), type_of(part)) for part in field.tables(5)]
+    if kind == LIST:
+        ((name, item),) = parts
+        require(name == "item", "another name of items")
+        return f"list<{item}>"
+    if kind == STRUCT:
+        return f"struct<{', '.join(f'{name}: {of}' for name, of in parts)}>"
     return {UTF8: "string", BOOL: "bool"}[kind]
+
+
+def all_fields(fields):
+    return [each for field in fields for each in (field, *all_fields(field.tables(5)))]
 
 
 def bits(octets, rows):
@@ -90,11 +101,16 @@ def bits(octets, rows):
     return values[:rows]
 
 
-def values_of(kind, rows, nulls, buffers):
+def values_of(field, nodes, buffers):
+    kind, parts, (rows, nulls) = type_of(field), field.tables(5), next(nodes)
     present = [1] * rows if nulls == 0 else bits(next(buffers), rows)
     if nulls == 0:
         require(next(buffers) == b"", "bits where no value is null")
     require(present.count(0) == nulls, "another number of nulls")
+    if kind.startswith("struct"):
+        names, columns = [part.text(0) for part in parts], [values_of(part, nodes, buffers) for part in parts]
+        require(nulls == 0 and all(len(column) == rows for column in columns), "parts of several lengths")
+        return [dict(zip(names, row)) for row in zip(*columns, strict=True)]
     octets = next(buffers)
     if kind == "bool":
         values = [bool(value) for value in bits(octets, rows)]
@@ -104,6 +120,12 @@ def values_of(kind, rows, nulls, buffers):
         require(ends[0] == 0 and ends[-1] == len(text), "texts begin or end elsewhere")
         require(list(ends) == sorted(ends), "a text ends before it begins")
         values = [text[begin:end].decode() for begin, end in zip(ends, ends[1:])]
+    elif kind.startswith("list"):
+        ends = struct.unpack(f"={rows + 1}i", octets)
+        items = values_of(parts[0], nodes, buffers)
+        require(ends[0] == 0 and ends[-1] == len(items), "lists begin or end elsewhere")
+        require(list(ends) == sorted(ends), "a list ends before it begins")
+        values = [items[begin:end] for begin, end in zip(ends, ends[1:])]
     else:
         form = {"int64": "q", "uint16": "H", "double": "d"}.get(kind, "q")
         values = list(struct.unpack(f"={rows}{form}", octets))
@@ -144,12 +166,12 @@ class Stream:
             require(not hasattr(self, "names") and body == b"", "a second schema, or one with a body")
             fields = head.tables(1)
             require(head.number(0, "h") == 0, "not little-endian")
-            require(all(field.number(1, "B") and field.tables(5) == [] for field in fields), "not a nullable column")
-            self.names, self.types = [field.text(0) for field in fields], [type_of(field) for field in fields]
+            require(all(field.number(1, "B") for field in all_fields(fields)), "not a nullable column")
+            self.fields, self.names = fields, [field.text(0) for field in fields]
+            self.types = [type_of(field) for field in fields]
             return
         require(message.number(1, "B") == BATCH, "another kind of message")
-        rows, nodes, end = head.number(0, "q"), head.vector(1, "qq"), 0
-        require(rows > 0 and all(node[0] == rows for node in nodes), "columns of several lengths")
+        rows, nodes, end = head.number(0, "q"), iter(head.vector(1, "qq")), 0
         buffers = []
         for begin, size in head.vector(2, "qq"):
             require(begin % 8 == 0 and begin == end, "a buffer is not aligned, or not after the last one")
@@ -158,8 +180,9 @@ class Stream:
             require(not any(body[begin + size : end]), "padding that is not zero")
         require(end == len(body), "octets after the buffers")
         left = iter(buffers)
-        columns = [values_of(kind, rows, nulls, left) for kind, (_, nulls) in zip(self.types, nodes, strict=True)]
-        require(next(left, None) is None, "too many buffers")
+        columns = [values_of(field, nodes, left) for field in self.fields]
+        require(rows > 0 and all(len(column) == rows for column in columns), "columns of several lengths")
+        require(next(left, None) is None and next(nodes, None) is None, "too many buffers or nodes")
         self.batches.append(list(zip(*columns, strict=True)))
 
     def objects(self):

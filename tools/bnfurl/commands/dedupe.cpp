@@ -228,7 +228,7 @@ records::Column chosen(const Request& request) {
         "dedupe --by takes one column, not {}; normal, surt and key cover the whole URL", records::printable(name)));
   }
   records::Column by = chosen.front();
-  if (by.is_list) throw records::UsageError(by.name + " is a list and cannot be a key");
+  if (by.is_list()) throw records::UsageError(by.name + " is a list and cannot be a key");
   const auto is_key = [](const records::Column& column) {
     return column.name == "key" || column.name.starts_with("key.");
   };

@@ -132,11 +132,11 @@ void Groupings::add(const Request& request, const AskedGroups& asked) {
   for (const std::string& name : asked.by) {
     const std::size_t item = add(read_item(request, name));
     const records::Column& column = items_[item].column;
-    if (column.is_list && !records::shows_names(column))
+    if (column.is_list() && !records::shows_names(column))
       throw records::UsageError(column.name +
                                 " is a list and cannot be counted; query.names counts the names in the query");
-    if (column.is_list && grouping.list) throw records::UsageError("--by can have only one list of names");
-    if (column.is_list) grouping.list = item;
+    if (column.is_list() && grouping.list) throw records::UsageError("--by can have only one list of names");
+    if (column.is_list()) grouping.list = item;
     grouping.by.push_back(item);
   }
   grouping.computed.push_back({.name = "records", .of = Computed::Of::records});
@@ -163,7 +163,7 @@ void Groupings::add(const Request& request, const AskedFigure& figure, Grouping&
   const bool is_extreme = figure.way == Way::least || figure.way == Way::greatest;
   Item item = read_item(request, is_extreme && has_iso ? "log.time.iso" : figure.column);
   if (is_extreme && has_iso) item.column.name = figure.column;
-  if (item.column.is_list) throw records::UsageError(item.column.name + " is a list; no figure can be made of it");
+  if (item.column.is_list()) throw records::UsageError(item.column.name + " is a list; no figure can be made of it");
   Computed computed{.name = item.column.name + std::string(ending_of(figure.way)),
                     .is_time = is_extreme && is_time(item.column),
                     .is_local = item.column.type == records::ValueType::local_time};

@@ -78,9 +78,9 @@ void require_room_for(const records::Columns& columns, std::string_view output) 
   const bool is_tuple = output == "Tuple";
   std::set<std::string_view> names;
   for (const records::Column& column : columns) {
-    if (column.is_list && output != "jsonl")
-      throw records::UsageError(
-          column.name + (is_tuple ? " is a list and cannot be in the Tuple" : " is a list, which needs -o jsonl"));
+    if (column.is_list() && output != "jsonl" && output != "arrow")
+      throw records::UsageError(column.name + (is_tuple ? " is a list and cannot be in the Tuple"
+                                                        : " is a list, which needs -o jsonl or arrow"));
     if (!names.insert(column.name).second && (is_tuple || output == "jsonl" || output == "arrow")) {
       throw records::UsageError(fmt::format("{} is given twice; {} can have it only once", column.name,
                                             is_tuple            ? "the Tuple"

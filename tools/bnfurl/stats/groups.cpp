@@ -156,7 +156,9 @@ GroupTable::GroupTable(records::Columns by, std::vector<Computed> computed)
     step_ = *step;
     step_column_ = i;
   }
-  for (records::Column& column : columns_) column.is_list = false;  // a group has one of its texts
+  for (records::Column& column : columns_) {
+    if (column.is_list()) column.type = records::ValueType::text;  // a group has one of its texts
+  }
   for (const Computed& each : computed_) columns_.push_back({.name = each.name, .type = type_of(each)});
 }
 

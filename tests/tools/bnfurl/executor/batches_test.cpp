@@ -64,7 +64,7 @@ TEST(Batches, HaveManyRecords) {
 std::string names_of_columns(const Request& request) {
   std::string names;
   for (const records::Column& column : request.known) {
-    if (column.is_list || column.needs > records::Needs::trace || column.own_source != nullptr) continue;
+    if (column.is_list() || column.needs > records::Needs::trace || column.own_source != nullptr) continue;
     names += (names.empty() ? "" : ",") + column.name;
   }
   return names;
