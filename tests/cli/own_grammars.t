@@ -74,6 +74,8 @@ Split has its components and productions.
   robots	what the file of --robots says to the robot that made the request: allow or deny
   robots.line	the line of the rule that decides
   robots.agent	the robot that made the request, by the product token in its user agent; * if it is not known
+  bot.status	whether a bot of --bot-networks made the request: verified (it came from its networks) or claimed
+  bot.name	the NAME in --bot-networks that log.agent contains
   normal.scheme	component of the column normal
   normal.path	component of the column normal
   normal.coord-a	component of the column normal

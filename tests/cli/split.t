@@ -138,6 +138,8 @@ Unknown column lists eight names.
   robots.rule	the rule that decides, such as Disallow: /cart
   robots.reason	why a store allows or denies the URL
   robots.agent	the robot that made the request, by the product token in its user agent; * if it is not known
+  bot.status	whether a bot of --bot-networks made the request: verified (it came from its networks) or claimed
+  bot.name	the NAME in --bot-networks that log.agent contains
   normal.scheme	component of the column normal
   normal.userinfo	component of the column normal
   normal.user	component of the column normal

@@ -49,7 +49,7 @@ def program(*words, octets):
 def columns_of(*words):
     helped = program("split", *words, "-f", "help", octets=b"").stdout.decode()
     names = [line.split("\t")[0] for line in helped.splitlines()]
-    absent = r".*(\[.*|\.NAME|\.names)|decision|rule|robots.*|file"
+    absent = r".*(\[.*|\.NAME|\.names)|decision|rule|robots.*|bot\..*|file"
     return [name for name in names if not re.fullmatch(absent, name)]
 
 

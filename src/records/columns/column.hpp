@@ -103,7 +103,8 @@ enum class Needs {
   suffixes,  ///< the Public Suffix List
   readings,  ///< the grammars of `--between`
   rules,     ///< it, and `--rules`
-  robots     ///< it, and `--robots`
+  robots,    ///< it, and `--robots`
+  bots       ///< `--bot-networks`
 };
 
 /// What the values of a column are, where a format has types. The texts of `digits` are digits, or "-" for none. A
@@ -165,8 +166,10 @@ struct Column {
   std::shared_ptr<const SoughtParameter> sought = nullptr;  ///< the parameter of a query that it looks for
   bool has_fallback = false;                                ///< without any of `names`, it usually reads something else
   OptionWords format = {};  ///< of a record's own: the options that name the format, for messages
-  /// The column with the user agent, if that counts for what is derived from the URL; otherwise empty.
+  /// The column with the user agent, if that counts for what is derived from the URL; or the columns that are joined.
   std::vector<Column> agent = {};
+  /// From what the columns `agent` show, in place of `read`.
+  Prototype<Found(std::span<const Found> shown)> join = {};
 
   [[nodiscard]] bool is_list() const { return type == ValueType::texts || type == ValueType::pairs; }
 

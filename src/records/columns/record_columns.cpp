@@ -397,6 +397,8 @@ void prepare(const Column& column, const Standards& standards, Derivation& deriv
     throw UsageError(fmt::format("the column {} needs --rules", printable(column.name)));
   if (column.needs == Needs::robots && !derivation.robots && !derivation.store)
     throw UsageError(fmt::format("the column {} needs --robots", printable(column.name)));
+  if (column.needs == Needs::bots && !derivation.bots)
+    throw UsageError(fmt::format("the column {} needs --bot-networks", printable(column.name)));
   if (column.needs != Needs::trace) return;
   for (const Production entry : standards[column.grammar].entries()) make_traceable(entry);
 }

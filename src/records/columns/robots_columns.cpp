@@ -1,6 +1,8 @@
 #include "src/records/columns/robots_columns.hpp"
 
 #include <algorithm>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -8,6 +10,11 @@
 
 namespace bnfurl::records {
 namespace {
+
+Column column_or_absent(const Columns& known, std::string_view name) {
+  const Column* const found = find_column(known, name);
+  return found == nullptr ? absent({}) : *found;
+}
 
 /// Reads a user agent. A JSON object that lacks the member has an empty one, as a log has "-".
 auto read_agent(const Column& agent) {
@@ -23,6 +30,32 @@ auto show_robot(const Column& agent, const std::shared_ptr<const Derivation>& de
   return [show = agent.show.copy(), derivation, askers = Askers()](std::string_view text) mutable -> Found {
     return Value(askers.of(agent_in(show ? show(text) : Found(text)), *derivation->robots).name);
   };
+}
+
+/// Makes a column absent that needs others which records lack.
+void make_absent(Column& column, const Column& lacking) {
+  column.source = ColumnSource::nothing;
+  column.derive = nullptr;
+  column.read = lacking.read;
+  column.is_absent = true;
+}
+
+void read_bots(Columns& known, const std::shared_ptr<const Derivation>& derivation) {
+  const Columns joined = {column_or_absent(known, "log.agent"), column_or_absent(known, "log.client")};
+  for (Column& column : known) {
+    if (column.needs != Needs::bots) continue;
+    const auto lacking = std::ranges::find(joined, true, &Column::is_absent);
+    if (lacking != joined.end()) {
+      make_absent(column, *lacking);
+      continue;
+    }
+    column.agent = joined;
+    column.join = [derivation, shows_name = column.name == "bot.name"](std::span<const Found> shown) -> Found {
+      const auto claim = derivation->bots->of(std::string(agent_in(shown[0])), agent_in(shown[1]));
+      if (!claim) return std::nullopt;
+      return Value(shows_name ? claim->name : std::string_view(claim->is_verified ? "verified" : "claimed"));
+    };
+  }
 }
 
 }  // namespace
@@ -72,10 +105,21 @@ Columns robots_columns() {
        .about = "the robot that made the request, by the product token in its user agent; * if it is not known",
        .more = "It is known if a group of the file names it, or if it is one of the known crawlers, which "
                "docs/reference lists.",
-       .needs = Needs::robots}};
+       .needs = Needs::robots},
+      {.name = "bot.status",
+       .is_same_for_all = true,
+       .about = "whether a bot of --bot-networks made the request: verified (it came from its networks) or claimed",
+       .more = "Missing if log.agent contains no NAME of these options, or if log.client is not an address.",
+       .needs = Needs::bots},
+      {.name = "bot.name",
+       .is_same_for_all = true,
+       .about = "the NAME in --bot-networks that log.agent contains",
+       .more = "If it contains several, the one whose networks log.client is in counts, otherwise the first.",
+       .needs = Needs::bots}};
 }
 
 void read_agents(Columns& known, const std::shared_ptr<const Derivation>& derivation) {
+  read_bots(known, derivation);
   if (derivation->store) {  // which decides for one robot
     const auto agent = std::ranges::find(known, "robots.agent", &Column::name);
     if (agent == known.end()) return;
@@ -84,15 +128,11 @@ void read_agents(Columns& known, const std::shared_ptr<const Derivation>& deriva
     };
     return;
   }
-  const Column* const found = find_column(known, "log.agent");
-  const Column agent = found == nullptr ? absent({}) : *found;
+  const Column agent = column_or_absent(known, "log.agent");
   for (Column& column : known) {
     if (column.needs != Needs::robots) continue;
     if (agent.is_absent) {
-      column.source = ColumnSource::nothing;
-      column.derive = nullptr;
-      column.read = agent.read;
-      column.is_absent = true;
+      make_absent(column, agent);
     } else if (column.derive != nullptr) {
       column.agent = {agent};
     } else {

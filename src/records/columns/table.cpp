@@ -39,7 +39,8 @@ Table::Field Table::field_of(const Column& column) const {
               .source = source,
               .has_texts = is_slice && column.shows != Shows::other,
               .has_own_forms = has_own_forms,
-              .needs_no_zone = column.needs_no_zone};
+              .needs_no_zone = column.needs_no_zone,
+              .join = column.join.copy()};
   for (const Column& agent : column.agent) field.agent.push_back(field_of(agent));
   return field;
 }
@@ -78,6 +79,7 @@ Batch::Column Table::read_from(const Field& field) {
 }
 
 Found Table::shown_value(Field& field, std::size_t record) {
+  if (field.join) return joined(field, record);
   if (field.source == ColumnSource::field && is_known(record)) {
     const std::optional<std::string_view> text = field.text(base_, record);
     return text ? shown_of(field, *text, record) : std::nullopt;
@@ -120,6 +122,13 @@ Found Table::read_row(Field& field, std::size_t record) {
   if (url == nullptr) return std::nullopt;
   for (Field& agent : field.agent) url->ask_as([&] { return agent_in(value(agent, record)); });
   return text_value(field.derive(*url, field.index));
+}
+
+Found Table::joined(Field& field, std::size_t record) {
+  std::vector<Found>& shown = field.shown;
+  shown.clear();
+  for (Field& each : field.agent) shown.push_back(value(each, record));
+  return field.join(shown);
 }
 
 Found Table::settled(Field& field, const Value& value, std::size_t record) {

@@ -99,6 +99,8 @@ private:
     bool has_own_forms;             // see `own_form`
     bool needs_no_zone = false;     // of a time: or a message has said that it has no zone
     std::vector<Field> agent = {};  // of the column's
+    std::function<Found(std::span<const Found> shown)> join = {};
+    std::vector<Found> shown = {};  // of these columns
     Batch::Column values = {};      // of the current batch: what it reads; of facts about URLs, the URLs
     [[nodiscard]] std::optional<std::string_view> text(const char* base, std::size_t record) const {
       if (values.lengths[record] < 0) return std::nullopt;
@@ -119,6 +121,7 @@ private:
   /// What the field's column reads.
   [[nodiscard]] Found read(Field& field, std::size_t record);
   [[nodiscard]] Found read_row(Field& field, std::size_t record);
+  [[nodiscard]] Found joined(Field& field, std::size_t record);
   /// What it shows of a text, by its function.
   [[nodiscard]] Found shown_of(Field& field, std::string_view text, std::size_t record) {
     Found value = field.show(text);

@@ -68,7 +68,8 @@ struct RecordOptions {
   std::vector<std::string> rules;                 ///< the words of --rules
   std::optional<std::string> agent;               ///< whose rules of a robots.txt count
   bool third_party = false, skip_errors = false;  ///< as of crawl::RuleFile
-  std::optional<std::string> robots;  ///< a robots.txt in which those of each record's robot count, or a store
+  std::optional<std::string> robots;           ///< a robots.txt in which those of each record's robot count, or a store
+  std::vector<std::string> bot_networks = {};  ///< `NAME=FILE`: where the requests of a bot come from
 };
 
 }  // namespace bnfurl::records

@@ -18,6 +18,7 @@
 #include <bnfurl/normalize.hpp>
 
 #include "src/records/io/record_options.hpp"
+#include "src/records/judging/bot_networks.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/judging/prototype.hpp"
 #include "src/records/judging/readings.hpp"
@@ -74,7 +75,7 @@ private:
 };
 
 // What a run asks of URLs beyond their parts: the options --level, --repair, --key-steps, --psl and --between, the
-// rules of --rules and --robots; of `resolve` also the bases of its references. All threads share it.
+// rules of --rules and --robots, and the networks of bots; of `resolve` also the bases of its references. All threads share it.
 
 class Row;
 
@@ -125,6 +126,7 @@ struct Derivation {
     std::string name;  ///< of the agent, as it was given
   };
   std::optional<Store> store;
+  std::optional<BotNetworks> bots;  ///< where bots are known by their networks
 };
 
 /// Whether a URL may be fetched; unknown: a store of robots.txt files does not have its origin; off_web: nor has any

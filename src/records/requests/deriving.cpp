@@ -46,6 +46,7 @@ void read_what_derives(const RecordOptions& options, bool resolves, Request& req
   if (resolves) derivation.resolving = read_resolving(options, request);
   if (!derivation.rules) derivation.rules = read_rules(options, request.run().tell);
   if (!derivation.robots) derivation.robots = read_robots(options, request.run().tell);
+  if (!derivation.bots && !options.bot_networks.empty()) derivation.bots.emplace(options.bot_networks);
 }
 
 }  // namespace bnfurl::records

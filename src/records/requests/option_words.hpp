@@ -82,6 +82,7 @@ inline constexpr WrittenOption<RecordOptions> record_options[] = {
     {"--third-party", "", &RecordOptions::third_party},
     {"--skip-errors", "", &RecordOptions::skip_errors},
     {"--robots", "FILE", &RecordOptions::robots},
+    {"--bot-networks", "FILE", &RecordOptions::bot_networks},
     {"--level", "LIST", Joined<RecordOptions>{&RecordOptions::level}},
     {"--key-steps", "LIST", Joined<RecordOptions>{&RecordOptions::key_steps}},
     {"--psl", "FILE", &RecordOptions::psl},

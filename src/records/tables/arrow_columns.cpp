@@ -10,9 +10,10 @@
 namespace bnfurl::records {
 namespace {
 
-/// Whether the rules are there that a column needs, if it needs some.
+/// Whether the rules or networks are there that a column needs, if it needs some.
 bool has_rules(const Column& column, const Derivation& derivation) {
   if (column.needs == Needs::rules) return derivation.rules.has_value();
+  if (column.needs == Needs::bots) return derivation.bots.has_value();
   return column.needs != Needs::robots || derivation.robots || derivation.store;
 }
 
@@ -26,7 +27,10 @@ Columns arrow_columns(const std::vector<std::string>& names, const Request& requ
   Columns columns;
   for (const std::string& name : names) {
     columns.push_back(request.choose_one(name));
-    if (!has_rules(columns.back(), *request.derivation)) throw UsageError(printable(name) + " needs rule files");
+    if (!has_rules(columns.back(), *request.derivation)) {
+      throw UsageError(printable(name) +
+                       (columns.back().needs == Needs::bots ? " needs the networks of bots" : " needs rule files"));
+    }
     if (!seen.insert(columns.back().name).second) throw UsageError(printable(name) + " is given twice");
   }
   return columns;

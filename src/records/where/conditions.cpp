@@ -212,62 +212,6 @@ void LineSets::tell(const std::string& sentence) {
   if (told_.insert(sentence).second) tell_({sentence});
 }
 
-namespace {
-
-/// The first address of the block with this address and so many bits.
-std::array<std::uint8_t, 16> first_of(const Address& address, std::size_t bits) {
-  std::array<std::uint8_t, 16> octets = address.octets;
-  for (std::size_t i = 0; i < octets.size(); ++i) {
-    const std::size_t kept = bits > i * 8 ? std::min<std::size_t>(8, bits - i * 8) : 0;
-    octets[i] = static_cast<std::uint8_t>(octets[i] & (0xFF00U >> kept));
-  }
-  return octets;
-}
-
-}  // namespace
-
-void Networks::add(const AddressBlock& block) {
-  blocks_[{block.first.size, block.bits}].insert(first_of(block.first, block.bits));
-}
-
-void Networks::add(const Networks& more) {
-  for (const auto& [length, firsts] : more.blocks_) blocks_[length].insert(firsts.begin(), firsts.end());
-}
-
-bool Networks::has(const Address& address) const {
-  const std::optional<Address> mapped = address.mapped();
-  return has_exactly(address) || (mapped && has_exactly(*mapped));
-}
-
-bool Networks::has_exactly(const Address& address) const {
-  return std::ranges::any_of(blocks_, [&](const auto& row) {
-    const auto& [length, firsts] = row;
-    return length.first == address.size && firsts.contains(first_of(address, length.second));
-  });
-}
-
-std::optional<AddressBlock> address_block(std::string_view text) {
-  const std::size_t slash = std::min(text.find('/'), text.size());
-  const std::optional<Address> first = address_of(text.substr(0, slash));
-  const auto bits = slash == text.size() ? std::nullopt : number_in<std::size_t>(text.substr(slash + 1));
-  if (!first || !bits || *bits > first->size * 8) return std::nullopt;
-  return AddressBlock{*first, *bits};
-}
-
-std::string meant_block(std::string_view text) {
-  const std::size_t slash = std::min(text.find('/'), text.size());
-  std::string address(text.substr(0, slash));
-  const std::string_view end = text.substr(slash);
-  if (address.find(':') != std::string::npos) {
-    address += "::";
-  } else {
-    constexpr std::ptrdiff_t most = 3;
-    for (std::ptrdiff_t dots = std::ranges::count(address, '.'); dots < most; ++dots) address += ".0";
-  }
-  address += end;
-  return address_block(address) ? address : "";
-}
-
 bool Membership::holds(std::string_view text) const {
   if (exact_.contains(text)) return true;
   if (!lower_.empty() && lower_.contains(in_lower_case(std::string(text)))) return true;

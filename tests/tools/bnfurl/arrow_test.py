@@ -55,7 +55,7 @@ class ArrowTest(CliTest):
 def columns_of(name):
     helped = run("split", "-i", name, "-f", "help").stdout.decode()
     names = [line.split("\t")[0] for line in helped.splitlines()]
-    return [each for each in names if not re.fullmatch(r".*(\[.*|\.NAME|\.names)|decision|rule|robots.*", each)]
+    return [each for each in names if not re.fullmatch(r".*(\[.*|\.NAME|\.names)|decision|rule|robots.*|bot\..*", each)]
 
 
 class Cells(ArrowTest):

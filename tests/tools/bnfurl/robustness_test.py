@@ -660,11 +660,11 @@ class Measured(RobustnessTest):
         return subprocess.run([sys.executable, "-c", code], input=octets, stdout=subprocess.PIPE, check=True).stdout
 
     # All columns; NAME and N stand for words of the user's in some.
-    # Those of robots need --robots.
+    # Those of robots and bots need options of their own.
     def columns(self):
         listed = self.run_program([BNFURL, "split", "-f", "help"]).stdout.decode().splitlines()
         return ",".join(line.split("\t")[0].replace("NAME", "q").replace("[N]", "[1]").replace("[:N]", "[:1]")
-                        for line in listed if not line.startswith("robots"))
+                        for line in listed if not line.startswith(("robots", "bot.")))
 
 
 class Memory(Measured):

@@ -171,6 +171,14 @@ std::vector<Asked> all_sections(const Options& options, const Policies& policies
            bots),
        "Bot",
        {{fmt::format("bot={}", bots)}, {client_errors, server_errors, clients}, "log.agent"}});
+  if (!options.bot_networks.empty()) {
+    add({"verified-bots",
+         "Verified bots",
+         "A request is verified if the client is in the networks that --bot-networks names for the bot in its user "
+         "agent, and claimed if it is not.",
+         "Bot",
+         {{"bot.name", "bot.status"}, {client_errors, server_errors, clients}, "bot.name"}});
+  }
   add({"agents", "User agents", "", "Agent", {{"log.agent"}, {client_errors, server_errors}}});
   add({"invalid",
        "Invalid requests",

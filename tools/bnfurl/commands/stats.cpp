@@ -281,8 +281,9 @@ records::Status run_stats_by(const Options& options, Output& out) {
   return status;
 }
 
-/// `--robots` alone asks what each robot did.
+/// `--robots` alone asks what each robot did, and `--bot-networks` alone, which bots are verified.
 Options with_robots(Options options) {
+  if (!options.by && !options.robots && !options.bot_networks.empty()) options.by = "bot.name,bot.status";
   if (!options.robots || options.by) return options;
   options.by = "robots.agent";
   if (asks_for_figures(options)) return options;

@@ -41,6 +41,7 @@ void require_use_of_rules(const Options& options, const records::Columns& tested
   if (!options.rules.empty())
     require("--rules", records::Needs::rules, "decision=allow; \"bnfurl filter\" prints the records that rules allow");
   if (options.robots) require("--robots", records::Needs::robots, "robots=deny");
+  if (!options.bot_networks.empty()) require("--bot-networks", records::Needs::bots, "bot.status=claimed");
 }
 
 std::shared_ptr<records::Run> run_of(const Options& options) {

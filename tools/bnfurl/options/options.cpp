@@ -236,6 +236,14 @@ constexpr Option table[] = {
      "'denied=robots=deny', --mean 'denied=robots=deny' (the share of such requests), --min log.time, --max log.time "
      "and "
      "-o tables."},
+    {of_records("--bot-networks"), Takers(selecting | report, stats | report),
+     "Networks of bots, as in Googlebot=googlebot.json",
+     "The value is NAME=FILE. A request says that it is from a bot if log.agent contains NAME, in any letter case. If "
+     "log.client is in the networks of FILE, which the bot's operator publishes, the column bot.status is "
+     "\"verified\", otherwise \"claimed\"; it is missing for all other requests. The column bot.name is NAME. FILE is "
+     "JSON, {\"prefixes\": [{\"ipv4Prefix\": \"192.0.2.0/24\"}, ...]}, or has a network or an address in each line. "
+     "The option can be repeated, also with the same NAME. Without --by and --robots, stats adds --by "
+     "bot.name,bot.status."},
     {of_records("--level"), Takers(deriving & ~resolve, (tables & ~resolve) | dedupe | extract),
      "Levels of the normal form (default: syntax,scheme)",
      "They concern the column normal and those that are made from it, such as surt and key; url and the components are "

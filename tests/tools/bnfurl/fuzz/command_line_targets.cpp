@@ -110,7 +110,7 @@ void run_key(std::string_view format, std::optional<std::string> key, std::strin
   options.key = std::move(key);
   const tool::Request request(options);
   records::Columns known = request.known;
-  std::erase_if(known, [](const records::Column& each) { return each.needs == records::Needs::robots; });  // no file
+  std::erase_if(known, [](const records::Column& each) { return each.needs >= records::Needs::robots; });  // no file
   const std::unique_ptr<records::Batches> batches = records::Batches::of_records(request.format, {});
   batches->judge_in(records::rows_of(request.standards, records::Depth::components));
   records::Table table(known, *batches, request.derivation);
