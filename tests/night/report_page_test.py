@@ -1,6 +1,9 @@
 # A browser shows the page of `report`, and its script runs: nothing is said on the console, as if the policy forbade
-# something or the script had failed. Printed, each page has the headings of its table. Debian's Chromium is such a
-# browser.
+# something or the script had failed. Whatever is in the log, the page asks for nothing else, and no text runs out of its
+# column. The bars over which one drags are shown alone. Printed, each page has the headings of its table. Debian's
+# Chromium is such a browser.
+import contextlib
+import json
 import os
 import pathlib
 import re
@@ -41,6 +44,75 @@ def pages_of(pdf):
         yield text
 
 
+class Tab:
+    """A page in a browser, which obeys commands of the DevTools protocol: JSON, with a NUL after each message."""
+
+    def __init__(self, folder, page, width):
+        browser_reads, self.to_browser = os.pipe()
+        from_browser, browser_writes = os.pipe()
+        command = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
+                   f"--user-data-dir={folder}/profile"]
+        self.process = subprocess.Popen(["sh", "-c", f'exec "$@" 3<&{browser_reads} 4>&{browser_writes}', "", *command],
+                                        pass_fds=(browser_reads, browser_writes), stderr=subprocess.DEVNULL)
+        os.close(browser_reads)
+        os.close(browser_writes)
+        self.answers = open(from_browser, "rb")
+        self.session, self.number, self.requests = {}, 0, []
+        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self.session = {"sessionId": session}
+        self.ask("Network.enable")
+        self.ask("Page.enable")
+        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
+        self.ask("Page.bringToFront")
+        self.ask("Page.navigate", url=page.as_uri())
+        while self.read().get("method") != "Page.loadEventFired":
+            pass
+
+    def read(self):
+        text = b""
+        while not text.endswith(b"\0"):
+            octet = self.answers.read(1)
+            assert octet, "the browser has ended"
+            text += octet
+        message = json.loads(text[:-1])
+        if message.get("method") == "Network.requestWillBeSent":
+            self.requests.append(message["params"]["request"]["url"])
+        return message
+
+    def ask(self, method, **parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters, **self.session}
+        os.write(self.to_browser, json.dumps(message).encode() + b"\0")
+        while (answer := self.read()).get("id") != self.number:
+            pass
+        return answer["result"]
+
+    def value(self, expression):
+        return self.ask("Runtime.evaluate", expression=expression, returnByValue=True)["result"].get("value")
+
+    def mouse(self, kind, x, y):
+        self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
+
+    def close(self):
+        os.close(self.to_browser)
+        self.process.wait()
+        self.answers.close()
+
+
+@contextlib.contextmanager
+def tab(log, width=1200):
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder, "report.html")
+        command = [BNFURL, "report", "-i", "combined", "-g", "plain", log or "-"]
+        page.write_bytes(subprocess.run(command, capture_output=True, check=True).stdout)
+        shown = Tab(folder, page, width)
+        try:
+            yield shown
+        finally:
+            shown.close()
+
+
 class ReportPage(unittest.TestCase):
     def test_runs_in_a_browser(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -54,6 +126,71 @@ class ReportPage(unittest.TestCase):
         for made_by_script in ('class="js"', "Dark colours</button>", "Zoom in</button>", 'type="search"',
                                '<button type="button">Requests</button>'):
             self.assertIn(made_by_script, shown.stdout)
+
+    def test_shows_the_bars_over_which_one_drags(self):
+        with tab("examples/access.log") as page:
+            page.value("document.querySelector('figure svg').scrollIntoView()")
+            left, top, width, steps = page.value("""(() => {
+                const box = document.querySelector("figure svg").getBoundingClientRect();
+                return [box.left, box.top, box.width, Number(document.querySelector(".charts").dataset.steps)];
+            })()""")
+            shown = "document.querySelector('figure svg').getAttribute('viewBox').split(' ').map(Number)"
+            marked = "[...document.querySelectorAll('.cursor')].map((each) => Number(each.getAttribute('width')))"
+            x = lambda step: left + (step + 0.5) * width / steps
+            first, last = steps * 3 // 4, steps - 5
+            for kind, step in ("mousePressed", first), ("mouseMoved", first + 9), ("mouseMoved", last):
+                page.mouse(kind, x(step), top + 20)
+            self.assertEqual(set(page.value(marked)), {last - first + 1})
+            page.mouse("mouseReleased", x(last), top + 20)
+            self.assertEqual(page.value(shown), [first, 0, last - first + 1, 100])
+            self.assertEqual(set(page.value(marked)), {0})
+            page.value("document.querySelector('.charts button').click()")
+            begin, _, size, _ = page.value(shown)
+            self.assertLess(size, last - first)
+            self.assertLessEqual(abs(begin + size / 2 - (first + last + 1) / 2), 1)
+            page.value("[...document.querySelectorAll('.charts button')].pop().click()")
+            self.assertEqual(page.value(shown), [0, 0, steps, 100])
+
+    def test_fits_whatever_is_in_the_log(self):
+        texts = ["<script>alert(1)</script>", "'\"><img src=x onerror=alert(1)>", "\u202eabc", "\u05d0\u05d1 \u0645",
+                 "\u65e5\u672c" * 99, "e" + 99 * "\u0301", "A" * 999, "\u200b" * 99, "]]></style></title>", "\x1b[31m\x07",
+                 "x" * 100_000]
+        with tempfile.NamedTemporaryFile() as log:
+            for text in texts:
+                sent = text.encode().replace(b'"', b"\\x22")
+                log.write(b'2001:db8:ffff:ffff:ffff:ffff:ffff:1 - - [20/Nov/2026:08:00:00 +0000] "GET /%s HTTP/1.1" 404 '
+                          b'99999999999 "http://%s/" "%s\xff"\n' % (sent.replace(b" ", b"%20"), sent, sent))
+            log.flush()
+            for width in 400, 1200:
+                with self.subTest(width=width), tab(log.name, width) as page:
+                    wide = """[...document.querySelectorAll("body *")].filter((each) => {
+                        const box = each.getBoundingClientRect();
+                        return each.closest("svg") === null && box.right > document.documentElement.clientWidth + 1;
+                    }).length"""
+                    self.assertEqual(page.value(wide), 0)
+                    cut = """[...document.querySelectorAll("td, th")].filter((each) => each.scrollWidth > each.clientWidth + 1)
+                        .length"""
+                    self.assertEqual(page.value(cut), 0)
+                    self.assertEqual(page.value("document.title.slice(0, 8)"), "Report: ")
+                    self.assertEqual([url for url in page.requests if not url.startswith(("file:", "data:"))], [])
+                    self.assertEqual(len(page.requests) - page.requests.count("data:,"), 1)
+
+    # A drag that ends beside the bars reaches to their end; nothing stays selected.
+    def test_a_drag_can_end_beside_the_bars(self):
+        with tab("examples/access.log") as page:
+            page.value("document.querySelector('figure svg').scrollIntoView()")
+            right, top, width, steps = page.value("""(() => {
+                const box = document.querySelector("figure svg").getBoundingClientRect();
+                return [box.right, box.top, box.width, Number(document.querySelector(".charts").dataset.steps)];
+            })()""")
+            page.mouse("mousePressed", right - width / 4, top + 20)
+            page.mouse("mouseMoved", right + 9, top - 30)
+            page.mouse("mouseReleased", right + 9, top - 30)
+            begin, _, size, _ = page.value("document.querySelector('figure svg').getAttribute('viewBox').split(' ')")
+            self.assertEqual(int(begin) + int(size), steps)
+            self.assertLess(int(size), steps / 3)
+            widths = page.value("[...document.querySelectorAll('.cursor')].map((each) => each.getAttribute('width'))")
+            self.assertEqual(set(widths), {"0"})
 
     def test_is_printed_with_the_headings_of_tables(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -86,14 +86,14 @@ function makeZoomable(charts) {
   const names = [...table.tHead.rows[0].cells].map((cell) => cell.textContent);
   const rows = [...table.tBodies[0].rows].filter((row) => row.dataset.i !== undefined);
   const svgs = [...charts.querySelectorAll("svg")];
-  let first = 0, end = steps, at = 0, pressed = null;
+  let first = 0, end = steps, at = null, pressed = null;  // what is shown, the step that is told, where a drag began
 
   const tools = document.createElement("div");
   tools.className = "tools";
   const button = (name, action) => add(tools, "button", name, {type: "button", onclick: action});
   const zoom = (factor) => {
     const size = Math.min(steps, Math.max(4, Math.round((end - first) * factor)));
-    const middle = at >= first && at < end ? at : (first + end) / 2;
+    const middle = at !== null && at >= first && at < end ? at + 0.5 : (first + end) / 2;
     show(Math.round(middle - size / 2), size);
   };
   const buttons = {
@@ -144,27 +144,41 @@ function makeZoomable(charts) {
                              : "no requests";
   }
   svgs.forEach((svg) => {
-    const stepAt = (event) => {
+    const stepAt = (x) => {
       const box = svg.getBoundingClientRect();
-      return Math.floor(first + (event.clientX - box.left) / box.width * (end - first));
+      return Math.max(first, Math.min(end - 1, Math.floor(first + (x - box.left) / box.width * (end - first))));
+    };
+    const draggedTo = (x) => [stepAt(pressed), stepAt(x)].sort((a, b) => a - b);
+    const deselect = () => {
+      pressed = null;
+      mark(0, 0);
     };
     svg.tabIndex = 0;
-    svg.onpointerdown = (event) => { pressed = stepAt(event); };
+    svg.onpointerdown = (event) => {
+      svg.setPointerCapture(event.pointerId);  // the drag can end outside
+      pressed = event.clientX;
+    };
     svg.onpointermove = (event) => {
-      const step = stepAt(event);
-      tell(step);
-      if (pressed !== null) mark(Math.min(pressed, step), Math.max(pressed, step) + 1);
+      tell(stepAt(event.clientX));
+      if (pressed === null) return;
+      const [from, to] = draggedTo(event.clientX);
+      mark(from, to + 1);
     };
     svg.onpointerup = (event) => {
-      const [from, to] = [pressed, stepAt(event)].sort((a, b) => a - b);
-      pressed = null;
-      if (to - from >= 3) show(from, to - from + 1);
-      tell(Math.floor((from + to) / 2));
+      if (pressed === null) return;
+      const isDrag = Math.abs(event.clientX - pressed) >= 8;
+      const [from, to] = draggedTo(event.clientX);
+      const size = Math.min(steps, Math.max(4, to - from + 1));
+      deselect();
+      if (!isDrag) return tell(to);
+      at = Math.floor((from + to) / 2);
+      show(Math.round((from + to + 1 - size) / 2), size);
     };
-    svg.onpointerleave = () => { pressed = null; };
+    svg.onpointercancel = deselect;
+    svg.onpointerleave = deselect;
     svg.onkeydown = (event) => {
       const actions = {
-        ArrowLeft: () => tell(at - 1), ArrowRight: () => tell(at + 1),
+        ArrowLeft: () => tell(at === null ? first : at - 1), ArrowRight: () => tell(at === null ? first : at + 1),
         Home: () => tell(first), End: () => tell(end - 1),
         "+": () => zoom(0.5), "-": () => zoom(2), Escape: () => show(0, steps),
       };
