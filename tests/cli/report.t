@@ -121,8 +121,8 @@ With --robots, it shows what each robot did, and what the file denied to it.
   ]}
   $ bnfurl report -i combined --robots robots.txt access.log | grep '<h2.*obots\|<tr>.*data-v="[0-9]\{10\}"'
   <h2>Robots</h2>
-  <tr><th scope="row">*</th><td class="n">2</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n">1</td><td class="n" data-v="1795161600">2026-11-20 08:00:00Z</td><td class="n" data-v="1795161660">2026-11-20 08:01:00Z</td><td class="n" data-v="10">10 B</td></tr>
-  <tr><th scope="row">examplebot</th><td class="n">2</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n">1</td><td class="n" data-v="1795161600">2026-11-20 08:00:00Z</td><td class="n" data-v="1795161660">2026-11-20 08:01:00Z</td><td class="n" data-v="10">10 B</td></tr>
+  <tr><th scope="row"><bdi>*</bdi></th><td class="n">2</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n">1</td><td class="n" data-v="1795161600">2026-11-20 08:00:00Z</td><td class="n" data-v="1795161660">2026-11-20 08:01:00Z</td><td class="n" data-v="10">10 B</td></tr>
+  <tr><th scope="row"><bdi>examplebot</bdi></th><td class="n">2</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n">1</td><td class="n" data-v="1795161600">2026-11-20 08:00:00Z</td><td class="n" data-v="1795161660">2026-11-20 08:01:00Z</td><td class="n" data-v="10">10 B</td></tr>
   <h2>Denied by robots.txt</h2>
 
 What was skipped, assumed or counted approximately is in the report, too.
@@ -157,8 +157,8 @@ Time has steps as short as a few hundred bars allow.
   <div class="axis"><span>2026-11-01</span><span>2026-11-28</span><span>2026-11-28</span></div>
   <svg viewBox="0 0 28 100" preserveAspectRatio="none" role="img" aria-label="Bytes, over time"><path class="a" d="M0.1 100V0.0h.8V100M27.1 100V0.0h.8V100"/></svg>
   <div class="axis"><span>2026-11-01</span><span>2026-11-28</span><span>2026-11-28</span></div>
-  <tr data-i="0"><th scope="row">2026-11-01</th><td class="n">1</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n" data-v="5">5 B</td></tr>
-  <tr data-i="27"><th scope="row">2026-11-28</th><td class="n">1</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n" data-v="5">5 B</td></tr>
+  <tr data-i="0"><th scope="row"><bdi>2026-11-01</bdi></th><td class="n">1</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n" data-v="5">5 B</td></tr>
+  <tr data-i="27"><th scope="row"><bdi>2026-11-28</bdi></th><td class="n">1</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n" data-v="5">5 B</td></tr>
 
 Longer steps are counted as `stats` counts them, in each zone of the log, with the records whose times cannot be read.
 
@@ -188,7 +188,7 @@ Longer steps are counted as `stats` counts them, in each zone of the log, with t
 Errors of clients are told from those of servers: of everything, over time, and by path.
 
   $ for status in 404 404 500 502 200; do printf 'h - - [20/Nov/2026:08:00:00 +0000] "GET /%s HTTP/1.1" %s 5 "-" "-"\n' $((status / 500)) $status; done > errors.log
-  $ bnfurl report -i combined errors.log | sed -n 's/.*<dt>\([45]xx\)/\1/p; s/.*\(<path class="c".*\)<.svg>/\1/p; /<section id="errors"/,/<.section>/s/.*scope="row">\([^<]*\).*/\1/p'
+  $ bnfurl report -i combined errors.log | sed -n 's/.*<dt>\([45]xx\)/\1/p; s/.*\(<path class="c".*\)<.svg>/\1/p; /<section id="errors"/,/<.section>/s/.*scope="row"><bdi>\([^<]*\).*/\1/p'
   4xx</dt><dd>2<small>40.0 %</small></dd></div>
   5xx</dt><dd>2<small>40.0 %</small></dd></div>
   <path class="c" d="M0.1 100V20.0h.8V100"/><path class="e" d="M0.1 100V60.0h.8V100"/>
@@ -291,7 +291,7 @@ Of several files, it shows each; of referrers, the sites, too.
 Texts are readable. An octet that is not text does not look like the text of an escape.
 
   $ for agent in 'Ünï' '\\xc3\\x9cn\\xc3\\xaf' $'\xc3' '\\xc3' $'\xe2\x80\xae<b>'; do printf 'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "%s"\n' "$agent"; done > agents.log
-  $ bnfurl report -i combined agents.log | sed -n '/id="agents"/,/section/s/.*scope="row">\(.*\)<.th>.*/\1/p'
+  $ bnfurl report -i combined agents.log | sed -n '/id="agents"/,/section/s/.*scope="row"><bdi>\(.*\)<.bdi>.*/\1/p'
   \xc3
   \xc3\x9cn\xc3\xaf
   <i>\xc3</i>

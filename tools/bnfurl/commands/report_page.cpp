@@ -329,7 +329,7 @@ private:
     out_.put(place ? fmt::format("<tr data-i=\"{}\">", *place) : "<tr>");
     std::string key = is_time ? step_text(section, *text) : value_text(value);
     for (std::size_t i = 1; section.table.computed(i) == nullptr; ++i) key += " " + value_text(values[i]);
-    put("<th scope=\"row\"{}>{}", is_plain(value) ? "" : " class=\"none\"", key);
+    put("<th scope=\"row\"{}><bdi>{}</bdi>", is_plain(value) ? "" : " class=\"none\"", key);
     const auto example = section.counted.examples.find(group.key);
     if (example != section.counted.examples.end())
       put("<small><code>{}</code> {}</small>", html_cut(example->second.text), html(example->second.place));
