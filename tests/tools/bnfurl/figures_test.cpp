@@ -93,6 +93,17 @@ TEST(Spread, DoesNotDependOnTheOrderOfValues) {
       if (sorted.is_due()) sorted.settle(200, are_hashes);
     }
     sorted.settle(200, are_hashes);
+    Spread in_parts;
+    for (std::size_t part = 0; part < numbers.size(); part += 1000) {
+      Spread some;
+      for (std::size_t i = part; i < part + 1000; ++i) some.add(numbers[i]);
+      some.settle(200, are_hashes);
+      in_parts.add(some);
+      in_parts.settle(200, are_hashes);
+    }
+    EXPECT_EQ(sorted.error(), in_parts.error());
+    EXPECT_TRUE(!are_hashes || sorted.distinct() == in_parts.distinct());
+    for (const double share : {0.0, 0.5, 0.99}) EXPECT_EQ(sorted.quantile(share), in_parts.quantile(share)) << share;
     EXPECT_GT(sorted.error(), 0);
     EXPECT_LT(sorted.size(), 200U);
     EXPECT_EQ(sorted.error(), shuffled.error());
@@ -119,6 +130,42 @@ TEST(Spread, ErrsByNoMoreThanItSays) {
       EXPECT_LE(std::abs(spread.quantile(percent / 100.0).as_double() - exact), spread.error() * exact + 1e-9)
           << most << " " << percent;
     }
+  }
+}
+
+TEST(Spread, OfHashesCountsAsFinelyAsItsCoarsestPart) {
+  std::mt19937_64 random(5);
+  Spread all, some;
+  for (int i = 0; i < 10'000; ++i) (i % 2 == 0 ? all : some).add(number_of_hash(random()));
+  all.settle(200, true);
+  some.settle(50, true);
+  all.add(some);
+  all.settle(200, true);
+  EXPECT_NEAR(static_cast<double>(all.distinct()), 10'000, 10'000 * 2 * all.error());
+}
+
+TEST(FigureTable, IsTheSameInParts) {
+  const std::vector<Way> ways = {Way::sum, Way::mean, Way::least, Way::greatest, Way::quantiles, Way::distinct};
+  std::mt19937_64 random(4);
+  FigureTable whole(ways), all(ways);
+  constexpr std::size_t places[] = {0, 0, 0, 0, 0, 0};
+  whole.add_row();
+  all.add_row();
+  for (int part = 0; part < 4; ++part) {
+    FigureTable some(ways);
+    some.add_row();
+    for (int i = 0; i < 100 * part; ++i) {
+      const Number number{static_cast<std::int64_t>(random() % 1000) - 500, 7};
+      const std::optional<Number> numbers[] = {number};
+      whole.add(0, {numbers, 1, places}, 0, 1);
+      some.add(0, {numbers, 1, places}, 0, 1);
+    }
+    some.settle();
+    all.add(0, some.row(0));
+    whole.settle();
+    all.settle();
+    for (std::size_t i = 0; i < ways.size(); ++i)
+      EXPECT_EQ(all.row(0)[i].number(ways[i], 0.5), whole.row(0)[i].number(ways[i], 0.5)) << part << " " << i;
   }
 }
 

@@ -32,6 +32,45 @@ std::vector<std::string> skewed_keys(std::size_t count) {
   return keys;
 }
 
+/// All keys in three counts, put together.
+FrequentKeys together(const std::vector<std::string>& keys, const KeyLimits& limits) {
+  FrequentKeys all(limits);
+  for (std::size_t part = 0; part < 3; ++part) {
+    FrequentKeys some(limits);
+    for (std::size_t i = part * keys.size() / 3; i < (part + 1) * keys.size() / 3; ++i) add(some, keys[i]);
+    all.add(some);
+  }
+  return all;
+}
+
+TEST(FrequentKeys, AreTheSameInPartsWhileThereIsRoom) {
+  const std::vector<std::string> keys = skewed_keys(20'000);
+  FrequentKeys one;
+  for (const std::string& key : keys) add(one, key);
+  const FrequentKeys all = together(keys, {});
+  EXPECT_EQ(shown(all, 100'000), shown(one, 100'000));
+  EXPECT_EQ(all.total(), one.total());
+  EXPECT_EQ(all.different(), one.different());
+}
+
+TEST(FrequentKeys, AreWithinTheirBoundsInParts) {
+  const std::vector<std::string> keys = skewed_keys(20'000);
+  Exact exact;
+  for (const std::string& key : keys) ++exact[key];
+  const FrequentKeys all = together(keys, {.keys = 100, .octets = 10'000, .longest = 1000});
+  EXPECT_NE(all.most(), 0U);
+  EXPECT_EQ(all.different(), std::nullopt);
+  std::size_t kept = 0;
+  for (const FrequentKeys::Count& each : all.all()) {
+    const auto found = exact.extract(std::string(each.key));
+    ++kept;
+    EXPECT_GE(each.count, found.mapped()) << each.key;
+    EXPECT_LE(each.count - each.over, found.mapped()) << each.key;
+  }
+  EXPECT_GT(kept, 20U);
+  for (const auto& [key, count] : exact) EXPECT_LE(count, all.floor()) << key;
+}
+
 TEST(FrequentKeys, AreExactWhileThereIsRoom) {
   FrequentKeys keys;
   Exact exact;

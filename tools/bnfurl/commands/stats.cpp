@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 #include <limits>
 #include <memory>
@@ -14,12 +15,14 @@
 
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/table.hpp"
+#include "src/records/columns/time_columns.hpp"
 #include "tools/bnfurl/executor/grouping.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/stats/summary.hpp"
+#include "tools/bnfurl/stats/window.hpp"
 #include "tools/bnfurl/terminal/live_screen.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
@@ -27,23 +30,53 @@ namespace bnfurl::tool {
 namespace {
 
 /// A sink that does not count while what is counted is drawn.
-template <class Counting>
+template <class Counting, class Counted>
 class Shown : public Counting {
 public:
   template <class... Arguments>
-  explicit Shown(std::mutex& counting, Arguments&&... arguments)
-      : Counting(std::forward<Arguments>(arguments)...), counting_(counting) {}
+  explicit Shown(std::mutex& counting, Window<Counted>& window, Arguments&&... arguments)
+      : Counting(std::forward<Arguments>(arguments)...), counting_(counting), window_(window) {}
 
   void in_order(records::Tally& tally) override {
     const std::lock_guard lock(counting_);
+    window_.move_to();
     Counting::in_order(tally);
   }
 
 private:
   std::mutex& counting_;
+  Window<Counted>& window_;
 };
 
 KeyLimits limits_of(const Options& options) { return options.memory ? KeyLimits::in(*options.memory) : KeyLimits(); }
+
+/// How many parts share what `limits_of` allows.
+std::size_t parts_of(const Options& options) { return options.last ? Window<Figures>::parts : 1; }
+
+/// Those of what is counted without a break.
+KeyLimits limits_of_part(const Options& options) {
+  KeyLimits limits = limits_of(options);
+  limits.keys /= parts_of(options);
+  limits.octets /= parts_of(options);
+  limits.longest = std::min(limits.longest, limits.octets / 8);
+  return limits;
+}
+
+/// Of `--last`; 0 without it.
+std::chrono::seconds period_of(const Options& options) {
+  if (!options.last) return {};
+  if (!options.live) throw records::UsageError("--last works only with --live");
+  const bool can_be = options.last->find(':') == std::string::npos;
+  const std::optional<std::chrono::seconds> period = can_be ? records::step_of(":" + *options.last) : std::nullopt;
+  if (period) return *period;
+  throw records::UsageError(
+      fmt::format("--last {}: expected a time such as 30s, 1m or 2h", records::printable(*options.last)));
+}
+
+/// What is above the tables, for people.
+std::string heading(const Options& options) {
+  return options.last ? fmt::format("records read in the last {}\n\n", *options.last) : "";
+}
 
 /// What `-o` names: "tables" are for people.
 std::string output_of(const Options& options, std::string_view usual) {
@@ -242,12 +275,17 @@ records::Status run_stats_by(const Options& options, Output& out) {
   const records::Columns columns = requests.united(table.columns(), columns_of);
   const std::size_t sort = sort_column(options, table.columns());
   std::mutex counting;
+  const Grouping& grouping = first.all().front();
+  const auto empty = [&] {
+    return Groups(grouping, limits_of_part(options), FigureTable::usual_values / parts_of(options));
+  };
   std::vector<Groups> counted;
-  counted.emplace_back(first.all().front(), limits_of(options));
+  counted.push_back(empty());
+  Window<Groups> window(counted.front(), period_of(options), empty);
   const auto count = [&](const Request& request) {
     const Groupings groupings(request, asked);
     const auto make = [&](records::Batches& batches, Page&) {
-      return std::make_unique<Shown<GroupSink>>(counting, request, groupings, batches, counted);
+      return std::make_unique<Shown<GroupSink, Groups>>(counting, window, request, groupings, batches, counted);
     };
     return request.scan_until_interrupted(groupings.plan(request), make, out);
   };
@@ -257,14 +295,17 @@ records::Status run_stats_by(const Options& options, Output& out) {
     return table.sorted(all.counts, sort, std::min(most, options.top.value_or(most)));
   };
   const auto text = [&](Groups& all, std::size_t most, const std::optional<Look>& look) {
-    return ranking_text(ranking_of(first_groups(all, most), all, asked[0].by.size(), table, sort), look);
+    return heading(options) +
+           ranking_text(ranking_of(first_groups(all, most), all, asked[0].by.size(), table, sort), look);
   };
+  const auto all_in_period = [&] { return window.all_in(Groups(grouping, limits_of(options))); };
   const auto draw = [&](const Look& look) {
-    Groups so_far = counted.front();
+    Groups so_far = options.last ? all_in_period() : counted.front();
     return text(so_far, look.height, look);
   };
   Worked worked = work_on_screen(options, counting, draw, [&] { return requests.work(count, out); });
   requests.current().tell(worked, out);
+  if (options.last) counted.front() = all_in_period();
   Groups& all = counted.front();
   constexpr std::size_t every_one = std::numeric_limits<std::size_t>::max();
   if (output != "tables") {
@@ -299,7 +340,8 @@ records::Status run_summary(const Options& options, Output& out) {
   if (output == "tsv" || output == "csv" || output == "arrow")
     throw records::UsageError("-o " + output + " works only with --by COLUMN; -o tables and jsonl show the summary");
   std::mutex counting;
-  Figures all(limits_of(options));
+  Figures all(limits_of_part(options));
+  Window<Figures> window(all, period_of(options), [&] { return all.without_counts(limits_of_part(options)); });
   Requests requests(options);
   if (options.plan) return put_plan(requests, out);
   const auto columns_of = [&](const Request& request) {
@@ -311,12 +353,17 @@ records::Status run_summary(const Options& options, Output& out) {
     records::Plan plan = request.plan(columns.columns);
     plan.counts_unlike = true;
     const auto make = [&](records::Batches& batches, Page&) {
-      return std::make_unique<Shown<Stats>>(counting, request, columns, batches, all);
+      return std::make_unique<Shown<Stats, Figures>>(counting, window, request, columns, batches, all);
     };
     return request.scan_until_interrupted(plan, make, out);
   };
-  const auto draw = [&](const Look& look) { return summary_text(all.summary(options.top.value_or(10)), look); };
+  const auto all_in_period = [&] { return window.all_in(all.without_counts(limits_of(options))); };
+  const auto draw = [&](const Look& look) {
+    const std::size_t most = options.top.value_or(10);
+    return heading(options) + summary_text(options.last ? all_in_period().summary(most) : all.summary(most), look);
+  };
   Worked worked = work_on_screen(options, counting, draw, [&] { return requests.work(count, out); });
+  if (options.last) all = all_in_period();
   if (!all.is_of_log()) worked.tally.unshown.notes = {};  // no column of a log is in the summary
   requests.current().tell(worked, out);
   if (has_read_nothing(worked, all.sums.records)) return requests.current().finish(worked, out);
@@ -324,7 +371,7 @@ records::Status run_summary(const Options& options, Output& out) {
   if (output == "jsonl")
     out.put(summary_json(summary, out.is_terminal()));
   else
-    out.put(summary_text(summary, look_of(out)));
+    out.put(heading(options) + summary_text(summary, look_of(out)));
   return requests.current().finish(worked, out);
 }
 

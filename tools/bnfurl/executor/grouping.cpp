@@ -235,6 +235,13 @@ GroupTable Groupings::table(const Grouping& grouping) const {
   return {std::move(by), grouping.computed};
 }
 
+void Groups::add(Groups& more) {
+  more.counts.settle();
+  counts.add(more.counts);
+  records += more.records;
+  for (std::size_t i = 0; i < totals.size(); ++i) totals[i] += more.totals[i];
+}
+
 std::size_t Groups::missing() const {
   std::string key;
   append_to_key(key, std::nullopt, true);

@@ -101,8 +101,12 @@ struct Example {
 
 /// What is counted of all files.
 struct Groups {
-  explicit Groups(const Grouping& grouping, const KeyLimits& limits = {})
-      : counts(limits, FigureTable(grouping.ways)), totals(grouping.ways.size()) {}
+  explicit Groups(const Grouping& grouping, const KeyLimits& limits = {},
+                  std::size_t most_values = FigureTable::usual_values)
+      : counts(limits, FigureTable(grouping.ways, most_values)), totals(grouping.ways.size()) {}
+
+  /// Adds the counts of `more`, without examples.
+  void add(Groups& more);
 
   /// How many records are in the group of those that lack a value, if the groups are those of one column.
   [[nodiscard]] std::size_t missing() const;

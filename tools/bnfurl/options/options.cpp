@@ -342,6 +342,10 @@ constexpr Option table[] = {
      "screen "
      "shows as many lines as it has room for. When the input ends, or at Ctrl-C, the whole tables are printed. If the "
      "output is not a terminal, they are printed only then."},
+    {"--last", "TIME", &Options::last, stats, "--live: only records read in the last TIME: 30s, 1m, 2h",
+     "All tables, also those that are printed at the end, count only the records that bnfurl has read in that time, "
+     "whatever times they have, so that a burst is seen at once. The time is cut into 60 parts, which leave the tables "
+     "one by one, and which share the memory of --memory."},
     {"--language", "NAME|FILE", &Options::language, generate, "Language of the source; FILE: a template",
      "NAME is c, csharp, go, java, javascript, lua, python, rust, typescript or zig. A template describes how another "
      "language writes tables and functions."},

@@ -87,6 +87,7 @@ struct Options : records::RecordOptions {
   std::optional<std::string> by;                                        ///< stats, reports, dedupe: columns
   std::optional<std::string> sum, mean, min, max, quantiles, distinct;  ///< stats: columns of which figures are made
   bool rate = false, live = false;                                      ///< stats
+  std::optional<std::string> last;                                      ///< stats: of --live, a period
   std::optional<std::string> sort;                                      ///< stats
   std::optional<std::size_t> top;                                       ///< stats
   std::optional<std::string> seen;                                      ///< dedupe: the folder

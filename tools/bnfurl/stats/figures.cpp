@@ -169,9 +169,23 @@ void Spread::settle(std::size_t most, bool are_hashes) {
   while (!are_hashes && counts_.size() >= most && bits_ > 1) round_to(std::min(bits_ - 1, first_bits));
 }
 
+// Of hashes, only those are kept that are low enough to be kept in both.
+void Spread::add(const Spread& more) {
+  settle(std::numeric_limits<std::size_t>::max(), false);
+  std::optional<Number> highest_kept;
+  for (const Spread* each : {&std::as_const(*this), &more}) {
+    if (each->is_sample_)
+      highest_kept = std::min(highest_kept.value_or(each->counts_.back().number), each->counts_.back().number);
+  }
+  is_sample_ = highest_kept.has_value();
+  counts_.insert(counts_.end(), more.counts_.begin(), more.counts_.end());
+  std::erase_if(counts_, [&](const Count& each) { return highest_kept && each.number > *highest_kept; });
+  if (!counts_.empty()) round_to(std::min(bits_, more.bits_));
+}
+
 void Spread::round_to(int bits) {
   bits_ = bits;
-  for (Count& count : counts_) count.number = rounded(count.number, bits);
+  for (Count& count : counts_) count.number = bits == exact ? count.number : rounded(count.number, bits);
   std::ranges::sort(counts_, {}, &Count::number);
   join_equal();
 }
@@ -230,6 +244,20 @@ void Figure::add(Way way, const Number& number) {
   }
 }
 
+void Figure::add(Way way, const Figure& more) {
+  if (more.spread_ != nullptr) {
+    if (spread_ == nullptr) spread_ = std::make_unique<Spread>();
+    spread_->add(*more.spread_);
+  } else if (more.count_ != 0) {
+    const bool is_other = count_ != 0 && (way == Way::least ? total_ < more.total_ : total_ > more.total_);
+    if (way == Way::sum || way == Way::mean)
+      total_ += more.total_;
+    else if (!is_other)
+      total_ = more.total_;
+  }
+  count_ += more.count_;
+}
+
 std::optional<Sum> Figure::number(Way way, double share) const {
   if (way == Way::distinct) return Number{spread_ == nullptr ? 0 : static_cast<std::int64_t>(spread_->distinct()), 0};
   if (count_ == 0) return std::nullopt;
@@ -250,15 +278,19 @@ void FigureTable::add_others(Figure* figures, const RecordNumbers& numbers, std:
   }
 }
 
-void FigureTable::add(Figure& figure, Way way, const Number& number) {
+template <class More>
+void FigureTable::add(Figure& figure, Way way, const More& more) {
   const std::size_t before = figure.spread() == nullptr ? 0 : figure.spread()->size();
-  figure.add(way, number);
+  figure.add(way, more);
   Spread* const spread = figure.spread();
   if (spread == nullptr) return;
   if (spread->is_due()) spread->settle(most_, way == Way::distinct);
   values_ += spread->size() - before;
   if (values_ > most_values_) make_room();
 }
+
+template void FigureTable::add(Figure& figure, Way way, const Number& more);
+template void FigureTable::add(Figure& figure, Way way, const Figure& more);
 
 void FigureTable::keep(const std::vector<std::uint32_t>& rows) {
   std::vector<Figure> figures;

@@ -87,6 +87,8 @@ public:
   void add(const Number& number) {
     if (!is_sample_ || number <= counts_.back().number) added_.push_back(number);
   }
+  /// Adds all numbers of another one, which are in order; if one has hashes, both have.
+  void add(const Spread& more);
   [[nodiscard]] std::size_t size() const { return counts_.size() + added_.size(); }
   /// Whether so many numbers were added that putting them in order is cheap for each.
   [[nodiscard]] bool is_due() const { return added_.size() > 16 + counts_.size() / 2; }
@@ -138,11 +140,8 @@ public:
     ++count_;
     total_ += number;
   }
-  /// Adds another sum.
-  void add(const Figure& sum) {
-    total_ += sum.total_;
-    count_ += sum.count_;
-  }
+  /// Adds what another one has of its values.
+  void add(Way way, const Figure& more);
 
   /// Nullopt if it has no value. `share`: of quantiles.
   [[nodiscard]] std::optional<Sum> number(Way way, double share = 0) const;
@@ -168,8 +167,9 @@ struct RecordNumbers {
 /// Rows of figures, one for each way, in bounded memory.
 class FigureTable {
 public:
+  static constexpr std::size_t usual_values = std::size_t{1} << 21;
   /// `most_values`: in all figures of a way together.
-  explicit FigureTable(std::vector<Way> ways = {}, std::size_t most_values = std::size_t{1} << 21);
+  explicit FigureTable(std::vector<Way> ways = {}, std::size_t most_values = usual_values);
 
   [[nodiscard]] std::size_t columns() const { return ways_.size(); }
   void add_row() { figures_.resize(figures_.size() + ways_.size()); }
@@ -184,9 +184,9 @@ public:
     }
     for (; has_others_ && begin < end; ++begin) add_others(figures, numbers, begin);
   }
-  /// Adds to a row the sums of a row of another table.
-  void add(std::size_t row, const Figure* sums) {
-    for (std::size_t i = 0; i < ways_.size(); ++i) figures_[row * ways_.size() + i].add(sums[i]);
+  /// Adds to a row what a row of another table has, which must be settled.
+  void add(std::size_t row, const Figure* more) {
+    for (std::size_t i = 0; i < ways_.size(); ++i) add(figures_[row * ways_.size() + i], ways_[i], more[i]);
   }
   /// Only these rows remain, in ascending order.
   void keep(const std::vector<std::uint32_t>& rows);
@@ -196,7 +196,9 @@ public:
 
 private:
   void add_others(Figure* figures, const RecordNumbers& numbers, std::size_t record);
-  void add(Figure& figure, Way way, const Number& number);
+  /// Adds a number, or another figure.
+  template <class More>
+  void add(Figure& figure, Way way, const More& more);
   void make_room();
 
   std::vector<Way> ways_;

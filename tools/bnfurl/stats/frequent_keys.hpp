@@ -63,6 +63,30 @@ public:
     const std::uint32_t row = row_of(key, hash, times);
     if (row != empty) figures_.add(row, numbers, first, first + times);
   }
+  /// Counts all that was counted there, of which figures must be settled. A key that is absent in one of them may have
+  /// been counted there as often as its floor.
+  void add(const FrequentKeys& more) {
+    for (Entry& entry : entries_) {
+      entry.count += more.floor_;
+      entry.over += more.floor_;
+    }
+    floor_ += more.floor_;
+    if (most_ == 0) most_ = more.most_;
+    for (std::size_t i = 0; i < more.entries_.size(); ++i) {
+      const Entry& added = more.entries_[i];
+      const std::string_view key = more.key_of(added);
+      std::uint32_t slot = slot_of(key, added.hash);
+      if (slot == empty) slot = insert(key, added.hash, 0);
+      entries_[slot].count += added.count - more.floor_;
+      entries_[slot].over -= more.floor_ - added.over;
+      figures_.add(slot, more.figures_.row(i));
+    }
+    total_ += more.total_;
+    too_long_ += more.too_long_;
+    for (const std::size_t hash : more.long_hashes_) {
+      if (long_hashes_.size() <= limits_.keys) long_hashes_.insert(hash);
+    }
+  }
   /// Counts what was counted under another key as that of `key`. Its figures must be sums.
   void add(std::string_view key, const Count& counted) {
     const std::uint32_t row = row_of(key, hash_of(key), counted.count - counted.over);

@@ -390,6 +390,18 @@ KeyColumns Figures::columns_of(const records::Columns& known, const records::For
   return columns;
 }
 
+Figures Figures::without_counts(const KeyLimits& limits) const {
+  Figures figures(limits);
+  figures.of_log_ = of_log_;
+  figures.zone_ = zone_;
+  return figures;
+}
+
+void Figures::add(const Figures& more) {
+  sums.add(more.sums);
+  for (std::size_t i = 0; i < keys.size(); ++i) keys[i].add(more.keys[i]);
+}
+
 bool Figures::is_of_log() const {
   return of_log_ || std::ranges::any_of(keys, [](const KeyFigures& each) {
            return each.name().starts_with("log.") && !records::shows_time(each.name()) && !each.is_empty();

@@ -75,6 +75,10 @@ public:
     keys.count_in(counts_);
     absent_ += keys.absent();
   }
+  void add(const KeyFigures& more) {
+    counts_.add(more.counts_);
+    absent_ += more.absent_;
+  }
   [[nodiscard]] Ranking ranking(std::size_t most) const;
 
 private:
@@ -104,6 +108,10 @@ struct Figures {
   [[nodiscard]] KeyColumns columns_of(const records::Columns& known, const records::Format& format,
                                       records::AskedNames& asked);
   [[nodiscard]] Summary summary(std::size_t most) const;
+  /// The same formats, but nothing counted.
+  [[nodiscard]] Figures without_counts(const KeyLimits& limits) const;
+  /// Adds the counts of records of the same formats.
+  void add(const Figures& more);
   /// Whether some records were a log's. Then columns that no record has are not shown.
   [[nodiscard]] bool is_of_log() const;
 
