@@ -19,6 +19,7 @@
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/warc_records.hpp"
+#include "src/records/readers/xml_encodings.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -180,6 +181,7 @@ public:
     ::XML_SetElementHandler(parser, &start_called, &end_called);
     ::XML_SetCharacterDataHandler(parser, &text_called);
     ::XML_SetSkippedEntityHandler(parser, &entity_called);
+    ::XML_SetUnknownEncodingHandler(parser, &describe_xml_encoding, nullptr);
     ::XML_UseForeignDTD(parser, XML_TRUE);  // so that an entity of HTML that is not declared is skipped
     ::XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, most_amplification);
     ::XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, free_octets);

@@ -282,6 +282,19 @@ class Sitemaps(CliTest):
                 self.assertEqual((result.returncode, result.stdout), (3, b""), result.stderr)
                 self.assertIn(b"bnfurl read it only up to line ", result.stderr)
 
+    # Python's reader of XML knows no encoding with characters of several octets.
+    def test_are_in_the_encoding_that_they_declare(self):
+        for encoding, text in (("windows-1251", "\u043f\u043e\u0438\u0441\u043a"), ("koi8-r", "\u0430"),
+                               ("windows-1252", "\u20ac\u00e9"), ("utf8", "\u00e9\u6c49"),
+                               ("shift_jis", "\u8868\uff76\\"), ("euc-jp", "\u65e5\u672c"),
+                               ("gbk", "\u6c49"), ("big5", "\u6f22"), ("euc-kr", "\ud55c"), ("gb18030", "\u6c49")):
+            url = f"http://h/{text}?{text}"
+            octets = f'<?xml version="1.0" encoding="{encoding}"?><urlset><url><loc>{url}</loc></url></urlset>'
+            found, status = self.records(octets.encode(encoding))
+            self.assertEqual(([each["url"] for each in found], status), ([url], 0), encoding)
+        unknown = b'<?xml version="1.0" encoding="foo"?><urlset><url><loc>http://h/</loc></url></urlset>'
+        self.assertEqual(self.records(unknown), ([], 3))
+
     def test_can_be_lists(self):
         text = b"\xef\xbb\xbf\r\n http://h/a \r\n\nhttp://h/\xff\nhttp://h/b"
         for octets in (text, text.decode("utf-8-sig", "replace").encode("utf-16")):

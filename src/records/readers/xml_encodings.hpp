@@ -1,0 +1,13 @@
+// The encodings of XML that expat does not know itself. The charsets of pages are known further on, so what describes
+// them is in src/records/pages.
+#pragma once
+
+#include <expat.h>
+
+namespace bnfurl::records {
+
+/// Describes the encoding that a declaration of XML names, as expat asks for it; XML_STATUS_ERROR if there is none, or
+/// its characters have no fixed size by their first octet.
+[[nodiscard]] int describe_xml_encoding(void* unused, const char* name, XML_Encoding* to);
+
+}  // namespace bnfurl::records
