@@ -105,6 +105,58 @@ A target that is a whole URL has to match as a whole. A line that does not match
   ]},
   ! bnfurl: 1 record does not match the format combined (whole.log:6:7); to see why: bnfurl check -i combined -g plain FILE
 
+In a log that has whole URLs, their paths and queries are judged, and they are valid.
+
+  $ for url in https://shop.example/x?id=1 https://shop.example 'https://shop.example/a;b#f' /a//b; do echo '{"@timestamp":"2026-11-20T08:00:00Z","request":{"url":"'"$url"'"},"status":200}'; done > whole.json
+  $ head -n 3 whole.json | bnfurl report --json -g plain | grep -A1 '"total"\|"refused-plain\|"hosts"' | cut -d , -f 1-6
+  {"name":"total","title":"All requests","records":3,"groups":1,"rows":[
+  {"records":3,"octets":null,"invalid":0,"share":1.0000,"4xx.sum":0,"5xx.sum":0
+  --
+  {"name":"hosts","title":"Hosts in URLs","records":3,"groups":1,"rows":[
+  {"host":"shop.example","records":3,"octets":null,"invalid":0,"share":1.0000,"4xx.sum":0
+  --
+  {"name":"refused-plain","title":"Refused by plain","records":1,"groups":1,"rows":[
+  {"reason.plain":"\";\" is not allowed in a path","records":1,"octets":null,"invalid":0,"share":1.0000,"served.sum":1
+  --
+  {"name":"refused-plain-paths","title":"Paths refused by plain","records":1,"groups":1,"rows":[
+  {"path":"/a;b","records":1,"octets":null,"invalid":0,"share":1.0000,"served.sum":1}
+  ! bnfurl: -i auto: detected jsonl -k request.url
+  $ bnfurl report --json -i jsonl -k request.url -g plain whole.json | grep -A3 '"total"\|"paths"\|"invalid",\|"refused-plain' | cut -d , -f 1-6
+  {"name":"total","title":"All requests","records":4,"groups":1,"rows":[
+  {"records":4,"octets":null,"invalid":2,"share":1.0000,"4xx.sum":0,"5xx.sum":0
+  ]},
+  {"name":"time","title":"Over time","records":4,"groups":1,"rows":[
+  --
+  {"name":"paths","title":"Paths","records":4,"groups":3,"rows":[
+  {"path":null,"records":2,"octets":null,"invalid":2,"share":0.5000,"4xx.sum":0
+  ,{"path":"/","records":1,"octets":null,"invalid":0,"share":0.2500
+  ,{"path":"/x","records":1,"octets":null,"invalid":0,"share":0.2500
+  --
+  {"name":"invalid","title":"Invalid requests","records":2,"groups":2,"rows":[
+  {"reason":"\";\" is not allowed in a path","records":1,"octets":null,"invalid":1,"share":0.5000,"served.sum":1
+  ,{"reason":"an empty segment (\"//\") is not allowed","records":1,"octets":null,"invalid":1,"share":0.5000
+  ]}
+  $ bnfurl replay -i jsonl -k request.url -g plain whole.json
+  Refused by plain: 2 of 4 requests (50.0 %), 2 served
+    Requests    Served  Reason
+           1         1  ";" is not allowed in a path
+                          https://shop.example/a;b#f (whole.json:3)
+                          ( plain-octet / ";" ) instead of plain-octet in plain-segment would let 1 of the refused requests pass, such as /a;b
+                          It would also let /; pass, which is refused now: ";" is not allowed in a path
+           1         1  an empty segment ("//") is not allowed
+                          /a//b (whole.json:4)
+                          [ plain-segment ] instead of plain-segment in plain-path would let 1 of the refused requests pass
+                          It would also let // pass, which is refused now: an empty segment ("//") is not allowed
+  $ bnfurl replay -i lines -g plain -n 1 <<< $'http://h/a\nhttp://h?b\nhttp://h/a%2f' | head -n 4
+  Refused by plain: 1 of 3 requests (33.3 %)
+    Requests  Reason
+           1  %2F is not allowed in a path
+                http://h/a%2f (-:3)
+  $ echo 'http 2026-11-20T08:00:00.186641Z app/l/1 192.0.2.1:2817 10.0.0.1:80 0.000 0.001 0.000 200 200 34 366 "GET http://www.example.com:80/a;b HTTP/1.1" "curl" - - arn:t "Root=1" "-" "-" 0 2026-11-20T08:00:00.186641Z "forward" "-" "-" "10.0.0.1:80" "200" "-" "-"' | bnfurl replay -i alb -g plain | sed -n 3,5p
+           1         1         1  ";" is not allowed in a path
+                                    http://www.example.com:80/a;b (-:1)
+                                    ( plain-octet / ";" ) instead of plain-octet in plain-segment would let 1 of the refused requests pass, such as /a;b
+
 With --robots, it shows what each robot did, and what the file denied to it.
 
   $ printf 'User-agent: *\nDisallow: /a\n\nUser-agent: examplebot\nDisallow: /b\n' > robots.txt

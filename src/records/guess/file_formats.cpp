@@ -126,6 +126,15 @@ void add(const std::string& file, const AskedFormat& format, std::vector<Fleet>&
   if (std::ranges::find(known->files, file) == known->files.end()) known->files.push_back(file);
 }
 
+/// Whether the log has whole URLs of requests that may have been made for their paths.
+bool writes_whole_urls(const Format& format) {
+  if (!format.key) return true;
+  if (format.program != nullptr)
+    return std::ranges::count(format.program->members, "vhost", &ProgramMember::common) == 0;
+  constexpr std::string_view layouts[] = {"alb", "elb", "squid"};
+  return format.layout && std::ranges::count(layouts, format.layout->grammar().name()) != 0;
+}
+
 }  // namespace
 
 void tell_early(const Beginning& beginning, const Tell& tell) {
@@ -137,9 +146,15 @@ bool is_regular_file(const std::string& name) {
   return std::filesystem::is_regular_file(name, ignored);
 }
 
+// If JSON was found to have URLs, they are whole ones, unless they have their own grammar.
 Standards standards_of(const RecordOptions& options, const Format& format, Naming naming, bool adds_own) {
   Standards standards = choose_standards(options, format, naming);
-  if (!adds_own || !format.key || options.grammars.empty()) return standards;
+  if (!adds_own || options.grammars.empty()) return standards;
+  constexpr std::string_view whole_url = "http://h/";
+  for (Standard& each : standards)
+    each.takes_origin_form = writes_whole_urls(format) && !matches(each.asked, whole_url);
+  const bool is_found = !options.inputs.empty() && options.inputs.back() != options.input;
+  if (!format.key && !(is_found && format.kind->field_names == FieldNames::members)) return standards;
   RecordOptions without = options;
   without.grammars.clear();
   without.productions.clear();

@@ -37,6 +37,14 @@ std::size_t place_in(const Record& record, std::string_view value, std::size_t o
 
 }  // namespace
 
+std::optional<std::string> origin_form_of(std::string_view url) {
+  const LenientParts parts = lenient_parts(url, Shape::target);
+  if (parts.host == Span()) return std::nullopt;
+  const std::size_t end = parts.fragment == Span() ? url.size() : parts.fragment.begin - 1;
+  const std::string_view path_and_query = url.substr(parts.path.begin, end - parts.path.begin);
+  return std::string(path_and_query.starts_with('/') ? "" : "/").append(path_and_query);
+}
+
 void Notes::add(const Notes& next) {
   for (const auto& [what, more] : next.unread) {
     Unread& all = unread[what];
@@ -79,7 +87,14 @@ void Row::judge(const Record& record) {
   }
   entry_ = entries_.of(record.method);
   const bool needs_repair = derived_ != nullptr && derived_->derivation().repairs_valid();
-  !needs_repair&& matches_entry() ? judge_base() : refuse();
+  !needs_repair && (matches_entry() || matches_in_origin_form()) ? judge_base() : refuse();
+}
+
+bool Row::matches_in_origin_form() {
+  auto origin_form = standard_.takes_origin_form ? origin_form_of(text_) : std::nullopt;
+  if (!origin_form) return false;
+  text_ = origin_form_ = std::move(*origin_form);
+  return matches_entry();
 }
 
 void Row::show_before_cut() {

@@ -72,6 +72,11 @@ struct Notes {
   void add(const Notes& next);
 };
 
+/// What a server is asked for by a whole URL: the path and the query; nullopt if `url` has no host.
+///   origin_form_of("http://h/a?b#c")  ->  "/a?b"
+///   origin_form_of("http://h?b")      ->  "/?b"
+[[nodiscard]] std::optional<std::string> origin_form_of(std::string_view url);
+
 class Row {
 public:
   /// Without `derivation`, nothing can be derived from a URL.
@@ -161,6 +166,7 @@ private:
   /// Of a line that was cut off after its URL, the components of this are shown.
   void show_before_cut();
   [[nodiscard]] bool matches_entry();
+  [[nodiscard]] bool matches_in_origin_form();
   [[nodiscard]] bool takes_repair();
   /// The repair of a URL that is not valid.
   [[nodiscard]] std::optional<std::string_view> find_repair() const;
@@ -189,7 +195,8 @@ private:
   Entries entries_;
   Depth depth_;
   const Record* record_ = nullptr;
-  std::string_view text_;  // what is judged: the record's URL or its repair
+  std::string_view text_;  // what is judged: the record's URL, its repair, or its origin form
+  std::string origin_form_;
   mutable Repaired repair_;
   mutable std::unique_ptr<Readings> readings_;
   mutable bool are_read_ = false;

@@ -19,6 +19,7 @@ struct Standard {
   Production asked;
   std::optional<RecordKey> rule = {};     ///< if the method of a request matters: the key with its methods
   std::optional<Production> strict = {};  ///< if schemes are taken strictly: judges in place of `asked`
+  bool takes_origin_form = false;         ///< a whole URL matches if its path and query do
 
   /// All productions that may judge.
   [[nodiscard]] std::vector<Production> entries() const;

@@ -130,8 +130,9 @@ Plan Request::plan(const Columns& columns, Depth depth) const {
           .is_numbered = show_numbers(columns) || show_numbers(where.columns())};
 }
 
+// A trial knows nothing of origin forms.
 bool Request::tell_what_fits(const Block& beginning) const {
-  if (!run_->wants_advice) return false;
+  if (!run_->wants_advice || std::ranges::any_of(standards, &Standard::takes_origin_form)) return false;
   const std::optional<std::string> words =
       reading_.hints_at_cuts ? say_how_to_cut(beginning.text) : hint(options_, beginning);
   if (words) run_->tell({*words});

@@ -20,7 +20,8 @@ std::unique_ptr<Batches> Plan::batches() const {
   Columns read = columns;
   std::ranges::copy(where.columns(), std::back_inserter(read));
   const AskedParts asked{Table::components(read), fields, knows_without_url, values};
-  if (derivation->resolving || derivation->repairs_valid()) return Batches::of_records(format, asked);
+  if (derivation->resolving || derivation->repairs_valid() || standard.takes_origin_form)
+    return Batches::of_records(format, asked);
   std::optional<LevelSet> levels = normal_forms;
   if (asked.components.empty() && std::ranges::any_of(read, is_of_normal_form)) levels = derivation->levels;
   if (levels) {

@@ -15,6 +15,7 @@
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/judging/row.hpp"
 #include "tools/bnfurl/commands/report_page.hpp"
 #include "tools/bnfurl/executor/grouping.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
@@ -86,7 +87,8 @@ void add_refusals(std::vector<Asked>& all, const Policies& policies, const Subje
     all.push_back({.name = name,
                    .title = "Refused by " + policy.title(),
                    .about = fmt::format("Requests that a proxy would refuse if it accepted only targets that match the "
-                                        "grammar {}. A target that is a whole URL has to match as a whole.",
+                                        "grammar {}. In a log that has whole URLs, as JSON often does, their paths and "
+                                        "queries are judged; in others, such a target has to match as a whole.",
                                         policy.title()),
                    .what = "Reason",
                    .groups = {{reason}, {served, {Way::distinct, "log.client"}}, where, true},
@@ -272,6 +274,13 @@ std::vector<Asked> sections_of(const Request& request, const Policies& policies,
   return sections;
 }
 
+/// Which text of a target is refused for this reason: all of it, or only its path and its query.
+std::string judged_text(const Policy& policy, std::string_view reason, std::string_view target) {
+  const std::optional<std::string> origin_form = records::origin_form_of(target);
+  const auto error = origin_form ? explain(policy.production, target) : std::nullopt;
+  return error && error->sentence() != reason ? *origin_form : std::string(target);
+}
+
 /// For these groups by reason. `targets`: all that a policy refuses, after their reasons.
 std::map<std::string_view, Relaxation> relaxations_by(const Policy& policy, const std::vector<Group>& groups,
                                                       const FrequentKeys& targets) {
@@ -285,7 +294,7 @@ std::map<std::string_view, Relaxation> relaxations_by(const Policy& policy, cons
   for (const FrequentKeys::Count& each : targets.all()) {
     KeyReader key(each.key, 2);
     const std::string_view reason = key.next().text, target = key.next().text;
-    refused.push_back({reason, std::string(target), each.count - each.over});
+    refused.push_back({reason, judged_text(policy, reason, target), each.count - each.over});
   }
   std::vector<std::string_view> reasons;
   for (const Group& group : groups) reasons.push_back(KeyReader(group.key, 1).next().text);

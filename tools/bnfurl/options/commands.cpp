@@ -163,10 +163,10 @@ constexpr Command command_table[] = {
      "[OPTION]... [FILE]... > report.html",
      "Shows what is in a log, as one page of HTML to send on.\n"
      "Requests, bytes and errors over time, with 4xx apart from 5xx; statuses,\n"
-     "paths, errors by path, files, hosts, referring hosts and sites, clients, user\n"
-     "agents, bots, the slowest paths, and invalid requests by reason, with examples.\n"
-     "The page needs no network, and can be printed. If no file can be read, nothing\n"
-     "is written.\n"
+     "paths, errors by path, files, hosts, referring hosts and sites,\n"
+     "clients, user agents, bots, the slowest paths, and invalid requests by reason,\n"
+     "with examples. The page needs no network, and can be printed. If no file can be\n"
+     "read, nothing is written.\n"
      "Exit status: 0 success, 2 wrong usage or an input that cannot be opened, 3 read\n"
      "or write error or damaged compressed file",
      "  bnfurl report access.log* > report.html\n"
@@ -181,8 +181,10 @@ constexpr Command command_table[] = {
      "served (2xx), an example, and the smallest change of a rule that accepts such\n"
      "requests, with one of the other targets that the change would accept. Then it\n"
      "shows the clients and the paths. The modules for nginx, HAProxy and Apache\n"
-     "refuse the same targets: one that is a whole URL has to match as a whole.\n"
-     "\"bnfurl report -g\" has the same tables.\n"
+     "refuse the same targets: one that is a whole URL has to match as a whole. But in\n"
+     "logs that have whole URLs for all requests, as JSON and those of load balancers\n"
+     "do, only the path and the query are judged. \"bnfurl report -g\" has the same\n"
+     "tables.\n"
      "Exit status: 0 success, 2 wrong usage or an input that cannot be opened, 3 read\n"
      "or write error or damaged compressed file",
      "  bnfurl replay -g plain access.log*\n"

@@ -60,9 +60,11 @@ constexpr Option table[] = {
     {of_records("--grammar"), generate, "The grammar, by name or file", "\"bnfurl grammar list\" lists the names."},
     {of_records("--grammar"), report, "Also shows what a grammar, such as plain, refuses",
      "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). The report then has sections with "
-     "the requests that the grammar rejects, and what to change in the grammar to accept them. If a format has no "
-     "grammar of its own for its URLs, as lines, tsv, csv and "
-     "jsonl, the first -g is that grammar (default: rfc3986)."},
+     "the requests that the grammar rejects, and what to change in the grammar to accept them. Of the whole URLs "
+     "that JSON, lists and logs of load balancers have, the path and the query must match. If -i names a format "
+     "without "
+     "a grammar of its own for its URLs, as lines, tsv, csv and jsonl, the first -g is that grammar (default: "
+     "rfc3986)."},
     {of_records("--grammar"), replay, "The policy: a grammar, such as plain",
      "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). The option can be repeated."},
     {of_records("--production"), judging | comparing | generate | grammar | replay,
