@@ -321,6 +321,20 @@ Tables of paths count other columns with --by, as stats does.
   ! bnfurl: unknown column "pat" (did you mean "path"?); expected one of: path url valid error_offset expected reason grammar production and others; "bnfurl split -i combined -g plain -f help" lists them all
   [2]
 
+Of several servers behind a proxy, it shows each, whatever the format calls them.
+
+  $ for server in 10.0.0.1:80 10.0.0.2:80 -; do printf '[2026-11-20T08:00:00.310Z] "GET /a HTTP/1.1" 50%s - 0 512 %s00 5 "-" "curl" "id" "www.example.com" "%s"\n' ${#server} ${#server} $server; done > envoy.log
+  $ echo '{"time_local":"20/Nov/2026:08:00:00 +0000","request":"GET /b HTTP/1.1","status":200,"body_bytes_sent":5,"request_time":0.25,"upstream_addr":"10.0.0.1:80"}' > nginx.json
+  $ bnfurl report --json envoy.log nginx.json | grep -A4 '"upstreams"'
+  {"name":"upstreams","title":"Upstreams","records":4,"groups":3,"rows":[
+  {"log.upstream":"10.0.0.1:80","records":2,"octets":517,"invalid":0,"share":0.5000,"4xx.sum":0,"5xx.sum":0,"log.duration.p50":0.25,"log.duration.p90":1.1,"log.duration.p95":1.1,"log.duration.p99":1.1}
+  ,{"log.upstream":"10.0.0.2:80","records":1,"octets":512,"invalid":0,"share":0.2500,"4xx.sum":0,"5xx.sum":0,"log.duration.p50":1.1,"log.duration.p90":1.1,"log.duration.p95":1.1,"log.duration.p99":1.1}
+  ,{"log.upstream":null,"records":1,"octets":512,"invalid":0,"share":0.2500,"4xx.sum":0,"5xx.sum":1,"log.duration.p50":0.1,"log.duration.p90":0.1,"log.duration.p95":0.1,"log.duration.p99":0.1}
+  ]},
+  ! bnfurl: -i auto: detected these formats:
+  !   envoy            envoy.log
+  !   jsonl -k request nginx.json
+
 Of several files, it shows each; of referrers, the sites, too.
 
   $ for pod in 1 2; do for second in 1 3; do printf 'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" %s 5 "https://%s.example.co.uk/" "-" %s.500\n' $((pod * 100 + 302)) $second $second; done; done | tee all.log | split -l 2 -d - pod- && bnfurl report --json -i nginx-timed pod-00 pod-01 | grep -A2 '"name":"files"\|"referring-sites"'

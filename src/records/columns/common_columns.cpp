@@ -28,6 +28,8 @@ struct ServerName {
   int places = 0;
   /// The one format in which the name means something else.
   std::string_view not_in = {};
+  /// The one format in which the name means this; empty: all.
+  std::string_view only_in = {};
 };
 
 /// What a common name stands for, in every format.
@@ -66,6 +68,10 @@ constexpr ServerName duration_fields[] = {
     {"active-time", 3},          {"elapsed", 3}, {"total-time", 3}, {"duration-ns", 9}, {"duration-us", 6},
     {"duration-ms", 3},          {"duration-s"}, {"seconds"},       {"request-time"},   {"timetakenms", 3},
     {"time-taken", unknown_unit}};
+constexpr ServerName upstream_fields[] = {{"upstream-addr"},  {"upstream-host"},
+                                          {"target-address"}, {"backend-address"},
+                                          {"server-url"},     {"server-name", 0, {}, "haproxy"},
+                                          {"dyno"},           {"peerhost"}};
 constexpr ServerName referer_fields[] = {{"referer"}, {"cs(referer)"}, {"http-referer"}, {"referrer"}};
 constexpr ServerName agent_fields[] = {{"user-agent"}, {"cs(user-agent)"}, {"http-user-agent"}, {"ua"}};
 
@@ -84,6 +90,7 @@ constexpr CommonName common_name_table[] = {
     {"bytes", "the number of bytes that were sent, in some formats with the headers; a whole number", Meaning::number,
      "a number of bytes", bytes_fields},
     {"duration", "the duration of the request in seconds, a decimal number", Meaning::seconds, {}, duration_fields},
+    {"upstream", "the server to which a proxy forwarded the request", Meaning::text, {}, upstream_fields},
     {"referer", "the URL of the page that the request came from", Meaning::sent, {}, referer_fields},
     {"agent", "the client's user agent", Meaning::sent, {}, agent_fields},
 };
@@ -280,7 +287,9 @@ std::string assumed_unit(std::string_view field, std::string_view name, std::str
 
 std::vector<ValueName> names_of(std::span<const ServerName> fields) {
   std::vector<ValueName> names;
-  for (const ServerName& each : fields) names.push_back({std::string(each.name)});
+  for (const ServerName& each : fields) {
+    if (each.only_in.empty()) names.push_back({std::string(each.name)});
+  }
   return names;
 }
 
@@ -302,8 +311,9 @@ auto read_named_duration(std::span<const ServerName> fields) {
 /// `can_come`: a later line may name the field.
 std::optional<Column> of_named_fields(const CommonName& common, const Columns& known, bool can_come) {
   const Column* own = nullptr;
-  for (const ServerName& server : common.fields)
-    own = own == nullptr ? find_column(known, std::string(beginning).append(server.name)) : own;
+  for (const ServerName& server : common.fields) {
+    if (own == nullptr && server.only_in.empty()) own = find_column(known, std::string(beginning).append(server.name));
+  }
   if (own == nullptr && !can_come) return std::nullopt;
   Column column = asking_for({});
   column.name = std::string(beginning).append(common.name);
@@ -358,6 +368,7 @@ std::optional<Column> of_fields(const CommonName& common, const Columns& known, 
   for (const ServerName& server : common.fields) {
     const Column* const own = find_column(known, std::string(beginning).append(server.name));
     if (own == nullptr || (!grammar.empty() && server.not_in == grammar)) continue;
+    if (!server.only_in.empty() && server.only_in != grammar) continue;
     if (server.places == unknown_unit && grammar != "cloudfront") continue;
     Column column = renamed(*own, common, own->name);
     show_as(common, column, std::max(server.places, 0), escapes_of(format));

@@ -23,6 +23,7 @@ constexpr ProgramMember azure_members[] = {{"target", "properties.requestUri+pro
                                            {"duration", "properties.timeTaken", 0, "properties.sslCipher"},
                                            {"duration", "properties.timeTaken", 0, "properties.trackingReference"},
                                            {"duration", "properties.timeTaken", 3, "properties.sslEnabled"},
+                                           {"upstream", "properties.serverRouted"},
                                            {"referer", "properties.referer"},
                                            {"agent", "properties.userAgent"}};
 // App Service has the names of IIS: a diagnostic record has them in `properties`, a row of an exported table by
@@ -63,11 +64,12 @@ constexpr ProgramMember caddy_members[] = {{"target", "request.uri"},
                                            {"duration", "duration", 0, "resp_headers"},
                                            {"referer", "request.headers.Referer"},
                                            {"agent", "request.headers.User-Agent"}};
-constexpr ProgramMember cloudflare_members[] = {{"target", "ClientRequestURI"},     {"client", "ClientIP"},
-                                                {"vhost", "ClientRequestHost"},     {"time", "EdgeStartTimestamp"},
-                                                {"method", "ClientRequestMethod"},  {"status", "EdgeResponseStatus"},
-                                                {"bytes", "EdgeResponseBytes"},     {"referer", "ClientRequestReferer"},
-                                                {"agent", "ClientRequestUserAgent"}};
+constexpr ProgramMember cloudflare_members[] = {
+    {"target", "ClientRequestURI"},      {"client", "ClientIP"},
+    {"vhost", "ClientRequestHost"},      {"time", "EdgeStartTimestamp"},
+    {"method", "ClientRequestMethod"},   {"status", "EdgeResponseStatus"},
+    {"bytes", "EdgeResponseBytes"},      {"upstream", "OriginIP"},
+    {"referer", "ClientRequestReferer"}, {"agent", "ClientRequestUserAgent"}};
 // Amazon's standard logs as JSON have the names and the texts of its lines.
 constexpr ProgramMember cloudfront_members[] = {{"target", "cs-uri-stem+cs-uri-query"},
                                                 {"client", "c-ip"},
@@ -98,8 +100,8 @@ constexpr ProgramMember google_members[] = {
     {"target", "httpRequest.requestUrl"},    {"client", "httpRequest.remoteIp"},
     {"time", "timestamp", 0, "httpRequest"}, {"method", "httpRequest.requestMethod"},
     {"status", "httpRequest.status"},        {"bytes", "httpRequest.responseSize"},
-    {"duration", "httpRequest.latency"},     {"referer", "httpRequest.referer"},
-    {"agent", "httpRequest.userAgent"}};
+    {"duration", "httpRequest.latency"},     {"upstream", "httpRequest.serverIp"},
+    {"referer", "httpRequest.referer"},      {"agent", "httpRequest.userAgent"}};
 constexpr ProgramMember traefik_members[] = {{"target", "RequestPath"},
                                              {"client", "ClientHost"},
                                              {"user", "ClientUsername"},
@@ -112,6 +114,7 @@ constexpr ProgramMember traefik_members[] = {{"target", "RequestPath"},
                                              {"status", "DownstreamStatus"},
                                              {"bytes", "DownstreamContentSize"},
                                              {"duration", "Duration", 9},
+                                             {"upstream", "ServiceAddr"},
                                              {"referer", "request_Referer"},
                                              {"agent", "request_User-Agent"}};
 // The headers are a list, and have the letter case that the client wrote.
@@ -139,6 +142,7 @@ constexpr ProgramMember envoy_members[] = {{"target", "x-envoy-origin-path"},
                                            {"status", "response_code"},
                                            {"bytes", "bytes_sent", 0, "response_flags"},
                                            {"duration", "duration", 3, "response_flags"},
+                                           {"upstream", "upstream_host"},
                                            {"agent", "user-agent"}};
 constexpr ProgramMember nginx_members[] = {{"forwarded", "http_x_forwarded_for"},
                                            {"forwarded", "proxy_add_x_forwarded_for"},
@@ -151,6 +155,7 @@ constexpr ProgramMember nginx_members[] = {{"forwarded", "http_x_forwarded_for"}
                                            {"bytes", "body_bytes_sent"},
                                            {"bytes", "bytes_sent"},
                                            {"duration", "request_time"},
+                                           {"upstream", "upstream_addr"},
                                            {"referer", "http_referer"},
                                            {"referer", "http_referrer"},
                                            {"agent", "http_user_agent"}};
@@ -241,6 +246,7 @@ constexpr ProgramMember other_members[] = {{"target", "request_line"},
                                            {"duration", "duration_ms", 3},
                                            {"duration", "elapsed_ms", 3},
                                            {"duration", "latency_ms", 3},
+                                           {"upstream", "upstream"},
                                            {"referer", "referer"},
                                            {"referer", "referrer"},
                                            {"agent", "user_agent"},

@@ -17,7 +17,8 @@ import log_samples
 from cli_test import CliTest, run
 
 COLUMNS = ["file", "line", "valid", "reason", "url", "path", "host", "log.method", "log.status", "log.bytes",
-           "log.duration", "log.time.iso", "log.client", "log.vhost", "log.referer", "log.referer.site", "log.agent"]
+           "log.duration", "log.time.iso", "log.client", "log.vhost", "log.upstream", "log.referer", "log.referer.site",
+           "log.agent"]
 
 BOT = re.compile("bot|crawl|spider|slurp|scan|fetch|monitor|check|https?://|"
                  "^(curl|wget|python|go-http|java|okhttp|kube-probe|prometheus|googlehc)", re.IGNORECASE)
@@ -109,6 +110,7 @@ SECTIONS = {
     "errors": Section(["log.status", "path"], [clients], lambda each: (each["log.status"] or 0) >= 400, 50),
     "slowest": Section(["path"], [durations], lambda each: each["log.duration"] is not None, 30, "log.duration.p95"),
     "files": Section(["file"], [failed, durations]),
+    "upstreams": Section(["log.upstream"], [failed, durations]),
     "vhosts": Section(["log.vhost"], [failed]),
     "hosts": Section(["host"], [failed]),
     "referrers": Section(["referer_host"]),
@@ -283,7 +285,7 @@ class ReportSums(CliTest):
     def test_of_odd_records(self):
         log = self.log("a.log", self.odd_lines(12_000))
         shown = self.compare(["-i", "combined"], log)
-        self.assertEqual(set(SECTIONS) - set(shown), {"slowest", "files", "vhosts", "robots", "denied-paths"})
+        self.assertEqual(set(SECTIONS) - set(shown), {"slowest", "files", "upstreams", "vhosts", "robots", "denied-paths"})
         self.compare(["-i", "combined"], log, most=5)
 
     def test_of_several_files(self):

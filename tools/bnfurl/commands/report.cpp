@@ -132,7 +132,7 @@ std::vector<Asked> all_sections(const Options& options, const Policies& policies
        "records",
        50});
   std::vector<std::string> with_status = subject.columns;
-  if (with_status.front() != "log.status") with_status.emplace(with_status.begin(), "log.status");
+  if (std::ranges::count(with_status, "log.status") == 0) with_status.emplace(with_status.begin(), "log.status");
   add({"errors",
        "Errors by " + subject.in_title,
        "Requests with a status of 400 or higher.",
@@ -149,6 +149,11 @@ std::vector<Asked> all_sections(const Options& options, const Policies& policies
        .skips_rare = true});
   if (options.operands.size() > 1)
     add({"files", "Files", "", "File", {{"file"}, {client_errors, server_errors, durations}}});
+  add({"upstreams",
+       "Upstreams",
+       "The servers to which requests were forwarded.",
+       "Server",
+       {{"log.upstream"}, {client_errors, server_errors, durations}}});
   add({"vhosts", "Hosts", "", "Host", {{"log.vhost"}, {client_errors, server_errors}}});
   add({"hosts",
        "Hosts in URLs",

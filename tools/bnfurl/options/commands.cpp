@@ -163,7 +163,7 @@ constexpr Command command_table[] = {
      "[OPTION]... [FILE]... > report.html",
      "Shows what is in a log, as one page of HTML to send on.\n"
      "Requests, bytes and errors over time, with 4xx apart from 5xx; statuses,\n"
-     "paths, errors by path, files, hosts, referring hosts and sites,\n"
+     "paths, errors by path, files, upstreams, hosts, referring hosts and sites,\n"
      "clients, user agents, bots, the slowest paths, and invalid requests by reason,\n"
      "with examples. The page needs no network, and can be printed. If no file can be\n"
      "read, nothing is written.\n"

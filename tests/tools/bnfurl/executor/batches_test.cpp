@@ -230,7 +230,8 @@ TEST(Batches, TestFieldsOfALogThatAreNotShown) {
       more.insert(more.end(), words.begin(), words.end());
       return more;
     };
-    const bool is_lacking = fields[i] == "log.vhost" || fields[i] == "log.duration" || fields[i] == "log.forwarded";
+    const bool is_lacking = fields[i] == "log.vhost" || fields[i] == "log.duration" || fields[i] == "log.forwarded" ||
+                            fields[i] == "log.upstream";
     EXPECT_EQ(with_field == 0, is_lacking) << fields[i];
     EXPECT_EQ(printed("split", with({"-f", "line"}), file.name()), expected + "=0") << fields[i];
     EXPECT_EQ(printed("split", with({"-f", "valid", "-c"}), file.name()), std::to_string(with_field) + "\n=0");
