@@ -258,13 +258,13 @@ The columns that -f help lists have a word on each; those of other grammars have
   $ bnfurl split -f help | grep -F -e 'query.' -e '[:N]' -e 'segment[N]'
   path[:N]	the first N segments of the path
   query.NAME	the first value of the parameter NAME in the query
-  query.NAME[]	all values of the parameter NAME, as a list (only in jsonl)
-  query.names	the distinct names of the parameters, as a list (only in jsonl and stats --by)
+  query.NAME[]	all values of the parameter NAME, as a list (only in jsonl and arrow)
+  query.names	the distinct names of the parameters, as a list (only in jsonl, arrow and stats --by)
   segment[N]	segment N of the path, counted from 0; -1 is the last
   normal.path[:N]	the first N segments of the path
   normal.query.NAME	the first value of the parameter NAME in the query
-  normal.query.NAME[]	all values of the parameter NAME, as a list (only in jsonl)
-  normal.query.names	the distinct names of the parameters, as a list (only in jsonl and stats --by)
+  normal.query.NAME[]	all values of the parameter NAME, as a list (only in jsonl and arrow)
+  normal.query.names	the distinct names of the parameters, as a list (only in jsonl, arrow and stats --by)
   $ bnfurl split -g rfc1738 -f help | grep -c -F '[:N]'
   0
   [1]

@@ -595,22 +595,22 @@ Is read as it was: octets that a line cannot have, and those that are not UTF-8.
   > done
   javascript:alert(1)
   http://h/a%5Cb
-  http://h/caf%E9
+  http://h/caf%C3%A9
   http://h/x%5Cq
   javascript:alert(1)
   http://h/a%5Cb
-  http://h/caf%E9
+  http://h/caf%C3%A9
   http://h/x%5Cq
   javascript:alert(1)
   http://h/a%5Cb
-  http://h/caf%E9
+  http://h/caf%C3%A9
   http://h/x%5Cq
   ! bnfurl: repaired 4 of 4 records (line breaks removed: 1, escaped: 3)
   ! bnfurl: repaired 4 of 4 records (line breaks removed: 1, escaped: 3)
   ! bnfurl: repaired 4 of 4 records (line breaks removed: 1, escaped: 3)
   $ bnfurl extract --links --base http://h/ -f base,url page | bnfurl resolve -q -i tsv -k 2 --base-key 1 --repair | sort | uniq -c
         1 http://h/a%5Cb
-        1 http://h/caf%E9
+        1 http://h/caf%C3%A9
         1 http://h/x%5Cq
         1 javascript:alert(1)
   $ printf 'http://h/a\\b\n' | bnfurl split -f url | bnfurl repair -i tsv -k 1

@@ -198,7 +198,7 @@ There is one for any part of the URL.
 Components follow the columns of every grammar, and then every production has one.
 
   $ bnfurl split -f help | cut -f 1 | xargs
-  url valid error_offset expected reason grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] query query.NAME query.NAME[] query[] query.names fragment URI hier-part URI-reference absolute-URI relative-ref relative-part authority IP-literal IPvFuture IPv6address h16 ls32 IPv4address dec-octet reg-name path-abempty path-absolute path-noscheme path-rootless path-empty segment segment[N] segment-nz segment-nz-nc pchar pct-encoded unreserved reserved gen-delims sub-delims ALPHA DIGIT HEXDIG normal normal.reason repaired repaired.change repaired.reason readings readings.hosts surt surt.ia site site.icann key decision rule robots robots.line robots.agent bot.status bot.name normal.scheme normal.userinfo normal.user normal.password normal.host normal.port normal.path normal.path[:N] normal.query normal.query.NAME normal.query.NAME[] normal.query[] normal.query.names normal.fragment
+  url valid error_offset expected reason grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] query query.NAME query.NAME[] query[] query.names fragment URI hier-part URI-reference absolute-URI relative-ref relative-part authority IP-literal IPvFuture IPv6address h16 ls32 IPv4address dec-octet reg-name path-abempty path-absolute path-noscheme path-rootless path-empty segment segment[N] segment-nz segment-nz-nc pchar pct-encoded unreserved reserved gen-delims sub-delims ALPHA DIGIT HEXDIG normal normal.reason repaired repaired.change repaired.reason readings readings.hosts surt surt.ia site site.icann key decision rule robots robots.line robots.status robots.rule robots.reason robots.agent bot.status bot.name normal.scheme normal.userinfo normal.user normal.password normal.host normal.port normal.path normal.path[:N] normal.query normal.query.NAME normal.query.NAME[] normal.query[] normal.query.names normal.fragment
   $ bnfurl grammar show rfc3986 | tail -n +2 | cut -f 1 | sort > productions; bnfurl split -f help | cut -f 1 | sort | comm -13 - productions
   $ bnfurl split -f help | cut -f 1 | sort | uniq -d
 
@@ -282,7 +282,7 @@ An equals sign selects a component that is named like another column.
 
   $ printf '# component: host\n# component: url\nlink = host ":" url\nhost = *ALPHA\nurl = *DIGIT\n' > link.bnf
   $ bnfurl split -g link.bnf -f help | cut -f 1 | xargs
-  url valid error_offset expected reason grammar production kind host_kind default_port file line byte host =url link ALPHA DIGIT normal normal.reason repaired repaired.change repaired.reason readings readings.hosts surt surt.ia site site.icann key decision rule robots robots.line robots.agent bot.status bot.name normal.host normal.url
+  url valid error_offset expected reason grammar production kind host_kind default_port file line byte host =url link ALPHA DIGIT normal normal.reason repaired repaired.change repaired.reason readings readings.hosts surt surt.ia site site.icann key decision rule robots robots.line robots.status robots.rule robots.reason robots.agent bot.status bot.name normal.host normal.url
   $ bnfurl split -g link.bnf --header -f =url,url,=host,HOST <<< a:1
   =url	url	=host	host
   1	a:1	a	a

@@ -128,6 +128,9 @@ Names are in lower case and without brackets too.
   rule	the FILE:LINE of the rule that decides
   robots	what the file of --robots says to the robot that made the request: allow or deny
   robots.line	the line of the rule that decides
+  robots.status	the status of the response that counts for the URL, or none if there was no response
+  robots.rule	the rule that decides, such as Disallow: /cart
+  robots.reason	why a store allows or denies the URL
   robots.agent	the robot that made the request, by the product token in its user agent; * if it is not known
   bot.status	whether a bot of --bot-networks made the request: verified (it came from its networks) or claimed
   bot.name	the NAME in --bot-networks that log.agent contains
