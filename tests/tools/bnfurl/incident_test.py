@@ -12,9 +12,9 @@ from cli_test import CliTest, run
 
 BEGIN = datetime.datetime(2026, 10, 25, 4, tzinfo=datetime.timezone.utc)
 FAILING = "istio"
-UPSTREAMS = {"alb": ("target_address", "198.51.100.1:80"), "istio": ("upstream_host", "198.51.100.1:8000")}
+UPSTREAMS = {"alb": "198.51.100.1:80", "istio": "198.51.100.1:8000"}
 COLUMNS = ["file", "client", "vhost", "time", "method", "path", "tenant", "status", "bytes", "duration", "agent",
-           "target_address", "upstream_host"]
+           "upstream"]
 
 # The least value of a column that a share of its values do not exceed.
 QUANTILES = """
@@ -40,12 +40,9 @@ QUESTIONS = {
         "SELECT client, count(*) FROM requests WHERE status >= 500 AND path = '/checkout' GROUP BY client "
         "ORDER BY 2 DESC, 1"),
     "which upstream is slow": (
-        ["--by", "log.target-address,log.upstream-host", "--where", "log.target-address or log.upstream-host",
-         "--quantiles", "log.duration", "--sort", "log.duration.p95"],
-        ["log.target-address", "log.upstream-host", "log.duration.p50", "log.duration.p95"],
-        "SELECT iif(name LIKE '198.%', name, NULL), iif(name LIKE '198.%', NULL, name), p50, p95 FROM ("
-        + QUANTILES.format(by="coalesce(target_address, upstream_host)",
-                           where="target_address IS NOT NULL OR upstream_host IS NOT NULL") + ") ORDER BY p95 DESC"),
+        ["--by", "log.upstream", "--where", "log.upstream", "--quantiles", "log.duration", "--sort",
+         "log.duration.p95"], ["log.upstream", "log.duration.p50", "log.duration.p95"],
+        QUANTILES.format(by="upstream", where="upstream IS NOT NULL") + " ORDER BY p95 DESC"),
     "which bots": (
         ["--by", "log.agent", "--where", 'log.agent=~%i"bot|crawl"', "--sum", "log.bytes"],
         ["log.agent", "records", "log.bytes.sum"],
@@ -107,11 +104,11 @@ class Incident(CliTest):
         names = {name: str(self.folder / f"{number:02}.log") for number, name in enumerate(logs)}
         for pod, request, tenant, upstream in requests():
             line, _, lacks = one_meaning.FORMATS[pod]
-            field, text = UPSTREAMS.get(pod, (None, "no upstream"))
-            logs[pod] += line(request).replace(text, upstream) + "\n"
+            logs[pod] += line(request).replace(UPSTREAMS.get(pod, "no upstream"), upstream) + "\n"
             known = {name: value for name, value in request._asdict().items() if name not in lacks}
             known |= {"file": names[pod], "time": request.time.timestamp(), "tenant": tenant,
-                      "path": request.target.partition("?")[0], field: upstream}
+                      "path": request.target.partition("?")[0],
+                      "upstream": upstream if pod in UPSTREAMS else None}
             self.truth.execute(f"INSERT INTO requests VALUES ({', '.join('?' * len(COLUMNS))})",
                                [known.get(column) for column in COLUMNS])
         for pod, text in logs.items():
