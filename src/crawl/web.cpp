@@ -204,6 +204,12 @@ bool begins_with_host(std::string_view text) noexcept {
   return begins_with_address(authority) ? authority.ends_with(']') : is_likely_name(authority);
 }
 
+// The scheme whose default port a host has, or `otherwise`: https fails on port 80, and http on port 443.
+std::string_view scheme_of_port(std::string_view text, std::string_view otherwise) noexcept {
+  const std::string_view authority = text.substr(0, text.find_first_of("/\\?#"));
+  return authority.ends_with(":80") ? http : authority.ends_with(":443") ? https : otherwise;
+}
+
 }  // namespace
 
 WebText web_text(std::string_view text, std::string_view scheme, std::span<char> memory) noexcept {
@@ -249,6 +255,7 @@ WebText web_text(std::string_view text, std::string_view scheme, std::span<char>
     if (behind_scheme.starts_with("//") && cut_run(behind_scheme, "/") != 0) rest = behind_scheme;
     if (!begins_with_host(rest)) return other;
     changes.add(Change::scheme_added);
+    scheme = scheme_of_port(rest, scheme);
   }
   if (rest.find_first_of("?#") == 0 || rest.empty()) return {text, {}, true};
 

@@ -36,7 +36,9 @@ inline constexpr NamedChange named_changes[] = {
      "removed"},
     {"line breaks removed", "tabs, CR and LF inside the URL are removed"},
     {"scheme added",
-     "`https:` or the value of `--scheme` is added before a host: `example.com:8080/`, `//example.com`"},
+     "`https:` or the value of `--scheme` is added before a host: `example.com:8080/`, `//example.com`; before port "
+     "80, "
+     "`http:`, and before port 443, `https:`"},
     {"scheme corrected", "`htp://`, `https//` and `http ://` become `http://` or `https://`"},
     {"outer scheme removed", "of several schemes, the last one counts: `http://https://`"},
     {"slashes corrected", "exactly two slashes precede the host, and each `\\` before the query is a `/`: `http:/h`"},
@@ -68,7 +70,7 @@ struct WebText {
 
 /// What `text` was probably meant to be: `text` itself, or a text in `memory`. Nothing is escaped yet, and it may still
 /// be no URL. `scheme`, which is http or https, is put before a host without one: a name with a dot, an address,
-/// `localhost`. If it is empty, `text` is a reference, such as the link of a page: then only a text with a scheme of
+/// `localhost`; the port 80 or 443 counts more. If it is empty, `text` is a reference, such as the link of a page: then only a text with a scheme of
 /// the web and two slashes is changed, since all others can be relative to a base. A text with another scheme is only
 /// trimmed, unwrapped if it begins with a quote or a bracket, and rid of line breaks.
 ///   web_text("\"www.example.com/a\",", "https", memory).text  ->  "https://www.example.com/a"

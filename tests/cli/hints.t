@@ -52,7 +52,7 @@ Names what makes URLs of lines that lack their scheme, even of those that are va
   http://h/
   https://example.com:8080/x
   https://www.example.com/y
-  https://localhost:80
+  http://localhost:80
   http://h/
   http://h/a
   ! bnfurl: repaired 3 of 6 records (scheme added: 3)

@@ -158,6 +158,25 @@ For the web, all guesses that have a name are made, of valid URLs too.
   ! seeds:12:6: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
   ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
 
+The ports 80 and 443 have schemes of their own.
+
+  $ bnfurl repair -q --repair=web << 'END'
+  > www.example.com:80
+  > example.com:443/x:80
+  > [::80]/
+  > http://h:443/
+  > END
+  http://www.example.com:80
+  https://example.com:443/x:80
+  https://[::80]/
+  http://h:443/
+  $ bnfurl repair -q --repair=web --scheme http << 'END'
+  > example.com:443
+  > example.com:8443
+  > END
+  https://example.com:443
+  http://example.com:8443
+
 What was changed is said of the other repairs as well.
 
   $ printf ' http:\\\\h/a b\tc\nhttp://h/\n' | bnfurl repair --repair=browser -f repaired,repaired.change
