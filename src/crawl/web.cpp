@@ -210,6 +210,19 @@ std::string_view scheme_of_port(std::string_view text, std::string_view otherwis
   return authority.ends_with(":80") ? http : authority.ends_with(":443") ? https : otherwise;
 }
 
+// Whether another URL of the web begins after a blank or a line break: `http://a/ http://b/`. No URL has one inside.
+bool has_second_url(std::string_view text) noexcept {
+  for (std::size_t at = text.find(colon_and_slashes); at != std::string_view::npos;) {
+    at = text.find(colon_and_slashes, at + 1);
+    std::string_view before = text.substr(0, at == std::string_view::npos ? 0 : at);
+    while (!before.empty() && is_letter(before.back())) before.remove_suffix(1);
+    if (before.empty() || !is_blank_or_control(before.back())) continue;
+    const std::string_view word = text.substr(before.size(), at - before.size());
+    if (spells(word, http) || spells(word, https)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 WebText web_text(std::string_view text, std::string_view scheme, std::span<char> memory) noexcept {
@@ -226,6 +239,7 @@ WebText web_text(std::string_view text, std::string_view scheme, std::span<char>
     while (note(cut(rest), Change::unwrapped)) rest = trim(rest);
   };
   unwrap(unwrap_begin);
+  if (!scheme.empty() && has_second_url(rest)) return {.text = text, .has_two = true};
 
   char* const begin = memory.data() + room_before;
   char* const end = std::ranges::remove_copy_if(rest, begin, is_line_break).out;

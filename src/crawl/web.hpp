@@ -63,6 +63,7 @@ struct WebText {
   std::string_view text;
   Changes changes = {};
   bool lacks_host = false;  ///< a URL of http or https without a host, which is left as it is
+  bool has_two = false;     ///< two URLs, with a blank or a line break between them, which are left as they are
 };
 
 /// How many bytes are enough for `web_text`.

@@ -177,6 +177,15 @@ The ports 80 and 443 have schemes of their own.
   https://example.com:443
   http://example.com:8443
 
+Two URLs are not one.
+
+  $ bnfurl repair -q --repair=web -0 -f repaired,repaired.reason < <(printf '%s\0' 'http://a.example/ https://b.example/' $'http://a.example/a\nhttp://b.example/b' '- http://h/' 'http://h/?u=http://i/' 'http://h/a b://')
+  \N	it has two URLs
+  \N	it has two URLs
+  http://h/	\N
+  http://h/?u=http://i/	\N
+  http://h/a%20b://	\N
+
 What was changed is said of the other repairs as well.
 
   $ printf ' http:\\\\h/a b\tc\nhttp://h/\n' | bnfurl repair --repair=browser -f repaired,repaired.change

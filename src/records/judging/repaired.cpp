@@ -86,6 +86,10 @@ std::optional<std::string_view> Repaired::of(Production entry, std::string_view 
     reason_ = "it has no host";
     return std::nullopt;
   }
+  if (text.has_two) {
+    reason_ = "it has two URLs";
+    return std::nullopt;
+  }
   changes_ = text.changes;
   escaped_ = 0;
   memory_.resize(std::max(memory_.size(), repair_size(text.text.size())));
