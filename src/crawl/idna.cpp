@@ -257,7 +257,10 @@ Result<std::string, InputError> host_to_ascii(std::string_view host) {
   const std::string name = decode(host, {.controls = true});
   if (is_ascii(name) && !has_ace(name)) return std::string(host);
   if (const auto octet = foreign_octet(name)) return foreign(*octet);
-  return by_uts46(name);
+  auto ascii = by_uts46(name);
+  // There is nothing to convert, and it may be registered: registries have allowed more, such as `xn--n3h`.
+  if (!ascii && is_ascii(name)) return std::string(host);
+  return ascii;
 }
 
 Result<std::string, InputError> with_ascii_host(Production entry, std::string_view text) {

@@ -396,7 +396,7 @@ Of hosts.
   $ bnfurl split --level syntax,scheme,idna -f normal,normal.host,normal.reason,surt < in
   http://xn--bcher-kva.de/	xn--bcher-kva.de	\N	http://(de,xn--bcher-kva,)/
   http://h/	h	\N	http://(h,)/
-  \N	\N	a character is not allowed in names (IDN2_INVALID_NONTRANSITIONAL)	\N
+  http://xn--a/	xn--a	\N	http://(xn--a,)/
   http://[::1]/	[::1]	\N	http://([::1])/
   $ bnfurl split --level idna -f surt.ia < in
   de,xn--bcher-kva)/
