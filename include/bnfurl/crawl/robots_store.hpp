@@ -79,11 +79,11 @@ struct RobotsEntry {
   std::string_view url;  ///< in normal form, without userinfo; empty if that is damaged
   unsigned status = 0;   ///< 0: there was no response
   std::int64_t time = 0;
-  std::string_view location = {};                ///< of a redirect: the URL, in normal form
-  std::size_t octets = 0, rules = 0;             ///< of a robots.txt
-  std::string_view delay = {};                   ///< as of RobotsFacts
-  std::vector<std::string_view> sitemaps = {};   ///< as written
-  bool is_damaged = false;                       ///< then all else but the URL is unknown
+  std::string_view location = {};               ///< of a redirect: the URL, in normal form
+  std::size_t octets = 0, rules = 0;            ///< of a robots.txt
+  std::string_view delay = {};                  ///< as of RobotsFacts
+  std::vector<std::string_view> sitemaps = {};  ///< as written
+  bool is_damaged = false;                      ///< then all else but the URL is unknown
 };
 
 /// A store for reading, and any thread may use it. It keeps what it had when it was opened: what is added later is seen
@@ -133,7 +133,7 @@ private:
 class RobotsStoreWriter {
 public:
   [[nodiscard]] static Result<RobotsStoreWriter, InputError> open(const std::string& file,
-                                                                 RobotsReading reading = RobotsReading::rfc9309);
+                                                                  RobotsReading reading = RobotsReading::rfc9309);
 
   RobotsStoreWriter(const RobotsStoreWriter&) = delete;
   RobotsStoreWriter& operator=(const RobotsStoreWriter&) = delete;

@@ -602,8 +602,7 @@ private:
 // Its window is at most 16 MiB, so memory needs no limit.
 class BrotliDecoder : public BodyDecoder {
 public:
-  BrotliDecoder()
-      : state_(::BrotliDecoderCreateInstance(nullptr, nullptr, nullptr), &::BrotliDecoderDestroyInstance) {
+  BrotliDecoder() : state_(::BrotliDecoderCreateInstance(nullptr, nullptr, nullptr), &::BrotliDecoderDestroyInstance) {
     if (state_ == nullptr) throw std::bad_alloc();
   }
 

@@ -30,9 +30,7 @@ crawl::KeySteps read_steps(const std::string& list) {
 }
 
 bool allows(Passing passing) { return passing == Passing::yes; }
-bool allows(const auto& decision) {
-  return decision && decision->verdict == crawl::Verdict::allow;
-}
+bool allows(const auto& decision) { return decision && decision->verdict == crawl::Verdict::allow; }
 
 // The list of the system, which is kept up to date. A system without one has the list that came with the program.
 std::string default_list() {

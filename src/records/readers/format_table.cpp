@@ -90,7 +90,8 @@ constexpr FormatRow rows[] = {
      "Pages are the HTTP responses and resources that are HTML. Their chunks are joined, and bodies in gzip, "
      "zstd, br or deflate, or several of these, are decompressed. The URL of a page is its target URI. Pages are read "
      "in their charset. What has no Content-Type and is not HTML, XML other than XHTML, and pages with another "
-     "Content-Encoding are skipped; messages count them by reason. Each gzip member that is damaged, and each record that is not whole, loses only itself; messages "
+     "Content-Encoding are skipped; messages count them by reason. Each gzip member that is damaged, and each record "
+     "that is not whole, loses only itself; messages "
      "count both, and the exit status is then 3."},
     {"wat", &format_kinds::warc, "the metadata of a web archive, for `extract --links`",
      "The links are those that the JSON of each record of metadata lists, and those in its header fields of HTTP."},

@@ -328,7 +328,7 @@ private:
 constexpr FeedLink table_of_feed_links[] = {
     {"link", "", "the page of an item, or of the feed (RSS)"},
     {"link", "href", "the page of an entry, or what its rel says (Atom)"},
-    {"guid", "", "the permanent URL of an item, unless isPermaLink says that it is none"},
+    {"guid", "", "the permanent URL of an item, unless isPermaLink is false"},
     {"comments", "", "the page with comments"},
     {"commentRss", "", "the feed of comments"},
     {"enclosure", "url", "a file that belongs to an item"},

@@ -173,7 +173,7 @@ std::string_view read_part(std::string_view text, Notes& notes) {
 // What Google's parser, github.com/google/robotstxt, takes for these keys, too: it has them as frequent mistakes.
 std::string_view corrected(std::string_view key) {
   constexpr std::pair<std::string_view, std::string_view> misspelt[] = {
-      {"dissallow", "disallow"}, {"dissalow", "disallow"},    {"disalow", "disallow"},     {"diasllow", "disallow"},
+      {"dissallow", "disallow"}, {"dissalow", "disallow"},    {"disalow", "disallow"},      {"diasllow", "disallow"},
       {"disallaw", "disallow"},  {"useragent", "user-agent"}, {"user agent", "user-agent"}, {"site-map", "sitemap"}};
   for (const auto& [wrong, right] : misspelt) {
     if (key == wrong) return right;

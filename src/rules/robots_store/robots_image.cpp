@@ -222,8 +222,8 @@ public:
     append(image, delays_);
     append(image, sitemaps_);
     image += texts_;
-    RobotsImage::Header header{0, number(image.size()), number(agents_.size()), number(rules_.size()),
-                               number(sitemaps_.size()), number(body)};
+    RobotsImage::Header header{
+        0, number(image.size()), number(agents_.size()), number(rules_.size()), number(sitemaps_.size()), number(body)};
     std::memcpy(image.data(), &header, sizeof header);
     header.check = RobotsImage(image.data(), header).sum();
     std::memcpy(image.data(), &header, sizeof header);

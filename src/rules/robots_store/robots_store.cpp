@@ -86,7 +86,7 @@ struct Slot {
 
 constexpr std::size_t line = 64;  // of a cache: values and the table begin with one
 constexpr unsigned status_shift = 48;
-constexpr std::uint64_t no_response = 1;     // as a status
+constexpr std::uint64_t no_response = 1;    // as a status
 constexpr std::uint64_t denying = 1 << 10;  // added to a status that allows all but for those who say otherwise
 
 std::uint64_t status_in(std::uint64_t place) { return place >> status_shift & (denying - 1); }
@@ -435,8 +435,8 @@ struct RobotsStoreWriter::State {
       std::string_view url;
     };
     std::vector<Entry> all;
-    bool is_damaged = std::ranges::any_of(
-        table_in(old), [](const Slot& slot) { return !slot.is_free() && slot.check != slot.sum(); });
+    bool is_damaged = std::ranges::any_of(table_in(old),
+                                          [](const Slot& slot) { return !slot.is_free() && slot.check != slot.sum(); });
     visit_entries(old, [&](std::uint64_t, const EntryHeader& header, std::string_view url) {
       all.push_back({header.place, header.time, url});
       is_damaged = is_damaged || url.empty();

@@ -217,8 +217,8 @@ class RandomExpressions {
 public:
   std::string expression() {
     const std::string begin = pick({"", "^", "(?i)^"});
-    const std::string scheme = pick({"https?://", "http://", "(http|https)://", "(?:https?)://", "[a-z]+://", "//",
-                                     ""});
+    const std::string scheme =
+        pick({"https?://", "http://", "(http|https)://", "(?:https?)://", "[a-z]+://", "//", ""});
     const std::string host = pick({"h\\.example", "(www\\.)?h\\.example", "([a-z]+\\.)*a\\.h\\.example",
                                    "[^/?#]+\\.h\\.example", "[a-z]*h\\.example", "[^/]*", "(.*\\.)?h\\.example",
                                    "(.+@)?h\\.example", "(h|x)\\.example", "h\\.example\\.", "H\\.example", "[^/]*80"});
@@ -227,12 +227,12 @@ public:
            pick({"x[0-9]+", "(abcd)+e", "(ab|cd){2}", "a.*b$", "[aA]bcd", "abcd", "(x|y$)", "", "h{1}"});
   }
   std::string url() {
-    const std::string before = pick({"http://", "https://", "ftp://", "HTTP://"}) +
-                               pick({"", "", "", "h.example@", "h.example:80@"});
+    const std::string before =
+        pick({"http://", "https://", "ftp://", "HTTP://"}) + pick({"", "", "", "h.example@", "h.example:80@"});
     const std::string host = pick({"h", "a.h", "www.a.h", "xh", "b.xh", "x"}) + ".example";
     return before + host + pick({"", "", "", ".", ":80", ":8080"}) +
-           pick({"/", "/", "/h.example/", "/?h.example/", "/www.h.example//h.example/"}) +
-           pick({"", "k", "l", "m"}) + pick({"x12", "abcdabcde", "abcd", "Abcd", "aab", "y", "", "h"});
+           pick({"/", "/", "/h.example/", "/?h.example/", "/www.h.example//h.example/"}) + pick({"", "k", "l", "m"}) +
+           pick({"x12", "abcdabcde", "abcd", "Abcd", "aab", "y", "", "h"});
   }
 
 private:

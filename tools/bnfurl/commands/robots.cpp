@@ -60,9 +60,7 @@ Options reading_responses(Options options) {
 }
 
 /// So much of a robots.txt does not count.
-std::size_t octets_left_out(std::size_t octets) {
-  return octets - std::min(octets, crawl::most_robots_octets);
-}
+std::size_t octets_left_out(std::size_t octets) { return octets - std::min(octets, crawl::most_robots_octets); }
 
 /// A store that is opened or created for the first response.
 class Store {
@@ -161,8 +159,7 @@ private:
         ++tally.losses.pages[records::PageLoss::damaged].count;
         return "the record is damaged";
       }
-      if (record.page->loss == records::PageLoss::coding)
-        return "its Content-Encoding is unknown or wrong";
+      if (record.page->loss == records::PageLoss::coding) return "its Content-Encoding is unknown or wrong";
       if (record.page->loss == records::PageLoss::body) return "its body is damaged or cut off";
       response = {.url = *record.page->url,
                   .status = record.page->status,
@@ -288,7 +285,7 @@ records::Status show(const Options& options, Output& out) {
 std::string time_text(std::int64_t time) { return records::rfc3339({.seconds = time}); }
 
 constexpr std::string_view listed_columns[] = {"url",   "status",      "time",     "bytes",
-                                            "rules", "crawl-delay", "location", "sitemaps"};
+                                               "rules", "crawl-delay", "location", "sitemaps"};
 using ListRow = std::array<std::string, std::size(listed_columns)>;
 
 /// The values of these columns; missing ones are empty.
@@ -319,8 +316,8 @@ records::Status list(const Options& options, Output& out) {
     require_known("column of robots list", name, {std::begin(listed_columns), std::end(listed_columns)});
     asked.push_back(static_cast<std::size_t>(std::ranges::find(listed_columns, name) - std::begin(listed_columns)));
     const bool is_number = name == "status" || name == "bytes" || name == "rules";
-    columns.push_back({.name = std::string(name),
-                       .type = is_number ? records::ValueType::digits : records::ValueType::text});
+    columns.push_back(
+        {.name = std::string(name), .type = is_number ? records::ValueType::digits : records::ValueType::text});
   }
   const crawl::RobotsStore store = open_store(options);
   OutputTable table(options, out);
@@ -386,12 +383,10 @@ constexpr Action actions[] = {{"build", build, "-i --like"},
 
 /// Throws UsageError if an option is given that another action takes.
 void require_own_options(const Action& action, const Options& options) {
-  for (const auto& [is_given, option] : {std::pair(options.input.has_value(), "-i"),
-                                         std::pair(options.like.has_value(), "--like"),
-                                         std::pair(options.agent.has_value(), "--agent"),
-                                         std::pair(options.fields.has_value(), "-f"),
-                                         std::pair(options.output.has_value(), "-o"),
-                                         std::pair(options.header, "--header")}) {
+  for (const auto& [is_given, option] :
+       {std::pair(options.input.has_value(), "-i"), std::pair(options.like.has_value(), "--like"),
+        std::pair(options.agent.has_value(), "--agent"), std::pair(options.fields.has_value(), "-f"),
+        std::pair(options.output.has_value(), "-o"), std::pair(options.header, "--header")}) {
     if (!is_given || action.options.find(option) != std::string_view::npos) continue;
     std::string others;
     for (const Action& other : actions) {

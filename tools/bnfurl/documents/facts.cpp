@@ -410,7 +410,8 @@ void write_reference(const std::string& folder) {
           "or of a `<meta>` or an XML declaration in its first 1,024 bytes; otherwise in windows-1252, or in UTF-8 if\n"
           "it is XML. A file that names no charset is read in UTF-8 if it is valid UTF-8. Values of tables and JSON\n"
           "stay as they are.\n\n"
-          "What is printed is UTF-8. Only in the query of a link, what is not ASCII is escaped from the charset of the\n"
+          "What is printed is UTF-8. Only in the query of a link, what is not ASCII is escaped from the charset of "
+          "the\n"
           "page, as browsers do: in windows-1252, `é?é` is printed as `é?%E9`. Offsets are those of the page as it is\n"
           "stored. In Big5, characters beyond U+FFFF and 48 others of Hong Kong are read as U+FFFD, as are those of\n"
           "JIS X 0212 in EUC-JP; all others are read as the Encoding Standard says.\n\n" +

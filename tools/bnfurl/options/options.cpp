@@ -121,7 +121,8 @@ constexpr Option table[] = {
      "responses count whose target URI ends with /robots.txt. Each damaged gzip member or record loses only itself."},
     {"--like", "NAME", &Options::like, robots, "build: google: 429 denies everything, and misspelt lines count",
      "As RFC 9309 allows, a status of 429 allows everything, like all of 4xx, and lines with misspelt keys are "
-     "ignored. With --like google, 429 denies everything, like 5xx, and the misspellings that Google's parser accepts count: "
+     "ignored. With --like google, 429 denies everything, like 5xx, and the misspellings that Google's parser accepts "
+     "count: "
      "Dissallow, Dissalow, Disalow, Diasllow and Disallaw, Useragent and User agent, and Site-map. A message says how "
      "many there were.",
      "google"},

@@ -254,8 +254,9 @@ TEST(ArrowTable, SaysOnceAtTheEndWhatNoColumnShows) {
   const std::string unlike =
       "1 record does not match the format combined (octets:4:5); to see why: bnfurl check -i combined FILE\n";
   const std::string rest =
-      unlike + "2 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote "
-               "it, -i nginx:@/etc/nginx/nginx.conf names its fields\n";
+      unlike +
+      "2 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote "
+      "it, -i nginx:@/etc/nginx/nginx.conf names its fields\n";
   EXPECT_EQ(said_of(octets, asked("combined", {"path"}, 2)), rest);
   EXPECT_EQ(said_of(octets, asked("combined", {"path", "line"}, 2)), rest);
   EXPECT_EQ(said_of(octets, asked("combined", {"path", "log.rest"})), unlike);
