@@ -303,7 +303,7 @@ A value can end with a slash, which closes no tag: `<style>` in `<svg>` has tags
 In `<svg>` and `<math>`, some elements have HTML, and many elements of HTML end them (HTML Standard, 13.2.6.5); html5lib
 finds the same. A `<base>` in them, or in `<template>`, does not count.
 
-  $ for page in '<foreignObject><style><a href=no></style>' '<desc><b><title><a href=no></title>' '<desc></svg><script><a href=no></script>' '<p><script><a href=no></script>' '<font size=1><style><a href=no></style>' '<g></p><style><a href=no></style>' '<g><font><style><a href=1></style>' '<desc/><style><a href=2></style>' '<desc><b></desc></svg></b><style><a href=no></style></desc><style><a href=3></style>'; do printf '<svg>%s' "$page" | bnfurl extract --links -f url; done
+  $ for page in '<foreignObject><style><a href=no></style>' '<desc><b><title><a href=no></title>' '<desc></svg><script><a href=no></script>' '<p><script><a href=no></script>' '<font size=1><style><a href=no></style>' '<g></p><style><a href=no></style>' '<g><font><style><a href=1></style>' '<desc/><style><a href=2></style>' '<title><title></title><style><a href=no></style>' '<desc><b></desc></svg></b><style><a href=no></style></desc><style><a href=3></style>'; do printf '<svg>%s' "$page" | bnfurl extract --links -f url; done
   1
   2
   3

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <utility>
 
 #include "src/records/io/messages.hpp"
 #include "src/records/pages/html_page.hpp"
@@ -198,7 +199,7 @@ void OpenElements::leave_foreign() {
 }
 
 void OpenElements::end(std::string_view name) {
-  if (!is_used()) return;
+  if (!is_used() || std::exchange(is_in_raw_, false)) return;
   if (!is_foreign()) return end_html(name);
   if (is_called(name, "p") || is_called(name, "br")) {
     leave_foreign();
@@ -263,6 +264,7 @@ bool OpenElements::start_html(const HtmlTag& tag, bool is_closed) {
     end_formatting(name);
     reopen_formatting();
   }
+  is_in_raw_ = (traits & raw) != 0;
   if ((traits & (empty | raw)) != 0 || (is_root && is_closed)) return true;
   const Space space = is_called(name, "svg") ? Space::svg : is_root ? Space::math : Space::html;
   const Element element{.name = name,

@@ -72,6 +72,7 @@ private:
   std::vector<Element> formatting_;  // without a name: a marker
   std::size_t last_id_ = 0;
   bool is_whole_ = false, lacks_ = false, has_form_ = false;
+  bool is_in_raw_ = false;  // the next end tag is that of an element without tags
 };
 
 }  // namespace bnfurl::records
