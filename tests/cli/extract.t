@@ -57,6 +57,30 @@ It never cuts a URL: the value of an attribute is whole, and in a text the word 
   http://h/café	1
   http://h/a	1
 
+A text ends beyond ASCII as in ASCII, where the grammar does not: before quotes, blanks, full stops and unmatched brackets.
+
+  $ printf '“http://a/x” «http://b/x» （http://c/x） http://d/x。 http://e/x… ‘http://f/x’ 「http://g/x」、http://h/x、y http://i/x，y http://j/x？ http://k/x\302\240y http://l/x…”\n' | bnfurl extract -g rfc3987 -f url,valid
+  http://a/x	1
+  http://b/x	1
+  http://c/x	1
+  http://d/x	1
+  http://e/x	1
+  http://f/x	1
+  http://g/x	1
+  http://h/x	1
+  http://i/x	1
+  http://j/x	1
+  http://k/x	1
+  http://l/x	1
+  $ printf 'http://a/日本（東）x） http://b/l’été http://c/a·b–c http://d/é. http://e/【1】】 „http://f/é“ http://g/é！次\n' | bnfurl extract -g rfc3987 -f url,valid
+  http://a/日本（東）x	1
+  http://b/l’été	1
+  http://c/a·b–c	1
+  http://d/é	1
+  http://e/【1】	1
+  http://f/é	1
+  http://g/é	1
+
 Status is 1 if there is none.
 
   $ bnfurl extract <<< 'no url: none'
@@ -619,14 +643,14 @@ References are characters, and not undone twice; what is no reference stays; wha
 
   $ bnfurl extract --html -f url -g any.bnf << 'END'
   > x://a&amp;b&#38;c&#x26;d&#X0026;z
-  > x://&sol;&lt;&GT;&quot;&apos;&nbsp;&rdquo;&DiacriticalGrave;z
+  > x://&sol;&lt;&GT;&quot;&apos;&copy;&hearts;&DiacriticalGrave;z
   > x://&#233;&#x20ac;&#x1f600;&#00000000000000000000065;z
   > x://&amp;amp;&amp;#38;z
   > x://& && &amp &lt=2 &copy=1; &unknown; &; &#; &#x; &#-1; &#+1; & amp; &#3 8; &#38 a&b&c &aMP; &DiacriticalGraves;z
   > x://&#0;&#xd800;&#xdfff;&#x110000;&#99999999999999999999;z
   > END
   x://a&b&c&d&z
-  x:///<>"' ”`z
+  x:///<>"'©♥`z
   x://é€😀Az
   x://&amp;&#38;z
   x://& && &amp &lt=2 &copy=1; &unknown; &; &#; &#x; &#-1; &#+1; & amp; &#3 8; &#38 a&b&c &aMP; &DiacriticalGraves;z

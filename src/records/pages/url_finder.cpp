@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <initializer_list>
 
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/io/messages.hpp"
@@ -129,6 +130,35 @@ bool goes_on_as_word(std::string_view text) {
   });
 }
 
+// note [ends beyond ASCII]
+// What Unicode calls blanks (Zs, Zl, Zp) and quotes (Pi, Pf), and sentence enders that no space follows, end a URL, but
+// U+2019 is an apostrophe, too: like an ellipsis, it only ends one at its last place. Brackets (Ps, Pe) stand in pairs.
+
+enum class Beyond : std::uint8_t { plain, opens, closes, ends };
+
+bool is_in(std::uint32_t character, std::initializer_list<std::uint32_t> all) {
+  return std::ranges::find(all, character) != all.end();
+}
+
+Beyond kind_of(std::uint32_t character) {
+  const auto is_between = [character](std::uint32_t first, std::uint32_t last) {
+    return first <= character && character <= last;
+  };
+  const bool is_blank = is_in(character, {0xa0, 0x1680, 0x202f, 0x205f, 0x3000, 0xfeff}) ||
+                        is_between(0x2000, 0x200b) || is_between(0x2028, 0x2029);
+  const bool is_quote = is_in(character, {0xab, 0xbb, 0x2018, 0x2039, 0x203a}) || is_between(0x201a, 0x201f) ||
+                        is_between(0x301d, 0x301f) || is_in(character, {0xff02, 0xff07});
+  const bool is_stop =
+      is_in(character, {0x3001, 0x3002, 0xff01, 0xff0c, 0xff0e, 0xff1a, 0xff1b, 0xff1f, 0xff61, 0xff64});
+  if (is_blank || is_quote || is_stop) return Beyond::ends;
+  const bool is_pair = is_between(0x3008, 0x3011) || is_between(0x3014, 0x301b) || is_between(0xff5f, 0xff60) ||
+                       is_between(0xff62, 0xff63) || is_between(0x2768, 0x2775) || is_between(0x27e6, 0x27ef);
+  const bool is_odd_pair = is_between(0xff5f, 0xff60);
+  if (is_pair) return (character % 2 == 0) != is_odd_pair ? Beyond::opens : Beyond::closes;
+  if (is_in(character, {0xff08, 0xff3b, 0xff5b})) return Beyond::opens;
+  return is_in(character, {0xff09, 0xff3d, 0xff5d}) ? Beyond::closes : Beyond::plain;
+}
+
 }  // namespace
 
 UrlFinder::UrlFinder(Production entry) : texts_(entry.automaton()), bare_(bare_schemes(entry)) {
@@ -142,6 +172,7 @@ UrlFinder::UrlFinder(Production entry) : texts_(entry.automaton()), bare_(bare_s
   roles_['['] = Role::open_square;
   roles_[']'] = Role::close_square;
   roles_['\''] = roles_['"'] = roles_['`'] = Role::quote;
+  for (const unsigned lead : {0xc2U, 0xe1U, 0xe2U, 0xe3U, 0xefU}) roles_[lead] = Role::beyond;
   for (std::size_t state = 0; state < texts_.states(); ++state) {
     stays_.push_back(octets_staying_in(static_cast<Automaton::State>(state)));
     for (unsigned octet = 0; octet < 256; ++octet) {
@@ -246,7 +277,7 @@ std::size_t UrlFinder::longest_end(std::size_t begin) {
     const std::size_t limit = std::min(mark * apart, text_.size());
     while (position < limit && contains(stays_[walk.state], text_[position])) ++position;
     if (position == from) {
-      if (position == text_.size() || !passes(walk, text_[position])) break;
+      if (position == text_.size() || !passes(walk, position)) break;
       const Automaton::State next = texts_.next(walk.state, text_[position]);
       if (next == Automaton::dead) break;
       walk.state = next;
@@ -254,8 +285,10 @@ std::size_t UrlFinder::longest_end(std::size_t begin) {
     }
     const bool matches = texts_.accepts(walk.state);
     if (matches) matched = position;
-    const std::size_t last = matches ? without_sentence_end(from, position) : from;
-    if (last != from)
+    // A character beyond ASCII may have begun in the steps before.
+    const std::size_t first = std::max(end, from - std::min<std::size_t>(from, 2));
+    const std::size_t last = matches ? without_sentence_end(first, position) : from;
+    if (last > from)
       end = last;
     else if (position == mark * apart && has_come_before(walk, mark))
       break;
@@ -268,7 +301,7 @@ std::size_t UrlFinder::longest_end(std::size_t begin) {
 std::size_t UrlFinder::word_end(std::size_t begin, std::size_t matched) {
   Walk walk = walk_from(begin);
   std::size_t end = begin;
-  for (; end < text_.size() && passes(walk, text_[end]); ++end) {
+  for (; end < text_.size() && passes(walk, end); ++end) {
     if (end >= matched && !contains(octets_, text_[end]) && !goes_on_as_word(text_.substr(end))) break;
   }
   work_ += end - begin;
@@ -276,11 +309,36 @@ std::size_t UrlFinder::word_end(std::size_t begin, std::size_t matched) {
 }
 
 std::size_t UrlFinder::without_sentence_end(std::size_t begin, std::size_t end) const {
-  while (end > begin && contains(ends_sentences_, text_[end - 1])) --end;
-  return end;
+  constexpr std::string_view apostrophe = "\xe2\x80\x99", ellipsis = "\xe2\x80\xa6";  // of one size
+  for (;;) {
+    const std::string_view url = text_.substr(begin, end - begin);
+    if (!url.empty() && contains(ends_sentences_, url.back()))
+      --end;
+    else if (url.ends_with(apostrophe) || url.ends_with(ellipsis))
+      end -= ellipsis.size();
+    else
+      return end;
+  }
 }
 
-bool UrlFinder::passes(Walk& walk, char octet) const {
+bool UrlFinder::passes_beyond(Walk& walk, std::size_t at) const {
+  const std::optional<std::uint32_t> character = first_character(text_.substr(at));
+  switch (character ? kind_of(*character) : Beyond::plain) {
+    case Beyond::plain:
+      break;
+    case Beyond::opens:
+      ++walk.other;
+      break;
+    case Beyond::closes:
+      return walk.other-- > 0;
+    case Beyond::ends:
+      return false;
+  }
+  return true;
+}
+
+bool UrlFinder::passes(Walk& walk, std::size_t at) const {
+  const char octet = text_[at];
   switch (roles_[static_cast<unsigned char>(octet)]) {
     case Role::plain:
       break;
@@ -298,6 +356,8 @@ bool UrlFinder::passes(Walk& walk, char octet) const {
       return walk.round-- > 0;
     case Role::close_square:
       return walk.square-- > 0;
+    case Role::beyond:
+      return passes_beyond(walk, at);
   }
   return true;
 }

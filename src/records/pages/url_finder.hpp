@@ -3,7 +3,8 @@
 // A URL begins with a scheme: the finder looks for a ":", then goes left over the octets of a scheme. The scheme counts
 // if "//" follows the ":", if it is a bare scheme, or between "<" or "<URL:" and ">". The URL ends where the grammar
 // ends it, and before punctuation that ends a sentence, before a closing bracket that it did not open, and before the
-// quote that precedes the URL. Text between angle brackets is taken as it is.
+// quote that precedes the URL. The same goes for characters beyond ASCII, where the grammar allows them: there a blank, a
+// quote and an ideographic full stop end it anywhere. Text between angle brackets is taken as it is.
 //
 // A word is never cut: where the grammar ends the URL before a letter, a digit or another character that is no
 // punctuation, as in "http://h/café", what is found goes on to the end of the word, and is not a text of the
@@ -63,12 +64,13 @@ public:
   [[nodiscard]] std::size_t work() const { return work_; }
 
 private:
-  enum class Role : std::uint8_t { plain, line_end, open_round, close_round, open_square, close_square, quote };
+  enum class Role : std::uint8_t { plain, line_end, open_round, close_round, open_square, close_square, quote, beyond };
   struct Walk {
     Automaton::State state = 0;
     std::size_t round = 0;  // open round brackets
     std::size_t square = 0;
-    char quote = '\0';  // the quote that ends the URL, or NUL if there is none
+    std::size_t other = 0;  // of those beyond ASCII
+    char quote = '\0';      // the quote that ends the URL, or NUL if there is none
   };
 
   [[nodiscard]] Octets octets_staying_in(Automaton::State state) const;
@@ -80,7 +82,8 @@ private:
   [[nodiscard]] std::size_t longest_end(std::size_t begin);
   [[nodiscard]] std::size_t word_end(std::size_t begin, std::size_t matched);
   [[nodiscard]] std::size_t without_sentence_end(std::size_t begin, std::size_t end) const;
-  [[nodiscard]] bool passes(Walk& walk, char octet) const;
+  [[nodiscard]] bool passes(Walk& walk, std::size_t at) const;
+  [[nodiscard]] bool passes_beyond(Walk& walk, std::size_t at) const;
   [[nodiscard]] bool has_come_before(const Walk& walk, std::size_t mark);
 
   Automaton texts_;
