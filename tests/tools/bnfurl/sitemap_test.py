@@ -268,9 +268,12 @@ class Sitemaps(CliTest):
             "a tag": b"<urlset><a x='" + b"x" * (100 << 20),
             "a comment": b"<urlset><!--" + b"x" * (100 << 20),
             "a text": b"<urlset><url><loc>" + b"x" * (100 << 20),
-            "images": b"<urlset><url>" + b"<image><loc>http://h/</loc></image>" * (1 << 20),
+            "images": b"<urlset><url>" + b"<image><loc>http://h/0123456789</loc></image>" * (1 << 20),
             "a line": b"x" * (100 << 20),
         }
+        reasons = {"entities": "amplification", "entities in an attribute": "amplification", "a line": "is too long",
+                   "depth": "elements are nested too deep", "a tag": "a tag or comment has more than 1 MiB",
+                   "a comment": "a tag or comment has more than 1 MiB"}
         outside = self.file("secret", b"http://secret/")
         entity = f'<!DOCTYPE urlset [<!ENTITY s SYSTEM "{outside}">]>'
         entity += "<urlset><url><loc>http://h/&s;</loc></url></urlset>"
@@ -281,6 +284,7 @@ class Sitemaps(CliTest):
                 result = subprocess.run(command, input=gzip.compress(octets, 1), capture_output=True, check=False)
                 self.assertEqual((result.returncode, result.stdout), (3, b""), result.stderr)
                 self.assertIn(b"bnfurl read it only up to line ", result.stderr)
+                self.assertIn(reasons.get(name, "a record has more than 16 MiB"), result.stderr.decode())
 
     # Python's reader of XML knows no encoding with characters of several octets.
     def test_are_in_the_encoding_that_they_declare(self):
