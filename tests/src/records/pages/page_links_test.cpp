@@ -25,8 +25,8 @@ Links links_of(std::string_view page) {
   while (reader.next()) {
     const Link& link = reader.link();
     std::string text;
-    for (const std::string_view part : {link.element.value_or("-"), link.attribute, link.rel.value_or("-"),
-                                        link.text.value_or("-"), reader.url().value_or("-")})
+    for (const std::string_view part : {link.element.value_or("-"), link.attribute.value_or("-"),
+                                        link.rel.value_or("-"), link.text.value_or("-"), reader.url().value_or("-")})
       text.append(part).append("|");
     links.push_back(text);
   }
