@@ -389,7 +389,8 @@ void write_reference(const std::string& folder) {
           table("", "element or attribute of a feed | has", feed_link_facts()) +
           "They are resolved by `xml:base` and the URL of the feed, which `--base` gives. Links in HTML without an\n"
           "`xml:base` are resolved from the link of the item, as in feed readers.\n\n"
-          "A file is read in the encoding that its declaration of XML names, with the labels of HTML; ISO-2022-JP is not read.\n"
+          "A file is read in the encoding that its declaration of XML names, with the labels of HTML; ISO-2022-JP is "
+          "not read.\n"
           "Names count without their prefixes, and an entity that is not declared, such as `&nbsp;` in HTML, is read\n"
           "as in HTML. bnfurl fetches nothing, and reads a file only up to where its XML is damaged; then a message\n"
           "says where that is, and the exit status is 3. So it does where elements are nested more than 128 deep, a\n"
