@@ -359,6 +359,42 @@ finds the same. A `<base>` in them, or in `<template>`, does not count.
   0
   [1]
 
+An option reads more: style sheets (CSS Syntax 3), attributes that scripts read, and images of `<meta>`.
+
+  $ cat > more.html << 'END'
+  > <style>@import "a.css"; @import url( 'b.css' ) print; /* url(no) */ p { content: "url(no)"; background: URL(c\29 .png), url("d&amp;"); x: no-url(no) }
+  > @import
+  > 'e.css';</style><p style="background:url(f&amp;.png)"><img data-src=g data-srcset="h 1x, i 2x"><style>url(</style>
+  > <meta property=og:image content=j><meta name=twitter:image content=k><meta property=og:image:secure_url content=l>
+  > END
+  $ bnfurl extract --links -c more.html
+  0
+  [1]
+  $ bnfurl extract --links --links-in styles,lazy,meta -f offset,element,attribute,rel,url more.html
+  16	style	\N	\N	a.css
+  38	style	\N	\N	b.css
+  108	style	\N	\N	c).png
+  125	style	\N	\N	d&amp;
+  160	style	\N	\N	e.css
+  200	p	style	\N	f&.png
+  227	img	data-src	\N	g
+  242	img	data-srcset	\N	h
+  248	img	data-srcset	\N	i
+  265\tstyle\t\\N\t\\N\t (esc)
+  306	meta	content	og:image	j
+  341	meta	content	twitter:image	k
+  386	meta	content	og:image:secure_url	l
+  $ bnfurl extract --links --links-in lazy -f url more.html
+  g
+  h
+  i
+  $ bnfurl extract --links --links-in style more.html
+  ! bnfurl: --links-in: unknown word "style"; expected one of: styles lazy meta
+  [2]
+  $ bnfurl extract --links-in lazy more.html
+  ! bnfurl: --links-in needs --links
+  [2]
+
 A refresh has a URL, or loads the page again. The first content counts.
 
   $ for i in '5;url=a' ' 5 , UrL = &quot;b&quot;c' '5;c' "0 'd" '5' '5;' ';a' '5a;b' '.5;url e' "1;url=''" '1;url= f '; do printf '<meta http-equiv=" refresh" content="%s" content=no>' "$i"; done | bnfurl extract --links -f url,element

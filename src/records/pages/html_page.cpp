@@ -47,17 +47,17 @@ bool can_begin_tag(std::string_view page, std::size_t at) {
 }
 
 /// What is in an element: text has no tags, and after `<plaintext>`, not even its own end tag counts.
-enum class Content : std::uint8_t { markup, inert, text, script, plaintext };
+enum class Content : std::uint8_t { markup, foreign, inert, text, script, plaintext };
 
 struct Element {
   std::string_view name;
   Content content;
 };
 constexpr Element special_elements[] = {
-    {"template", Content::inert},      {"script", Content::script}, {"style", Content::text},
-    {"title", Content::text},          {"textarea", Content::text}, {"iframe", Content::text},
-    {"noembed", Content::text},        {"noframes", Content::text}, {"xmp", Content::text},
-    {"plaintext", Content::plaintext},
+    {"svg", Content::foreign},   {"math", Content::foreign}, {"template", Content::inert},
+    {"script", Content::script}, {"style", Content::text},   {"title", Content::text},
+    {"textarea", Content::text}, {"iframe", Content::text},  {"noembed", Content::text},
+    {"noframes", Content::text}, {"xmp", Content::text},     {"plaintext", Content::plaintext},
 };
 
 Content content_of(std::string_view element) {
@@ -181,15 +181,19 @@ HtmlReader::Markup HtmlReader::read_tag(bool is_end) {
   at_ = read_attributes(end);
   if (at_ == page_.size()) return Markup::other;
   const Content content = content_of(tag_.name);
-  take_tag(is_end, tag_begin);
+  is_html_ = true;
+  if (open_.is_used() || content == Content::foreign) take_tag(is_end, tag_begin);
   ++at_;
   if (content == Content::inert && is_html_ && !is_end) ++templates_;
   if (content == Content::inert && is_end && templates_ > 0) --templates_;
+  content_ = {};
   if (is_end) return Markup::end_tag;
   if (!is_html_) return Markup::start_tag;
+  const std::size_t inside = at_;
   if (content == Content::plaintext) at_ = page_.size();
   if (content == Content::script) at_ = end_of_script();
   if (content == Content::text) at_ = end_of_text(tag_.name);
+  content_ = page_.substr(inside, at_ - inside);
   return Markup::start_tag;
 }
 

@@ -65,6 +65,8 @@ public:
   [[nodiscard]] std::string_view text() const { return text_; }
   /// What follows that, if it is a CDATA section: text without character references.
   [[nodiscard]] std::string_view section() const { return section_; }
+  /// What is in the element of the last start tag, if that has no tags, such as a style sheet.
+  [[nodiscard]] std::string_view content() const { return content_; }
   /// Whether the last start tag is one of HTML and of the page itself, not in `<svg>`, `<math>` or `<template>`.
   [[nodiscard]] bool is_of_page() const { return is_html_ && templates_ == 0; }
 
@@ -83,7 +85,7 @@ private:
   std::string_view page_;
   std::size_t at_ = 0;
   HtmlTag tag_;
-  std::string_view text_, section_;
+  std::string_view text_, section_, content_;
   OpenElements open_;
   std::size_t templates_ = 0;  // how many are open
   bool is_html_ = true;        // the last start tag

@@ -1,6 +1,10 @@
 #include "src/records/pages/page_links.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstdint>
+#include <utility>
 
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/json_reader.hpp"
@@ -28,7 +32,19 @@ constexpr LinkAttribute table_of_links[] = {
     {"content", "meta", Holds::refresh, "refresh"},
     {"content", "meta", Holds::url, "og:url"},
     {"content", "meta", Holds::text, "robots"},
+    {"data-src", {}, Holds::url, {}, "lazy"},
+    {"data-srcset", {}, Holds::candidates, {}, "lazy"},
+    {"content", "meta", Holds::url, "og:image", "meta"},
+    {"content", "meta", Holds::url, "og:image:url", "meta"},
+    {"content", "meta", Holds::url, "og:image:secure_url", "meta"},
+    {"content", "meta", Holds::url, "twitter:image", "meta"},
+    {"content", "meta", Holds::url, "twitter:image:src", "meta"},
+    {"style", {}, Holds::styles, {}, "styles"},
 };
+
+constexpr std::size_t count_of_usual =
+    std::ranges::find_if(table_of_links, [](const LinkAttribute& each) { return !each.group.empty(); }) -
+    std::begin(table_of_links);
 
 /// What names the content of `<meta>`.
 constexpr std::string_view names_of_meta[] = {"http-equiv", "property", "name"};
@@ -82,6 +98,30 @@ std::string without_marks(std::string_view value) {
   std::string result = folded(value);
   std::erase(result, '"');
   return folded(result);
+}
+
+/// Of CSS: a backslash with up to six digits and a blank, or with the character itself.
+std::string without_escapes(std::string_view text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] != '\\' || at + 1 == text.size()) {
+      result += text[at++];
+      continue;
+    }
+    const std::string_view digits = text.substr(at + 1, 6);
+    std::uint32_t number = 0;
+    const char* const end = std::from_chars(digits.data(), digits.data() + digits.size(), number, 16).ptr;
+    const auto size = static_cast<std::size_t>(end - digits.data());
+    if (size == 0) {
+      result += text[at + 1];
+      at += 2;
+      continue;
+    }
+    at += 1 + size;
+    if (at < text.size() && is_blank_of_html(text[at])) ++at;
+    append_utf8(result, number == 0 || number > 0x10ffff || (number >= 0xd800 && number <= 0xdfff) ? 0xfffd : number);
+  }
+  return result;
 }
 
 void set_in_lower_case(std::string& to, std::string_view name) {
@@ -236,6 +276,7 @@ void add_meta(const Members& members, std::vector<FoundLink>& links) {
   const std::optional<std::string> content = find_text(members, "content");
   if (!content) return;
   for (const LinkAttribute& attribute : table_of_links) {
+    if (!attribute.group.empty()) continue;
     const bool is_named = std::ranges::any_of(names_of_meta, [&](std::string_view name) {
       return !attribute.condition.empty() &&
              is_called(without_blanks(find_text(members, name).value_or("")), attribute.condition);
@@ -330,8 +371,15 @@ bool LinkReader::next() {
     if (has_value_ && next_url()) return true;
     has_value_ = false;
     if (tag_ != nullptr && next_attribute()) continue;
+    const bool has_content = !asked_.groups.empty() && tag_ != nullptr && !reader_.content().empty();
+    if (has_content && is_called(tag_->name, "style") && std::exchange(is_before_content_, false) &&
+        asks_for("styles")) {
+      open_styles();
+      continue;
+    }
     tag_ = reader_.next();
     if (tag_ == nullptr) return false;
+    is_before_content_ = true;
     attribute_ = 0;
     seen_ = 0;
     text_.clear();
@@ -341,7 +389,8 @@ bool LinkReader::next() {
 
 /// Opens the tag's next attribute that has links.
 bool LinkReader::next_attribute() {
-  static constexpr FirstLetters letters(table_of_links);
+  static constexpr FirstLetters all(table_of_links), usual(std::span(table_of_links).first<count_of_usual>());
+  const FirstLetters& letters = asked_.groups.empty() ? usual : all;
   while (attribute_ < tag_->attributes.size()) {
     const HtmlAttribute& written = tag_->attributes[attribute_++];
     if (!letters.allow(written.name)) continue;
@@ -360,6 +409,7 @@ bool LinkReader::takes(const LinkAttribute& attribute, const HtmlAttribute& writ
   if ((seen_ & bit) != 0 || !names_element(attribute.elements, tag_->name)) return false;
   if (is_called(tag_->name, "base")) return false;
   if (attribute.holds == Holds::text && !asked_.text) return false;
+  if (!attribute.group.empty() && !asks_for(attribute.group)) return false;
   seen_ |= bit;
   if (attribute.condition.empty()) return true;
   if (tag_->find(written.name)->data() != written.value.data()) return false;
@@ -393,8 +443,21 @@ void LinkReader::open_attribute(const LinkAttribute& attribute, const HtmlAttrib
   has_value_ = true;
 }
 
+// A style sheet has no character references.
+void LinkReader::open_styles() {
+  element_ = "style";
+  name_.clear();
+  link_.element = element_;
+  link_.attribute.reset();
+  link_.rel.reset();
+  holds_ = Holds::styles;
+  rest_ = reader_.content();
+  has_value_ = true;
+}
+
 bool LinkReader::next_url() {
   if (holds_ == Holds::candidates) return next_candidate();
+  if (holds_ == Holds::styles) return next_of_styles();
   if (holds_ == Holds::tokens) {
     rest_.remove_prefix(after_blanks(rest_));
     if (rest_.empty()) return false;
@@ -433,6 +496,59 @@ bool LinkReader::next_candidate() {
   }
   rest_.remove_prefix(at);
   return take(url);
+}
+
+// The tokens of CSS that are URLs: those of `url()`, and the string after `@import` (CSS Syntax Module Level 3, 4.3).
+bool LinkReader::next_of_styles() {
+  const auto ends_string = [&](std::size_t at, char quote) {
+    while (at < rest_.size() && rest_[at] != quote && rest_[at] != '\n') at += rest_[at] == '\\' ? 2 : 1;
+    return std::min(at, rest_.size());
+  };
+  // A blank after an escape with digits is a part of that.
+  const auto ends_bare = [&](std::size_t at) {
+    while (at < rest_.size() && rest_[at] != ')' && !is_blank_of_html(rest_[at])) {
+      if (rest_[at++] != '\\' || at == rest_.size()) continue;
+      const std::size_t begin = at++;
+      if (std::isxdigit(static_cast<unsigned char>(rest_[begin])) == 0) continue;
+      while (at < rest_.size() && at < begin + 6 && std::isxdigit(static_cast<unsigned char>(rest_[at])) != 0) ++at;
+      if (at < rest_.size() && is_blank_of_html(rest_[at])) ++at;
+    }
+    return at;
+  };
+  bool is_import = false;
+  for (std::size_t at = 0; at < rest_.size();) {
+    const std::string_view here = rest_.substr(at);
+    const bool is_in_word =
+        at > 0 && (std::isalnum(static_cast<unsigned char>(rest_[at - 1])) != 0 || rest_[at - 1] == '-');
+    const bool is_url = !is_in_word && is_called(here.substr(0, 4), "url(");
+    std::size_t begin = at;
+    if (here.starts_with("/*")) {
+      at = std::min(rest_.find("*/", at + 2), rest_.size() - 2) + 2;
+      continue;
+    }
+    if (is_url) begin = after_blanks(rest_, at + 4);
+    const bool is_quoted = begin < rest_.size() && (rest_[begin] == '"' || rest_[begin] == '\'');
+    if (!is_url && !is_quoted) {
+      is_import = is_called(here.substr(0, 7), "@import") || (is_import && is_blank_of_html(here[0]));
+      at += is_import && here[0] == '@' ? 7 : 1;
+      continue;
+    }
+    const std::size_t end = is_quoted ? ends_string(begin + 1, rest_[begin]) : ends_bare(begin);
+    const std::string_view url = rest_.substr(begin + (is_quoted ? 1 : 0), end - begin - (is_quoted ? 1 : 0));
+    at = std::min(end + 1, rest_.size());
+    if (!is_url && !std::exchange(is_import, false)) continue;
+    rest_.remove_prefix(at);
+    if (!name_.empty()) static_cast<void>(take(url));
+    if (name_.empty()) link_.offset = static_cast<std::size_t>(url.data() - page_.data());
+    style_url_ = without_escapes(url);
+    url_ = style_url_;
+    return true;
+  }
+  return false;
+}
+
+bool LinkReader::asks_for(std::string_view group) const {
+  return std::ranges::find(asked_.groups, group) != asked_.groups.end();
 }
 
 bool LinkReader::take(std::string_view url) {

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <bnfurl/normalize.hpp>
@@ -25,12 +26,15 @@ struct LinkAttribute {
     candidates,  ///< URLs with sizes: srcset
     tokens,      ///< URLs between blanks
     refresh,     ///< seconds, then perhaps a URL
+    styles,      ///< CSS
     text         ///< no URL, but what a crawler has to know
   };
   std::string_view name;
   std::string_view elements;  ///< those that have it, with a blank between them; empty: all
   Holds holds = Holds::url;
   std::string_view condition = {};  ///< of `<meta>`: the value of its http-equiv, property or name
+  /// By which it is asked for; empty: it always is.
+  std::string_view group = {};
 };
 
 /// In the order of the reference.
@@ -85,8 +89,9 @@ public:
   struct Asked {
     bool rel = false;
     bool text = false;  ///< then facts that are not links are read, too
+    std::vector<std::string> groups = {};
   };
-  explicit LinkReader(Asked asked) : asked_(asked) {}
+  explicit LinkReader(Asked asked) : asked_(std::move(asked)) {}
 
   /// `known`: what all links of the page have, such as its URL.
   void open(std::string_view page, const Link& known = {});
@@ -103,7 +108,10 @@ private:
   [[nodiscard]] bool takes(const LinkAttribute& attribute, const HtmlAttribute& written);
   [[nodiscard]] bool next_url();
   [[nodiscard]] bool next_candidate();
+  [[nodiscard]] bool next_of_styles();
+  void open_styles();
   [[nodiscard]] bool take(std::string_view url);
+  [[nodiscard]] bool asks_for(std::string_view group) const;
   void read_text();
 
   Asked asked_;
@@ -116,10 +124,10 @@ private:
   PlainText value_;
   std::size_t value_begin_ = 0;  // in the page
   std::string_view rest_;        // of the value: what is not read yet
-  bool has_value_ = false;
+  bool has_value_ = false, is_before_content_ = false;
   std::optional<std::string_view> url_;
   Link link_;
-  std::string element_, name_, rel_, text_;
+  std::string element_, name_, rel_, text_, style_url_;
   PlainText plain_;
 };
 

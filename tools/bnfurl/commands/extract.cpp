@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/table.hpp"
@@ -67,12 +70,29 @@ private:
   records::Table table_;
 };
 
+/// The words of --links-in.
+std::vector<std::string> groups_of(const Options& options) {
+  constexpr std::string_view known[] = {"styles", "lazy", "meta"};
+  std::vector<std::string> groups;
+  if (!options.links_in) return groups;
+  if (!options.links) throw records::UsageError("--links-in needs --links");
+  for (std::string_view rest = *options.links_in;;) {
+    const std::string_view word = groups.emplace_back(rest.substr(0, rest.find(',')));
+    if (std::ranges::find(known, word) == std::end(known))
+      throw records::UsageError(
+          fmt::format("--links-in: unknown word \"{}\"; expected one of: styles lazy meta", records::printable(word)));
+    if (word.size() == rest.size()) return groups;
+    rest.remove_prefix(word.size() + 1);
+  }
+}
+
 /// What is read of texts. `base`: of the page that a record is.
 records::AskedUrls asked_urls(const Request& request, const records::Plan& plan, records::UrlOfPage base) {
   using enum records::AskedUrls::From;
   const records::AskedUrls::From from = request.options.links ? links : request.options.html ? page : text;
   records::AskedUrls asked{.from = from,
-                           .parts = {is_asked(request, plan.columns, "rel"), is_asked(request, plan.columns, "text")},
+                           .parts = {is_asked(request, plan.columns, "rel"), is_asked(request, plan.columns, "text"),
+                                     groups_of(request.options)},
                            .only_counted = plan.only_counts,
                            .is_numbered = plan.is_numbered,
                            .page_size = request.format.page_size,

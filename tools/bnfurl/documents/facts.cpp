@@ -86,13 +86,15 @@ Descriptions link_facts() {
     using enum records::LinkAttribute::Holds;
     if (link.holds == text) return "no URL; its directives for robots are in the column text";
     if (link.holds == refresh) return "the URL to which the page goes on";
+    const std::string with = link.group.empty() ? "" : fmt::format("; with `--links-in {}`", link.group);
     std::string what = link.holds == url          ? "a URL"
                        : link.holds == candidates ? "several URLs with their sizes"
+                       : link.holds == styles     ? "the URLs of url() and @import, as in the element style"
                                                   : "several URLs";
-    if (!link.condition.empty()) return what;
+    if (!link.condition.empty()) return what + with;
     std::string elements(link.elements);
     for (std::size_t at = 0; (at = elements.find(' ', at)) != std::string::npos; at += 2) elements.insert(at, ",");
-    return what + ", in " + (elements.empty() ? "every element but base" : elements);
+    return what + ", in " + (elements.empty() ? "every element but base" : elements) + with;
   };
   Descriptions links;
   for (const records::LinkAttribute& link : records::link_attributes()) {
@@ -369,7 +371,7 @@ void write_reference(const std::string& folder) {
       "`extract --links` reads these attributes of the tags of a page, and prints a row for each link in them. The\n"
       "[tutorial](../tutorial/crawl.md) shows how to follow them.\n",
       table("Attributes", "attribute | has", facts_called("LINKS")) +
-          "Tags in comments and in the text of scripts are not read, nor are URLs in style sheets; those in the\n"
+          "Tags in comments and in the text of scripts are not read; those in the\n"
           "element template are read. The href of the element base is not a link: it is in the column `base`. Where\n"
           "an element has an attribute twice, the first one counts, as in a browser. Of an attribute with several\n"
           "URLs, each one is a link, even if its sizes are invalid.\n\n" +
