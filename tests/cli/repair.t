@@ -392,6 +392,33 @@ Resolve.
   http://h/c
   ! bnfurl: repaired 1 of 1 record (slashes corrected: 1)
 
+As browsers do, in one word; options that are given as well count.
+
+  $ printf 'http:\\\\bücher.example\\a b\nhttp://h/%%7e\n' > in
+  $ bnfurl repair -q --like browser -f repaired,normal in
+  http://bücher.example/a%20b	http://xn--bcher-kva.example/a%20b
+  http://h/%7e	http://h/~
+  $ bnfurl resolve -q --like browser --base 'http://h/é' <<< '../ü?[]'
+  http://h/%C3%BC?%5B%5D
+  $ bnfurl extract --links --like browser --base http://h/ -f resolved <<< '<a href="\x y">'
+  http://h/x%20y
+  ! bnfurl: repaired 1 of 1 record (slashes corrected: 1, escaped: 1)
+  $ bnfurl dedupe --like browser <<< $'http:\\\\h\nhttp://h/'
+  http:\\h
+  ! bnfurl: judged 1 record by its repaired URL (slashes corrected: 1)
+  $ bnfurl repair -q --like browser -g rfc3986 --level syntax in
+  \N
+  http://h/%7e
+  $ bnfurl repair -q --like browser -g rfc3986 in
+  ! bnfurl: --level iri needs a grammar of IRIs, such as -g rfc3987: every text of rfc3986:URI is ASCII
+  [2]
+  $ bnfurl repair --like opera in
+  ! bnfurl: unknown value of --like "opera"; expected one of: browser
+  [2]
+  $ bnfurl resolve --like browser --base http://h/ --plan in
+  # in: lines; URLs match rfc3987:IRI-reference
+  bnfurl resolve -g rfc3987 --base http://h/ --how rfc3986-tolerant -f resolved --repair=browser --level repair,iri,idna,syntax,scheme in
+
 Commands that print whole records or counts judge repaired URLs, and print what the input has.
 
   $ printf 'http://h/a b\nwww.h.example\nhttp://h/a%%20b\nhttps://www.h.example/\nhttp:/h/a b\n' > in

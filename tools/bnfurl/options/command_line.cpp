@@ -116,6 +116,16 @@ void refuse_cut_expression(const Options& options) {
                   records::printable(*first), records::as_written({{"--where", meant}})));
 }
 
+/// `--like browser` is what its options say, as far as the command takes them and they are not given.
+void replace_like(Options& options) {
+  if (options.like != "browser") return;
+  options.like.reset();
+  if (options.grammars.empty()) options.grammars = {"rfc3987"};
+  if (!options.repair) options.repair = "browser";
+  if (!options.level) options.level = "repair,iri,idna,syntax,scheme";
+  if (!options.how && options.resolves()) options.how = "rfc3986-tolerant";
+}
+
 std::variant<Options, Information> read_options(const Command& command, std::span<const std::string> words) {
   const std::vector<Option> known = options_of(command, false);
   auto read = records::read_words<Option, Options>(known, words);
@@ -126,6 +136,7 @@ std::variant<Options, Information> read_options(const Command& command, std::spa
   options.operands = std::move(read.operands);
   if (!options.inputs.empty()) options.input = options.inputs.back();
   refuse_cut_expression(options);
+  replace_like(options);
   return std::move(options);
 }
 

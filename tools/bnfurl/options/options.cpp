@@ -181,6 +181,11 @@ constexpr Option table[] = {
      "are repaired, too. See REPAIRING."},
     {of_records("--scheme"), Takers(deriving, none),
      "Scheme that --repair=web adds to URLs without one: https (default) or http"},
+    {"--like", "NAME", &Options::like, extract | resolve | repair | filter | dedupe,
+     "browser: repairs and resolves as browsers do",
+     "It means -g rfc3987 --repair=browser --level repair,iri,idna,syntax,scheme and, where references are resolved, "
+     "--how rfc3986-tolerant. Each of these options that is given as well counts instead.",
+     "browser"},
     {of_records("--on-bad"), tables, "Invalid records: keep (default), drop or fail (stop)",
      "keep: invalid records also have a row, so that there is one row for each record. drop: only valid records have a "
      "row. fail: at the first invalid record, the run stops without printing its row, prints the reason on standard "

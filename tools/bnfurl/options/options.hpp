@@ -94,7 +94,7 @@ struct Options : records::RecordOptions {
   std::optional<std::size_t> memory;                                    ///< dedupe, stats: octets
   bool html = false;                                                    ///< extract
   bool links = false;                                                   ///< extract
-  std::optional<std::string> like;                                      ///< robots build: whose ways
+  std::optional<std::string> like;                                      ///< whose ways; for browsers, it is replaced
   std::optional<std::string> links_in;                                  ///< extract: the groups
   std::optional<std::string> config;                                    ///< clickhouse: the name of the function
   std::optional<std::string> language, only, name, out_file;            ///< generate
