@@ -879,6 +879,7 @@ Help is given instead of work.
   Usage: bnfurl report
   Usage: bnfurl replay
   Usage: bnfurl extract
+  Usage: bnfurl seeds
   Usage: bnfurl explain
   Usage: bnfurl readings
   Usage: bnfurl diff

@@ -12,7 +12,7 @@ namespace bnfurl::tool {
 /// Carries out a command; defined in the command's file in commands/.
 using Run = records::Status(const Options& options, Output& out);
 Run run_check, run_split, run_repair, run_grep, run_filter, run_rules, run_robots, run_dedupe, run_stats, run_report,
-    run_replay, run_extract, run_explain, run_readings, run_diff, run_witness, run_clickhouse, run_generate,
+    run_replay, run_extract, run_seeds, run_explain, run_readings, run_diff, run_witness, run_clickhouse, run_generate,
     run_grammar;
 
 namespace {
@@ -210,6 +210,18 @@ constexpr Command command_table[] = {
      "  bnfurl extract --links -i sitemap -f resolved,lastmod sitemap.xml.gz\n",
      run_extract,
      {.bad = {"skipped"}}},
+    {"seeds", "[OPTION]... [FILE]...",
+     "Makes a list of URLs to fetch from one that people wrote, such as a spreadsheet.\n"
+     "It finds the separator and the column with the URLs, repairs what is in each\n"
+     "cell, as --repair=web and more, and prints the normal forms, each once. A cell\n"
+     "can have several URLs. What cannot be fetched is refused: an e-mail address, a\n"
+     "user name, a number as the host. --changes writes a table that says why.\n"
+     "Exit status: 0 if there is a URL, 1 if there is none, 2 wrong usage or an input\n"
+     "that cannot be opened, 3 read or write error or damaged compressed file",
+     "  bnfurl seeds list.csv > seeds.txt\n"
+     "  bnfurl seeds --changes changes.csv list.csv > seeds.txt  # what to tell them\n"
+     "  bnfurl seeds -k Website --separator ';' list.csv\n",
+     run_seeds},
     {"explain", "[OPTION]... URL...",
      "Shows a URL with its components marked, or where it fails.\n"
      "If the output is not a terminal, each URL is followed by a line for each\n"

@@ -24,7 +24,8 @@ enum Bits : CommandSet {
   report = stats << 1,
   replay = report << 1,
   extract = replay << 1,
-  explain = extract << 1,
+  seeds = extract << 1,
+  explain = seeds << 1,
   readings = explain << 1,
   diff = readings << 1,
   witness = diff << 1,
@@ -130,6 +131,11 @@ constexpr Option table[] = {
      "Dissallow, Dissalow, Disalow, Diasllow and Disallaw, Useragent and User agent, and Site-map. A message says how "
      "many there were.",
      "google"},
+    {of_records("--input", "FORMAT"), seeds, "csv, tsv, jsonl or lines (default: found)",
+     "Without this option, a file is a csv table if its first records have the same number of columns, between tabs, "
+     "\";\" or \",\", and one of them has URLs. If the first line has no names, and URLs come first, this also needs "
+     "a name that ends with .csv or .tsv, since URLs can have \",\" and \";\". All other files have a cell in each "
+     "line. A message says what was found."},
     {of_records("-0"), Takers(reading | readings, reading), "Records end with a NUL byte, as from find -print0"},
     {of_records("--key"), extract, "Where the text is: column, or JSON member a.b"},
     {of_records("--key"), Takers(reading | readings, reading), "Where the URL is: column, JSON member a.b, referer",
@@ -137,6 +143,10 @@ constexpr Option table[] = {
      "the name of the member; a.b is the member with this name or, if it is missing, the member b of the member a. "
      "Logs: target (default) or referer. Of several formats, it is for those that need it, or if none does, for all "
      "that take it."},
+    {of_records("--key"), seeds, "Where the cells are: column, or JSON member a.b",
+     "By default, the column in which most cells look like URLs. A column has a number, from 1, or a name in the first "
+     "line."},
+    {of_records("--separator"), seeds, "The character between columns (default: found)"},
     {of_records("--separator"), Takers(reading | readings | extract, none),
      "csv: the character between columns (default ,)",
      "One character of ASCII, such as \";\", which Excel writes in half of Europe. If the first line does not have the "
@@ -151,9 +161,10 @@ constexpr Option table[] = {
      "TZDIR, which Windows needs. Of two times that a clock shows alike, the earlier one is meant, and a time that "
      "clocks skip is read "
      "with the offset before that (RFC 5545, 3.3.5); a message says how many records have such times."},
-    {of_records("--jobs"), reading | extract, "Number of threads (default: one per processor)",
+    {of_records("--jobs"), reading | extract | seeds, "Number of threads (default: one per processor)",
      "N does not change the output. Memory use grows with N, but not with the size of the input."},
-    {of_records("--decompress"), Takers(reading | extract, none), "auto (default), or never: reads files as stored",
+    {of_records("--decompress"), Takers(reading | extract | seeds, none),
+     "auto (default), or never: reads files as stored",
      "With auto, files compressed with gzip, zstd, xz or bzip2 are recognised by their header and decompressed; "
      "archives and files in other compressed formats are rejected."},
     {"--plan", "", &Options::plan, Takers(reading, none), "Prints a command in which nothing is left to find",
@@ -181,6 +192,10 @@ constexpr Option table[] = {
      "are repaired, too. See REPAIRING."},
     {of_records("--scheme"), Takers(deriving, none),
      "Scheme that --repair=web adds to URLs without one: https (default) or http"},
+    {of_records("--scheme"), seeds, "Scheme of URLs without one: https (default), http"},
+    {"--changes", "FILE", &Options::changes, seeds, "Writes what was changed and refused, as csv",
+     "A row for each cell that is not the URL that was printed: the line, the cell, the URL, what was changed, and why "
+     "there is no URL. If there are several FILEs, the first column has their names."},
     {"--like", "NAME", &Options::like, extract | resolve | repair | filter | dedupe,
      "browser: repairs and resolves as browsers do",
      "It means -g rfc3987 --repair=browser --level repair,iri,idna,syntax,scheme and, where references are resolved, "
@@ -412,7 +427,7 @@ constexpr Option table[] = {
     {"-c, --count", "", &Options::count, tables | extract, "Prints only the number of rows"},
     {"-c, --count", "", &Options::count, whole_records, "Prints only the number of selected records"},
     {"-q, --quiet", "", &Options::quiet, check, "Exit status only; stops at the first invalid record"},
-    {"-q, --quiet", "", &Options::quiet, tables | readings | stats,
+    {"-q, --quiet", "", &Options::quiet, tables | readings | stats | seeds,
      "Prints neither hints nor counts on standard error"},
     {"-q, --quiet", "", &Options::quiet, whole_records, "Exit status only; stops at the first selected record"},
     {"-q, --quiet", "", &Options::quiet, extract, "Exit status only; stops at the first URL"},

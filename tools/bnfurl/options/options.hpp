@@ -106,6 +106,7 @@ struct Options : records::RecordOptions {
   std::optional<std::string> run;                                                     ///< grammar suite: a command
   std::optional<std::size_t> timeout;  ///< grammar suite: how many seconds it may take for a line
   bool json = false;                   ///< report, replay
+  std::optional<std::string> changes;  ///< seeds: the file of the table
 
   /// Whether records are references.
   [[nodiscard]] bool resolves() const {
