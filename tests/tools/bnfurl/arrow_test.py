@@ -121,6 +121,10 @@ class Cells(ArrowTest):
         expected = [([{"name": "b", "value": "1"}, {"name": "c", "value": None}], ["1"]), ([], []), (None, None)]
         self.assertEqual(self.stream("split", "-f", "query[],query.b[]", stdin=b"x:?b=1&c\nx:?\nx:\n").rows, expected)
 
+    def test_are_lists_in_every_batch(self):
+        octets = b"".join(b"x:/%d/a?%s\n" % (i, b"b=%d&c" % i if i % 3 else b"") for i in range(150_000))
+        self.assertEqual(len(self.checked("split", "-f", "query[],segment[]", stdin=octets).batches), 3)
+
     def test_of_lists_are_cut_into_batches_by_their_size(self):
         octets = (b"x:?" + b"a&" * 30_000 + b"\n") * 1000
         sizes = [len(batch) for batch in self.stream("split", "-f", "query[]", stdin=octets).batches]
