@@ -86,7 +86,7 @@ constexpr Option table[] = {
      "contain text or lists (alt, title, srcset, ...). Each file is one page, and is read as a whole."},
     {"--links", "", &Options::links, extract, "Prints the links of HTML pages, as written",
      "Each link has a row, in the order of the page. See LINKS for the attributes that are read, and for the columns."},
-    {"--links-in", "LIST", &Options::links_in, extract, "With --links: also in styles, lazy, meta",
+    {"--links-in", "LIST", &Options::links_in, Takers(extract, none), "With --links: also in styles, lazy, meta",
      "LIST has one or more of these words, with commas. styles: url() and @import in the element and the attribute "
      "style. lazy: data-src and data-srcset, from which scripts load images. meta: the images that og:image and "
      "twitter:image name."},
@@ -115,10 +115,10 @@ constexpr Option table[] = {
      "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
      "each file is read in the format that matches its first records best. A message at the end says which format that "
      "was. A file is skipped, with exit status 2, if no format matches most of these records."},
-    {of_records("--input", "FORMAT"), extract, "warc, wat, sitemap, feed; jsonl, tsv, csv: the text is what -k names",
+    {of_records("--input", "FORMAT"), extract, "warc, sitemap, feed...; jsonl, csv: what -k names",
      "Without this option, each file is running text or, with --html or --links, one page. With warc, the pages of web "
      "archives are read; with wat, what their metadata list; with sitemap and feed, what these list, and the HTML in "
-     "feeds. With the others, the text or the page is the value that "
+     "feeds. With jsonl, tsv and csv, the text or the page is the value that "
      "-k names. Then lines and offsets are those of its record; with --links, the column offset has the place in the "
      "page. A record without such a value is skipped, and a message counts these records."},
     {of_records("--input", "FORMAT"), robots, "jsonl (default), or warc: what FILE is",
