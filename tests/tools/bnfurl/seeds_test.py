@@ -147,6 +147,10 @@ class Seeds(unittest.TestCase):
         self.assertEqual(said, "bnfurl: found 2 URLs in 2 cells (0 changed)\n")
         self.assertEqual(self.seeds(b"URL\n" + lines, name="list.txt")[0].encode(), lines)
 
+    def test_records_can_end_with_nul(self):
+        urls, *_ = self.seeds(b"http://h/a\nb\0www.h.example\0", "-0")
+        self.assertEqual(urls, "http://h/ab\nhttps://www.h.example/\n")
+
     def test_of_many_cells_do_not_depend_on_threads(self):
         rows = [[f"http://h{i % 700}.example/{i % 31},x", "n/a" if i % 5 else ""] for i in range(30000)]
         text = as_csv([["url", "other"], *rows])

@@ -290,7 +290,7 @@ records::Status read_file(const Options& asked, const std::string& file, const s
                           : std::make_unique<records::Input>(file, std::string_view(octets.data(), octets.size()));
   };
   bool has_names = false;
-  if (!options.input) {
+  if (!options.input && !options.nul) {
     std::error_code ignored;
     const bool is_pipe = std::filesystem::exists(file, ignored) && !records::is_regular_file(file);
     if (file == "-" || is_pipe) octets = records::read_whole(file);
