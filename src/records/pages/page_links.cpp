@@ -264,7 +264,7 @@ void add_link(const Members& members, std::vector<FoundLink>& links) {
   const std::string path = in_lower_case(find_text(members, "path").value_or(""));
   constexpr std::string_view between = "@/";
   const std::size_t end = path.find(between);
-  link.element = path.substr(0, end);
+  if (!path.empty()) link.element = path.substr(0, end);
   if (end != std::string::npos) link.attribute = path.substr(end + between.size());
   if (const auto rel = find_text(members, "rel")) link.rel = in_lower_case(folded(*rel));
   if (link.element == "a") link.text = folded(find_text(members, "text").value_or(""));

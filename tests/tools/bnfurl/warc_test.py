@@ -369,7 +369,7 @@ class Archives(CliTest):
             "\\N\tlocation\t\\N\t\\N\tl\thttp://h/a/l\t\\N", "\\N\tlink\tnext\t\\N\tk\thttp://h/a/k\t\\N",
             "link\thref\tcanonical\t\\N\tc\thttp://h/b/c\t\\N", "script\tsrc\t\\N\t\\N\ts.js\thttp://h/b/s.js\t\\N",
             "a\thref\tnofollow ugc\tA \u00e9 ]\ta?b&c\thttp://h/b/a?b&c\t\\N",
-            "img\tsrc\t\\N\t\\N\ti [\\\\\"}.png\t\\N\t\\N", "\t\t\\N\t\\N\tu\thttp://h/b/u\t\\N",
+            "img\tsrc\t\\N\t\\N\ti [\\\\\"}.png\t\\N\t\\N", "\\N\t\\N\t\\N\t\\N\tu\thttp://h/b/u\t\\N",
             "meta\tcontent\trobots\tnoindex\t\\N\t\\N\t\\N", "meta\tcontent\tog:url\t\\N\to\thttp://h/b/o\t\\N",
             "meta\tcontent\trefresh\t\\N\tr\thttp://h/b/r\t\\N"]).encode(),
             b"bnfurl: skipped 1 record without a readable page (metadata that are not JSON): http://h/a/p in -\n")
