@@ -32,8 +32,8 @@
  *
  * Types: a column of texts is "u" (utf8), one that says whether a URL is valid is "b" (bool), and a number is "l"
  * (int64), "S" (uint16, of default_port) or "g" (float64). A time is "tsu:UTC", or "tsu:" if neither the log nor --zone
- * says its zone (microseconds). A list, such as segment[], is "+l" (list) of "u"; the items of query[] are "+s" (struct)
- * of a name and a value. A missing value is null. In texts, U+FFFD replaces what is not UTF-8.
+ * says its zone (microseconds). A list, such as segment[], is "+l" (list) of "u"; the items of query[] are "+s"
+ * (struct) of a name and a value. A missing value is null. In texts, U+FFFD replaces what is not UTF-8.
  *
  * In the examples, `plan` has the words {"-f", "valid,host,default_port"}, and `files` is {"urls.txt"}, a file with the
  * lines `http://h:80/` and `http://a b`. `urls` are "http://h:80/", null and "a b".

@@ -71,9 +71,9 @@ struct WebText {
 
 /// What `text` was probably meant to be: `text` itself, or a text in `memory`. Nothing is escaped yet, and it may still
 /// be no URL. `scheme`, which is http or https, is put before a host without one: a name with a dot, an address,
-/// `localhost`; the port 80 or 443 counts more. If it is empty, `text` is a reference, such as the link of a page: then only a text with a scheme of
-/// the web and two slashes is changed, since all others can be relative to a base. A text with another scheme is only
-/// trimmed, unwrapped if it begins with a quote or a bracket, and rid of line breaks.
+/// `localhost`; the port 80 or 443 counts more. If it is empty, `text` is a reference, such as the link of a page: then
+/// only a text with a scheme of the web and two slashes is changed, since all others can be relative to a base. A text
+/// with another scheme is only trimmed, unwrapped if it begins with a quote or a bracket, and rid of line breaks.
 ///   web_text("\"www.example.com/a\",", "https", memory).text  ->  "https://www.example.com/a"
 ///   web_text("htp:\\h/a?b\\c", "https", memory).text          ->  "http://h/a?b\c"
 [[nodiscard]] WebText web_text(std::string_view text, std::string_view scheme, std::span<char> memory) noexcept;

@@ -16,7 +16,8 @@ STRANGER = """project('stranger', 'cpp', default_options: ['cpp_std=c++20'])
 subproject('bnfurl')
 """
 # The headers of libraries that only the command line may include.
-OF_TOOLS = re.compile(r"/(CLI|brotli|fmt|isa-l|re2|simdjson|tsl)/|/(simdjson|zlib|zstd|lzma|bzlib|lmdb|xxhash|expat)\.h$")
+OF_TOOLS = re.compile(
+    r"/(CLI|brotli|fmt|isa-l|re2|simdjson|tsl)/|/(simdjson|zlib|zstd|lzma|bzlib|lmdb|xxhash|expat)\.h$")
 
 
 # What Meson writes to stderr, without the progress bar that it draws if Python has tqdm.

@@ -1,6 +1,6 @@
 # A browser shows the page of `report`, and its script runs: nothing is said on the console, as if the policy forbade
-# something or the script had failed. Whatever is in the log, the page asks for nothing else, and no text runs out of its
-# column. The bars over which one drags are shown alone. Printed, each page has the headings of its table. Debian's
+# something or the script had failed. Whatever is in the log, the page asks for nothing else, and no text runs out of
+# its column. The bars over which one drags are shown alone. Printed, each page has the headings of its table. Debian's
 # Chromium is such a browser.
 import contextlib
 import json
@@ -153,13 +153,13 @@ class ReportPage(unittest.TestCase):
 
     def test_fits_whatever_is_in_the_log(self):
         texts = ["<script>alert(1)</script>", "'\"><img src=x onerror=alert(1)>", "\u202eabc", "\u05d0\u05d1 \u0645",
-                 "\u65e5\u672c" * 99, "e" + 99 * "\u0301", "A" * 999, "\u200b" * 99, "]]></style></title>", "\x1b[31m\x07",
-                 "x" * 100_000]
+                 "\u65e5\u672c" * 99, "e" + 99 * "\u0301", "A" * 999, "\u200b" * 99, "]]></style></title>",
+                 "\x1b[31m\x07", "x" * 100_000]
         with tempfile.NamedTemporaryFile() as log:
             for text in texts:
                 sent = text.encode().replace(b'"', b"\\x22")
-                log.write(b'2001:db8:ffff:ffff:ffff:ffff:ffff:1 - - [20/Nov/2026:08:00:00 +0000] "GET /%s HTTP/1.1" 404 '
-                          b'99999999999 "http://%s/" "%s\xff"\n' % (sent.replace(b" ", b"%20"), sent, sent))
+                log.write(b'2001:db8:ffff:ffff:ffff:ffff:ffff:1 - - [20/Nov/2026:08:00:00 +0000] "GET /%s HTTP/1.1" '
+                          b'404 99999999999 "http://%s/" "%s\xff"\n' % (sent.replace(b" ", b"%20"), sent, sent))
             log.flush()
             for width in 400, 1200:
                 with self.subTest(width=width), tab(log.name, width) as page:
@@ -168,8 +168,8 @@ class ReportPage(unittest.TestCase):
                         return each.closest("svg") === null && box.right > document.documentElement.clientWidth + 1;
                     }).length"""
                     self.assertEqual(page.value(wide), 0)
-                    cut = """[...document.querySelectorAll("td, th")].filter((each) => each.scrollWidth > each.clientWidth + 1)
-                        .length"""
+                    cut = """[...document.querySelectorAll("td, th")].filter(
+                        (each) => each.scrollWidth > each.clientWidth + 1).length"""
                     self.assertEqual(page.value(cut), 0)
                     self.assertEqual(page.value("document.title.slice(0, 8)"), "Report: ")
                     self.assertEqual([url for url in page.requests if not url.startswith(("file:", "data:"))], [])

@@ -17,8 +17,8 @@ namespace bnfurl::crawl {
 
 /// The ASCII name of `host`, which is ASCII, UTF-8 or percent-encoded UTF-8, by UTS 46, non-transitional; or why it has
 /// none. Addresses, and ASCII names without a label `xn--`, are unchanged. Other names may have only letters, digits,
-/// "-", "." and "_". libidn2 also rejects what IDNA 2008 does not allow, such as U+2603; an ASCII name with such a label,
-/// such as `xn--n3h`, is unchanged.
+/// "-", "." and "_". libidn2 also rejects what IDNA 2008 does not allow, such as U+2603; an ASCII name with such a
+/// label, such as `xn--n3h`, is unchanged.
 ///   *host_to_ascii("BÜCHER.example")  ->  "xn--bcher-kva.example"
 ///   *host_to_ascii("b%C3%BCcher.example")  ->  "xn--bcher-kva.example"
 ///   host_to_ascii("%FC.example").error().message  ->  "it is not UTF-8 (IDN2_ENCODING_ERROR)"

@@ -13,9 +13,9 @@ namespace bnfurl::records {
 /// Whether the words after `-i` name several formats. One word is a format, or what finds it.
 [[nodiscard]] bool leave_open(const std::vector<std::string>& words);
 
-/// What the words after `-i` name. `options.key` is for the formats that need a key; if none does, for all that take it.
-/// Throws UsageError for a format that cannot be used, for a list that cannot be read, and if no format takes the key.
-/// Of a configuration, formats that cannot be used are skipped, unless there is no other.
+/// What the words after `-i` name. `options.key` is for the formats that need a key; if none does, for all that take
+/// it. Throws UsageError for a format that cannot be used, for a list that cannot be read, and if no format takes the
+/// key. Of a configuration, formats that cannot be used are skipped, unless there is no other.
 [[nodiscard]] std::vector<Candidate> read_candidates(const RecordOptions& options,
                                                      const std::vector<std::string>& words);
 

@@ -1,6 +1,6 @@
-// `--bot-networks NAME=FILE`: who may call itself a bot. A user agent is only a claim; operators of crawlers publish the
-// networks that their requests come from, and a client is in these or is not. Nothing is said of other bots, nor of a
-// client that is not an address.
+// `--bot-networks NAME=FILE`: who may call itself a bot. A user agent is only a claim; operators of crawlers publish
+// the networks that their requests come from, and a client is in these or is not. Nothing is said of other bots, nor of
+// a client that is not an address.
 #pragma once
 
 #include <optional>
@@ -14,9 +14,9 @@ namespace bnfurl::records {
 
 class BotNetworks {
 public:
-  /// `words`: `NAME=FILE`, each. A FILE is JSON, `{"prefixes": [{"ipv4Prefix": "192.0.2.0/24"}, ...]}`, or has a network
-  /// or an address in each line, and perhaps comments after "#". Several files with one NAME count together. Throws
-  /// UsageError, which says what is expected where.
+  /// `words`: `NAME=FILE`, each. A FILE is JSON, `{"prefixes": [{"ipv4Prefix": "192.0.2.0/24"}, ...]}`, or has a
+  /// network or an address in each line, and perhaps comments after "#". Several files with one NAME count together.
+  /// Throws UsageError, which says what is expected where.
   explicit BotNetworks(const std::vector<std::string>& words);
 
   /// Which bot a request says it is from, by its NAME, and whether it can be.

@@ -75,7 +75,8 @@ private:
 };
 
 // What a run asks of URLs beyond their parts: the options --level, --repair, --key-steps, --psl and --between, the
-// rules of --rules and --robots, and the networks of bots; of `resolve` also the bases of its references. All threads share it.
+// rules of --rules and --robots, and the networks of bots; of `resolve` also the bases of its references. All threads
+// share it.
 
 class Row;
 

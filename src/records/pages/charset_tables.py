@@ -3,9 +3,9 @@
 A table of one octet has the characters of 0x80 to 0xff, and one of two octets those of each first octet from 0x81 to
 0xfe with each second one from 0x40 to 0xfe: 0 is no character, or one beyond U+FFFF.
 """
-SINGLE = ("cp866 iso8859_2 iso8859_3 iso8859_4 iso8859_5 iso8859_6 iso8859_7 iso8859_8 iso8859_10 iso8859_13 iso8859_14 "
-          "iso8859_15 iso8859_16 koi8_r koi8_u mac_roman cp874 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257 "
-          "cp1258 mac_cyrillic").split()
+SINGLE = ("cp866 iso8859_2 iso8859_3 iso8859_4 iso8859_5 iso8859_6 iso8859_7 iso8859_8 iso8859_10 iso8859_13 "
+          "iso8859_14 iso8859_15 iso8859_16 koi8_r koi8_u mac_roman cp874 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 "
+          "cp1256 cp1257 cp1258 mac_cyrillic").split()
 DOUBLE = "gb18030 big5hkscs cp932 cp949 jis0208".split()
 # Where the standard differs: in KOI8-U, and in GB 18030 since 2022.
 OTHERS = {("koi8_u", 0xAE): 0x45E, ("koi8_u", 0xBE): 0x40E}

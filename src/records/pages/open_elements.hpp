@@ -3,9 +3,9 @@
 // and some of their own elements have HTML in them.
 //
 // This is the stack of open elements, and the list of active formatting elements, of the HTML Standard, 13.2.4, without
-// a tree. Most pages need nothing of it, and most others only what is open in an `<svg>`: if more is asked, `lacks` says
-// so, and the page is read again from its beginning. No more than 512 elements are open at once, as in some browsers, and
-// 64 formats, so memory is bounded, and time is linear.
+// a tree. Most pages need nothing of it, and most others only what is open in an `<svg>`: if more is asked, `lacks`
+// says so, and the page is read again from its beginning. No more than 512 elements are open at once, as in some
+// browsers, and 64 formats, so memory is bounded, and time is linear.
 #pragma once
 
 #include <cstddef>

@@ -3,8 +3,8 @@
 // A URL begins with a scheme: the finder looks for a ":", then goes left over the octets of a scheme. The scheme counts
 // if "//" follows the ":", if it is a bare scheme, or between "<" or "<URL:" and ">". The URL ends where the grammar
 // ends it, and before punctuation that ends a sentence, before a closing bracket that it did not open, and before the
-// quote that precedes the URL. The same goes for characters beyond ASCII, where the grammar allows them: there a blank, a
-// quote and an ideographic full stop end it anywhere. Text between angle brackets is taken as it is.
+// quote that precedes the URL. The same goes for characters beyond ASCII, where the grammar allows them: there a blank,
+// a quote and an ideographic full stop end it anywhere. Text between angle brackets is taken as it is.
 //
 // A word is never cut: where the grammar ends the URL before a letter, a digit or another character that is no
 // punctuation, as in "http://h/café", what is found goes on to the end of the word, and is not a text of the

@@ -141,7 +141,8 @@ bool is_xhtml(std::string_view body) {
   return false;
 }
 
-/// Whether it can be a text that begins with a character of ASCII: what is compressed soon has other control characters.
+/// Whether it can be a text that begins with a character of ASCII: what is compressed soon has other control
+/// characters.
 bool is_text(std::string_view body) {
   const auto is_control = [](char octet) {
     return static_cast<unsigned char>(octet) < ' ' &&

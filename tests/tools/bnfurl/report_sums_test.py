@@ -285,7 +285,8 @@ class ReportSums(CliTest):
     def test_of_odd_records(self):
         log = self.log("a.log", self.odd_lines(12_000))
         shown = self.compare(["-i", "combined"], log)
-        self.assertEqual(set(SECTIONS) - set(shown), {"slowest", "files", "upstreams", "vhosts", "robots", "denied-paths"})
+        self.assertEqual(set(SECTIONS) - set(shown),
+                         {"slowest", "files", "upstreams", "vhosts", "robots", "denied-paths"})
         self.compare(["-i", "combined"], log, most=5)
 
     def test_of_several_files(self):

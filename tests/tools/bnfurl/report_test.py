@@ -143,7 +143,8 @@ class Report(CliTest):
         self.assertEqual(report("-j", "1", *arguments), report("-j", "7", *arguments))
 
     HOSTILE = [b"<script>alert(1)</script>", b"\"><img src=x onerror=alert(1)>", b"' onmouseover='x", b"&amp;&#60;b>",
-               b"\xff\xfe\xc3", "\u202eabc\u2028".encode(), "Ünï日本".encode(), b"]]></style></title><!--", b"\x1b[31m\x00\x07", b"{}%s\\N"]
+               b"\xff\xfe\xc3", "\u202eabc\u2028".encode(), "Ünï日本".encode(), b"]]></style></title><!--",
+               b"\x1b[31m\x00\x07", b"{}%s\\N"]
 
     def test_texts_of_the_log_are_texts_of_the_page(self):
         lines = b"".join(

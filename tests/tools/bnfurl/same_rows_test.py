@@ -25,7 +25,8 @@ BY_DAY = [
     "lines", "nul", "tsv", "csv", "jsonl", "w3c", "cdx", "warc", "combined, compressed", "haproxy", "k8s:FORMAT",
 ]
 # These are formats by another name, or are found by the names of files; and a feed has one end, however many records.
-NO_FORMATS = {"feed", "iis", "json", "@FILE", "nginx:@FILE:NAME", "apache:@FILE:NAME", "squid:@FILE:NAME", "haproxy:@FILE:NAME"}
+NO_FORMATS = {"feed", "iis", "json", "@FILE", "nginx:@FILE:NAME", "apache:@FILE:NAME", "squid:@FILE:NAME",
+              "haproxy:@FILE:NAME"}
 
 # What a command is given, each time that it runs; nothing, if it is not here.
 ARGUMENTS = {

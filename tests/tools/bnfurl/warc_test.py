@@ -334,7 +334,8 @@ class Archives(CliTest):
             found = run("extract", "--links", "-i", "warc", "-f", "offset,url", stdin=octets).stdout.decode()
             for row in found.splitlines():
                 offset, url = row.split("\t")
-                self.assertTrue(page[int(offset):].startswith(url.encode(codec)[:4 if codec == "iso2022_jp" else 99]), row)
+                begin = url.encode(codec)[:4 if codec == "iso2022_jp" else 99]
+                self.assertTrue(page[int(offset):].startswith(begin), row)
             self.assertEqual(len(found.splitlines()), 5)
 
     def test_have_a_charset(self):

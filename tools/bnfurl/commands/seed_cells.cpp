@@ -1,6 +1,6 @@
 // First the cell as a whole is undone: markup, character references, letters in full width, links that nobody should
-// follow. Then it is cut where another URL begins, and each piece is repaired and normalized. A URL whose own seed would
-// be another one is refused: so a second run changes nothing.
+// follow. Then it is cut where another URL begins, and each piece is repaired and normalized. A URL whose own seed
+// would be another one is refused: so a second run changes nothing.
 #include "tools/bnfurl/commands/seed_cells.hpp"
 
 #include <fmt/format.h>

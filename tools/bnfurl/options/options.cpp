@@ -136,7 +136,8 @@ constexpr Option table[] = {
      "\";\" or \",\", and one of them has URLs. If the first line has no names, and URLs come first, this also needs "
      "a name that ends with .csv or .tsv, since URLs can have \",\" and \";\". All other files have a cell in each "
      "line. A message says what was found."},
-    {of_records("-0"), Takers(reading | readings | seeds, reading), "Records end with a NUL byte, as from find -print0"},
+    {of_records("-0"), Takers(reading | readings | seeds, reading),
+     "Records end with a NUL byte, as from find -print0"},
     {of_records("--key"), extract, "Where the text is: column, or JSON member a.b"},
     {of_records("--key"), Takers(reading | readings, reading), "Where the URL is: column, JSON member a.b, referer",
      "tsv, csv: the number of the column, from 1, or its name in the first line, which is then not a record. jsonl: "
