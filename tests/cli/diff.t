@@ -270,9 +270,8 @@ Help.
     bnfurl diff --header -g rfc1738 -g rfc3986 -p httpurl -p URI urls.txt
     bnfurl diff -g rfc3986 -g rfc3986 -p URI -p URI-reference links.txt
   $ bnfurl --help
-  Usage: bnfurl COMMAND [OPTION]... [FILE]...
-  Validates and splits URLs exactly as the published grammars define them.
-  "bnfurl COMMAND --help" and "man bnfurl" say more. No FILE: standard input.
+  Usage: bnfurl COMMAND [OPTION]... [FILE]... (no FILE: standard input)
+  Validates and splits URLs by published grammars; "COMMAND --help" says more.
     check      Reports each invalid record: where it fails and what was expected.
     split      Prints each URL's components as a table; \N marks a missing value.
     normalize  Prints the normal form of each URL (RFC 3986, section 6.2).
@@ -287,6 +286,7 @@ Help.
     report     Shows what is in a log, as one page of HTML to send on.
     replay     Shows which requests in a log a grammar would refuse, and why.
     extract    Prints the URLs in running text, with their lines and byte offsets.
+    seeds      Turns a list that people wrote into URLs that can be fetched.
     explain    Shows a URL with its components marked, or where it fails.
     readings   Compares what different programs find as the host of a URL.
     diff       Lists the records that two grammars validate or split differently.

@@ -8,7 +8,6 @@
 #include <cstring>
 #include <memory>
 #include <optional>
-#include <ranges>
 #include <span>
 #include <utility>
 
@@ -206,9 +205,12 @@ void Builder::put_texts(const Batch::Column& values, const char* base, std::size
 
 std::size_t Builder::rows_within(std::size_t octets, std::size_t begin) const {
   if (!is_text() && !is_list()) return rows() - begin;
-  const auto ends = std::views::iota(begin, rows() + 1);
-  const auto fits = [&](std::size_t end) { return octets_before(end) - octets_before(begin) <= octets; };
-  return static_cast<std::size_t>(std::ranges::partition_point(ends, fits) - ends.begin()) - 1;
+  std::size_t fits = begin, exceeds = rows() + 1;
+  while (exceeds - fits > 1) {
+    const std::size_t middle = fits + (exceeds - fits) / 2;
+    (octets_before(middle) - octets_before(begin) <= octets ? fits : exceeds) = middle;
+  }
+  return fits - begin;
 }
 
 std::size_t Builder::octets_before(std::size_t row) const {

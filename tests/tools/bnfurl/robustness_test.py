@@ -77,6 +77,7 @@ SHORT = [
     ["report", "-i", "lines", "FILE"],
     ["replay", "-g", "rfc2396", "-i", "lines", "FILE"],
     ["extract", "--html", "-c", "FILE"],
+    ["seeds", "-i", "lines", "FILE"],
     ["extract", "--links", "-c", "FILE"],
     ["explain", "http://h/"],
     ["readings", "http://h/"],

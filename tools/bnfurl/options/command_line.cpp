@@ -199,9 +199,8 @@ std::string spelling(const Option& option) {
 
 std::string general_help() {
   std::string text =
-      "Usage: bnfurl COMMAND [OPTION]... [FILE]...\n"
-      "Validates and splits URLs exactly as the published grammars define them.\n"
-      "\"bnfurl COMMAND --help\" and \"man bnfurl\" say more. No FILE: standard input.\n";
+      "Usage: bnfurl COMMAND [OPTION]... [FILE]... (no FILE: standard input)\n"
+      "Validates and splits URLs by published grammars; \"COMMAND --help\" says more.\n";
   for (const Command& command : commands()) {
     text += fmt::format("  {:<10} {}\n", command.name, pieces_of(command.summary, "\n").front());
   }

@@ -122,16 +122,14 @@ constexpr Command command_table[] = {
      run_rules},
     {"robots", "build STORE [FILE]... | show STORE URL... | list STORE | check STORE",
      "Keeps many robots.txt files in one file, for filter --robots.\n"
-     "\"build\" adds responses to STORE, which it creates if necessary. FILE has one in\n"
-     "each line, as JSON: url, status (null if there was no response), body, of\n"
-     "redirects location, and perhaps the time of the response; or, with -i warc, it\n"
-     "is a web archive. If there is no FILE, it reads standard input. A response\n"
-     "replaces an earlier one for its URL.\n"
+     "\"build\" adds responses to STORE, which it creates if necessary. Each replaces an\n"
+     "earlier one for its URL. FILE has one in each line, as JSON: url, status (null\n"
+     "if there was no response), body, of redirects location, and perhaps time; or,\n"
+     "with -i warc, it is a web archive. Without FILE, it reads standard input.\n"
      "\"show\" prints what STORE says about each URL: the rule that decides, with its\n"
      "pattern in normal form, Crawl-delay and sitemaps.\n"
-     "\"list\" prints all responses, ordered by URL: status, time, size, number of rules,\n"
-     "Crawl-delay, location and sitemaps. \"check\" counts them by status and age, and\n"
-     "finds damage.\n"
+     "\"list\" prints all responses, ordered by URL. \"check\" counts them by status and\n"
+     "age, and finds damage.\n"
      "Exit status: 0 success, 1 if nothing was added or STORE does not know a URL, 2\n"
      "wrong usage or a file that cannot be opened, 3 read or write error, or damage",
      "  bnfurl robots build store robots.jsonl\n"
@@ -156,9 +154,7 @@ constexpr Command command_table[] = {
      "With --by, it prints only one table: counts by the columns in LIST.\n"
      "Exit status: 0 success, 2 wrong usage or an input that cannot be opened, 3 read\n"
      "or write error or damaged compressed file",
-     "  bnfurl stats -n 100 -o jsonl urls.txt\n"
-     "  bnfurl stats -i combined --by log.status,path access.log\n",
-     run_stats},
+     "  bnfurl stats -i combined --by log.status,path access.log\n", run_stats},
     {"report",
      "[OPTION]... [FILE]... > report.html",
      "Shows what is in a log, as one page of HTML to send on.\n"
@@ -201,17 +197,16 @@ constexpr Command command_table[] = {
      "cannot be opened, 3 read or write error or damaged compressed file",
      "  bnfurl extract README.md                 # file (if several), line, byte, url\n"
      "  bnfurl extract --links --base http://h/a/ --repair -f rel,resolved page.html\n"
-     "  bnfurl extract --links -i jsonl -k html --base-key url -f resolved pages.jsonl\n"
      "  bnfurl extract --links -i warc -f page,resolved crawl.warc.gz\n"
      "  bnfurl extract --links -i sitemap -f resolved,lastmod sitemap.xml.gz\n",
      run_extract,
      {.bad = {"skipped"}}},
     {"seeds", "[OPTION]... [FILE]...",
-     "Makes a list of URLs to fetch from one that people wrote, such as a spreadsheet.\n"
-     "It finds the separator and the column with the URLs, repairs what is in each\n"
-     "cell, as --repair=web and more, and prints the normal forms, each once. A cell\n"
-     "can have several URLs. What cannot be fetched is refused: an e-mail address, a\n"
-     "user name, a number as the host. --changes writes a table that says why.\n"
+     "Turns a list that people wrote into URLs that can be fetched.\n"
+     "Of a spreadsheet, it finds the separator and the column with the URLs. It\n"
+     "repairs what is in each cell, as --repair=web and more, and prints each normal\n"
+     "form once. A cell can have several URLs. E-mail addresses, user names and hosts\n"
+     "that are numbers are refused; --changes writes a table that says why.\n"
      "Exit status: 0 if there is a URL, 1 if there is none, 2 wrong usage or an input\n"
      "that cannot be opened, 3 read or write error or damaged compressed file",
      "  bnfurl seeds list.csv > seeds.txt\n"

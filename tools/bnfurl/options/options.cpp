@@ -124,7 +124,7 @@ constexpr Option table[] = {
     {of_records("--input", "FORMAT"), robots, "jsonl (default), or warc: what FILE is",
      "\"bnfurl robots build\" reads jsonl, an object with a response in each line, or web archives, in which the "
      "responses count whose target URI ends with /robots.txt. Each damaged gzip member or record loses only itself."},
-    {"--like", "NAME", &Options::like, robots, "build: google: 429 denies everything, and misspelt lines count",
+    {"--like", "NAME", &Options::like, robots, "google: 429 denies all; reads misspelt lines",
      "As RFC 9309 allows, a status of 429 allows everything, like all of 4xx, and lines with misspelt keys are "
      "ignored. With --like google, 429 denies everything, like 5xx, and the misspellings that Google's parser accepts "
      "count: "
@@ -278,7 +278,7 @@ constexpr Option table[] = {
      "as written. See NORMAL FORMS. Repeating the option adds levels."},
     {of_records("--level"), resolve, "What to normalize in the results (default: nothing)",
      "For the columns normal, surt, site and key, the default is syntax,scheme."},
-    {of_records("--key-steps"), Takers(deriving, tables | dedupe),
+    {of_records("--key-steps"), Takers(deriving, split | normalize | dedupe),
      "What the column \"key\" ignores, as in fragment,www", "See KEYS. Repeating the option adds steps."},
     {of_records("--psl"), Takers(deriving | report, tables), "Public Suffix List, for the column \"site\"",
      "FILE is in the list's text format. The default is the file of Debian's package publicsuffix, or if that is "
@@ -370,7 +370,7 @@ constexpr Option table[] = {
      "screen "
      "shows as many lines as it has room for. When the input ends, or at Ctrl-C, the whole tables are printed. If the "
      "output is not a terminal, they are printed only then."},
-    {"--last", "TIME", &Options::last, stats, "--live: only records read in the last TIME: 30s, 1m, 2h",
+    {"--last", "TIME", &Options::last, stats, "--live: only records read in the last TIME: 30s, 1m",
      "All tables, also those that are printed at the end, count only the records that bnfurl has read in that time, "
      "whatever times they have, so that a burst is seen at once. The time is cut into 60 parts, which leave the tables "
      "one by one, and which share the memory of --memory."},
