@@ -389,7 +389,8 @@ bool LinkReader::next() {
 
 /// Opens the tag's next attribute that has links.
 bool LinkReader::next_attribute() {
-  static constexpr FirstLetters all(table_of_links), usual(std::span(table_of_links).first<count_of_usual>());
+  static constexpr std::span<const LinkAttribute> table = table_of_links;
+  static constexpr FirstLetters all(table), usual(table.first(count_of_usual));
   const FirstLetters& letters = asked_.groups.empty() ? usual : all;
   while (attribute_ < tag_->attributes.size()) {
     const HtmlAttribute& written = tag_->attributes[attribute_++];
