@@ -396,7 +396,7 @@ std::optional<crawl::UrlParts> Decisions::written_parts_of(const Asked& asked) {
 // note [as written]
 template <class Decide>
 auto Decisions::stricter(const Asked& asked, const crawl::UrlParts& parts, const Decide& decide) {
-  const auto of_repair = decide(parts);
+  auto of_repair = decide(parts);
   if (!allows(of_repair) || asked.written.empty()) return of_repair;
   const auto written = written_parts_of(asked);
   const auto of_written = written ? decide(*written) : of_repair;

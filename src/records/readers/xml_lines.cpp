@@ -176,7 +176,7 @@ public:
   XmlReader(std::string_view skipped, bool is_utf8)
       : skipped_lines_(static_cast<std::size_t>(std::ranges::count(skipped, '\n'))),
         parser_(::XML_ParserCreate(is_utf8 ? "UTF-8" : nullptr), ::XML_ParserFree) {
-    XML_Parser const parser = parser_.get();
+    ::XML_ParserStruct* const parser = parser_.get();
     ::XML_SetUserData(parser, this);
     ::XML_SetElementHandler(parser, &start_called, &end_called);
     ::XML_SetCharacterDataHandler(parser, &text_called);
