@@ -88,10 +88,11 @@ public:
     if (long_.count != 0)
       complain(fmt::format("read only the first 500 KiB of {} robots.txt file{}, and left out {} bytes; the first: {}",
                            long_.count, long_.count == 1 ? "" : "s", left_out_, long_.first));
-    if (misspelt_.count != 0)
+    if (misspelt_.count != 0) {
       complain(fmt::format("read {} misspelt line{} in {} robots.txt file{} as Google does; the first: {}",
                            misspelt_lines(), misspelt_lines() == 1 ? "" : "s", misspelt_.count,
                            misspelt_.count == 1 ? "" : "s", misspelt_.first));
+    }
   }
 
   void keep() {
