@@ -20,8 +20,8 @@ GRAMMARS = sorted(path.stem for path in pathlib.Path("grammar").glob("*.bnf")
 GRAMMAR_PAGE = DOCUMENTS / "bnfurl-grammar.5"
 
 # A screen has 24 lines. For a command with too many options for that, the limit is 30 or 40.
-LINES = {"check": 30, "grep": 30, "report": 30, "replay": 30, "robots": 30, "stats": 40, "diff": 30, "dedupe": 40, "extract": 40,
-         "filter": 40, "grammar": 40, "split": 40, "normalize": 40, "repair": 40, "resolve": 40}
+LINES = {"check": 30, "grep": 30, "report": 30, "replay": 30, "robots": 30, "stats": 40, "diff": 30, "dedupe": 40,
+         "extract": 40, "filter": 40, "grammar": 40, "split": 40, "normalize": 40, "repair": 40, "resolve": 40}
 
 
 def run(*arguments):
