@@ -160,7 +160,7 @@ Moment moved_to(const TimeZone::Place& place, const Zone& zone, Moment moment) {
   return moment;
 }
 
-/// What a clock shows, in `zone`, or in the zone written if there is none.
+/// What a clock shows, in `zone`, or without one in the zone that is written.
 std::int64_t shown_by_clocks(const Moment& moment, const Zone& zone) {
   const std::int64_t time = moment.seconds - (moment.is_leap ? 1 : 0);
   return time + (zone != nullptr ? zone->at(time).offset : std::int64_t{60} * moment.zone);

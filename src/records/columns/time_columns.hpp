@@ -66,7 +66,7 @@ struct Moment {
 [[nodiscard]] std::string rfc3339(const Moment& moment);
 /// Decimal, with the fraction written: `1795161600.25`.
 [[nodiscard]] std::string unix_time(const Moment& moment);
-/// Where the step that contains the moment begins, in `zone`, or in the zone written if there is none. Steps of any
+/// Where the step that contains the moment begins, in `zone`, or without one in the zone that is written. Steps of any
 /// length are counted from a Monday's midnight. An hour that clocks show twice is two steps of an hour, but in one step
 /// of any longer time.
 [[nodiscard]] Moment begin_of(std::chrono::seconds step, const Moment& moment, const Zone& zone = nullptr);

@@ -143,7 +143,7 @@ private:
     candidates_.push_back(std::move(candidate));
   }
 
-  /// To all formats that take it and have none of their own; it must be one of some format.
+  /// Gives `options.key` to all formats that take a key and do not have their own; at least one has to take it.
   void give_key() {
     bool is_taken = false;
     for (Candidate& each : candidates_) {

@@ -149,13 +149,13 @@ std::uint32_t octet_at(std::string_view text, std::size_t at) { return static_ca
 
 bool is_in(std::uint32_t value, std::uint32_t first, std::uint32_t last) { return first <= value && value <= last; }
 
-/// In a table of two octets; 0 if there is none.
+/// In a table of two octets; 0 stands for no character.
 std::uint32_t in_table(const char16_t* table, std::uint32_t lead, std::uint32_t trail) {
   if (!is_in(lead, first_lead, 0xfe) || !is_in(trail, first_trail, 0xfe)) return 0;
   return table[(lead - first_lead) * trails + trail - first_trail];
 }
 
-/// Of four octets with this number; 0 if there is none.
+/// Of four octets with this number; 0 stands for no character.
 std::uint32_t in_gb18030(std::uint32_t number) {
   if (is_in(number, 189000, 1237575)) return number - 189000 + 0x10000;
   if (number > 39419) return 0;
@@ -236,7 +236,7 @@ void PageText::read_run(Place& at, std::string& to) const {
   at.text += to.size() - before;
 }
 
-/// Reads a character, or what is none; nullopt for octets that only change the mode.
+/// Reads a character, or octets that are not one; nullopt for octets that only change the mode.
 std::optional<std::uint32_t> PageText::read_character(Place& at) const {
   const std::uint32_t octet = octet_at(page_, at.page);
   switch (encoding_->kind) {

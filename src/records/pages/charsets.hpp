@@ -36,7 +36,7 @@ struct Encoding {
   std::string_view labels;  ///< other names, with blanks around each
 };
 
-/// The encoding with this label, in any case and with blanks around it; null if there is none.
+/// The encoding with this label, in any case and with blanks around it; null if the label is unknown.
 [[nodiscard]] const Encoding* encoding_called(std::string_view label);
 
 /// How a page is meant to be read: by its byte order mark, the charset that its header names, or the first 1,024 octets

@@ -1,6 +1,6 @@
 // Which elements of a page are open, as far as `<svg>` and `<math>` need it: in them tags are read like XML, so the
 // reader has to know where they end. Usually that is where their end tags are; but many elements of HTML end them, too,
-// and some of their own elements have HTML in them.
+// and some of the elements that they define have HTML in them.
 //
 // This is the stack of open elements, and the list of active formatting elements, of the HTML Standard, 13.2.4, without
 // a tree. Most pages need nothing of it, and most others only what is open in an `<svg>`: if more is asked, `lacks`
