@@ -70,7 +70,7 @@ private:
     std::size_t round = 0;  // open round brackets
     std::size_t square = 0;
     std::size_t other = 0;  // of those beyond ASCII
-    char quote = '\0';      // the quote that ends the URL, or NUL if there is none
+    char quote = '\0';      // the quote that ends the URL, or NUL without one
   };
 
   [[nodiscard]] Octets octets_staying_in(Automaton::State state) const;

@@ -8,13 +8,13 @@
 namespace bnfurl::records {
 namespace {
 
-/// How many octets a character has that begins so, where that octet is none by itself.
+/// How many octets a character has that begins with this octet, where the octet alone is not a character.
 int size_of(const Encoding& encoding, unsigned char first) {
   if (encoding.kind != Encoding::Kind::utf8 || first < 0xe0) return 2;
   return first < 0xf0 ? 3 : 4;
 }
 
-/// The character that these octets are; -1 if they are none, or one that expat does not take from them.
+/// The character that these octets are; -1 if they are not one, or one that expat does not take from them.
 int character_of(const Encoding& encoding, std::string_view octets) {
   PageText page;
   page.open(octets, &encoding);

@@ -103,7 +103,7 @@ struct JsonUrl {
 class JsonRecords : public CutRecords {
 public:
   /// If `all`, the members other than the URL's are the record's cells. `asked` are the members that the record gives.
-  /// `are_pages`: each is what is read of a page.
+  /// `are_pages`: each record is what was read of a page.
   JsonRecords(JsonUrl url, bool all, AskedValues asked = {}, bool are_pages = false)
       : CutRecords(line_ending),
         url_(std::move(url)),

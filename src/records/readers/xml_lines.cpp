@@ -84,7 +84,7 @@ void append_string(std::string& to, std::string_view text) {
   to += '"';
 }
 
-/// Adds `,"name":` and the text, or null if there is none.
+/// Adds `,"name":` and the text, or null for a missing one.
 void append_member(std::string& to, std::string_view name, const std::optional<std::string>& text) {
   to.append(to.ends_with('{') ? "\"" : ",\"").append(name).append("\":");
   if (text)
@@ -321,7 +321,7 @@ private:
     return record_.alternates.size() + record_.images.size() + record_.videos.size();
   }
 
-  std::size_t depth_ = 0;  // of the record; 0: there is none
+  std::size_t depth_ = 0;  // of the record; 0 outside a record
   SitemapEntry record_;
 };
 
@@ -521,12 +521,12 @@ private:
     markup_ += '>';
   }
 
-  std::size_t depth_ = 0;  // of the item; 0: there is none
+  std::size_t depth_ = 0;  // of the item; 0 outside an item
   Entry feed_, item_;
   std::vector<std::pair<std::size_t, std::string>> bases_;  // each with the depth of its element
   bool counts_text_ = false;                                // of the element: no attribute is a link
   std::optional<std::string> is_permanent_;
-  std::size_t markup_depth_ = 0;  // of the element that has HTML; 0: there is none
+  std::size_t markup_depth_ = 0;  // of the element that has HTML; 0 outside it
   bool is_xhtml_ = false;         // which is not escaped
   std::string markup_;
 };
