@@ -129,9 +129,10 @@ void set_in_lower_case(std::string& to, std::string_view name) {
   std::ranges::transform(name, to.begin(), [](char octet) { return in_lower_case(octet); });
 }
 
-/// Whether `<base` is in a page. Finding it does not end the loop, so compilers make vectors of it.
+/// Whether `<base` may be in a page: little else begins with "<ba", so no more is compared. Finding it does not end the
+/// loop, so compilers make vectors of it.
 bool may_have_base(std::string_view page) {
-  constexpr std::string_view begin = "<base";
+  constexpr std::string_view begin = "<ba";
   bool has_base = false;
   for (std::size_t at = 0; at + begin.size() <= page.size(); ++at) {
     bool is_here = page[at] == begin[0];
