@@ -6,7 +6,8 @@
 #   tests/times.py table STEPS       prints the table of the steps that tools/test noted; the status is 1 if the run
 #                                    took more than 1.25 times the processor time in tests/times.txt
 #   tests/times.py --renew LOG...    writes tests/times.txt and those minutes, from what .ci/run and tools/try-bare
-#                                    printed on two processors that did nothing else (tools/accept times LOG...)
+#                                    printed on two processors that did nothing else (tools/accept times LOG...); a run
+#                                    without a step that the file has, as without gcc, is refused
 #
 # Machines differ, and so does one machine by the hour. Therefore a run is measured in yardsticks: the time that the
 # compiler takes here for a source that never changes. It is taken before the steps and after them, since a machine may
@@ -114,6 +115,11 @@ def print_table(path):
 
 def renew(logs):
     rows = ROW.findall(logs)
+    run, usual = steps_and_yardstick("\n".join(rows)), steps_and_yardstick(TIMES.read_text())
+    left_out = sorted(usual[0].keys() - run[0].keys()) if run and usual else []
+    if left_out:
+        sys.stderr.write(f"tests/times.py: the run left out {', '.join(left_out)}, which later runs may need\n")
+        return 1
     if rows:
         TIMES.write_text(HEAD + "\n".join(rows) + "\n")
     for (order, script), (page, words) in SAID.items():

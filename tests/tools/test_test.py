@@ -219,6 +219,14 @@ class Test(Root):
         self.outcome(sys.executable, "tests/times.py", "begin", "steps")
         self.assertRegex((self.root / "steps").read_text(), r"\nyardstick\t8\nyardstick\t0\.\d+\n$")
 
+    def test_a_run_that_left_out_a_step_renews_no_times(self):
+        times, log = self.root / "tests/times.txt", self.root / "log"
+        for taken, expected in [("build 0:00 0:04 2\n", 1), ("gcc 0:00 0:04 2\nbuild 0:00 0:04 3\n", 0)]:
+            times.write_text("build 0:00 0:04 1\ngcc 0:00 0:04 1\nyardstick 2.0\n")
+            log.write_text(taken + "yardstick 2.0\n")
+            self.assertEqual(self.outcome(sys.executable, "tests/times.py", "--renew", "log")[0], expected)
+            self.assertEqual(log.read_text() in times.read_text(), expected == 0)
+
     # If the build puts the corpus elsewhere, or does not build it, this does not pass.
     def test_fails_where_there_is_nothing_to_fuzz(self):
         (self.root / "build-sanitized/tests/fuzz/corpus/x").rmdir()
