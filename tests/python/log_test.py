@@ -261,6 +261,9 @@ class ReadLog(unittest.TestCase):
             ({"zone": "Here"}, 'zone="Here": expected UTC, an offset such as +02:00, or the name of a zone'),
             ({"columns": ["rule"]}, "rule needs rule files"),
             ({"columns": ["robots.agent"]}, "robots.agent needs rule files"),
+            ({"repair": "x"}, 'unknown value of repair "x"; expected one of: grammar browser web'),
+            ({"scheme": "http"}, "scheme needs repair=web"), ({"third_party": True}, "third_party needs rules"),
+            ({"agent": True}, "agent needs a value"), ({"third_party": "yes"}, "third_party takes no value"),
             ({"columns": []}, "no columns are selected"), ({"columns": ["path", "path"]}, "path is given twice"),
             ({"batch_rows": 0}, "batch_rows must be at least 1"),
             ({"source": []}, "source is empty"),
@@ -278,7 +281,10 @@ class ReadLog(unittest.TestCase):
         for options, said in [({"source": 5}, "source is of type int, not a str, a path"),
                               ({"columns": "path"}, "columns is of type str, not a sequence of str"),
                               ({"columns": [5]}, "an item of columns is of type int, not a str"),
-                              ({"format": 5}, "format is of type int, not a sequence of str")]:
+                              ({"format": 5}, "format is of type int, not a sequence of str"),
+                              ({"repare": "web"}, 'read_log has no argument "repare"'),
+                              ({"jobs": "1"}, 'read_log has no argument "jobs"'), ({"level": 5}, "expected str, "),
+                              ({"how": ["x"]}, "expected str, ")]:
             with self.subTest(options=options), self.assertRaisesRegex(TypeError, f"^{said}"):
                 read(**{"source": b"", **options})
 
@@ -355,6 +361,45 @@ class ReadLog(unittest.TestCase):
                                   "int64"])
                 for found, expected in zip(table.to_pylist(), rows, strict=True):
                     self.assertEqual(found, {name: as_value(expected[name], found[name]) for name in columns})
+
+    def test_takes_the_other_options_of_the_program(self):
+        urls = b"www.h.example/a b\nhttp://h.example/a?gclid=1\nx@h.example\nhttp://h.example:80/b/../a\nhttp://i/"
+        line = b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 9 "-" "FooBot/2.1"\n'
+        with tempfile.TemporaryDirectory() as folder:
+            rules, robots, networks = (pathlib.Path(folder, name) for name in ("rules", "robots.txt", "a.b"))
+            rules.write_text("default allow\ndeny path /a\n")
+            robots.write_text("User-agent: *\nDisallow: /a\n")
+            networks.write_text("192.0.2.0/24\n")
+            store = pathlib.Path(folder, "store")
+            with bnfurl.RobotsStoreWriter(store) as writer:
+                writer.add("http://h.example/robots.txt", 200, "User-agent: FooBot\nDisallow: /a\n")
+            for octets, columns, options in [
+                (urls, "repaired,repaired.change,repaired.reason", {"repair": "web", "scheme": "http"}),
+                (urls, "repaired,valid", {"repair": True, "third_party": False, "base": None}),
+                (urls, "normal,key", {"level": "repair,syntax", "key_steps": "drop=@trackers,fragment"}),
+                (urls, "decision,rule,url", {"rules": [rules, f"robots:{robots}"], "skip_errors": True}),
+                (urls, "url", {"rules": rules, "where": "decision=allow"}),
+                (urls, "url,robots,robots.status,robots.reason", {"robots": store, "agent": "FooBot"}),
+                (urls, "url", {"on_bad": "drop"}),
+                (b'"http://h/",x\n', "resolved", {"format": "csv", "key": "2", "base_key": "1"}),
+                (line, "robots,robots.line", {"format": "combined", "robots": robots}),
+                (line, "bot.status,bot.name", {"format": "combined", "bot_networks": [f"FooBot={networks}"]}),
+            ]:
+                with self.subTest(options=options):
+                    found = pa.table(bnfurl.read_log(octets, **{"format": "lines", "columns": columns.split(",")}
+                                                     | options)).to_pylist()
+                    words = ["-i", options.pop("format", "lines"), *self.words(options)]
+                    command = "resolve" if "base_key" in options else "split"
+                    printed = program(command, "-o", "jsonl", "-f", columns, *words, octets=octets).stdout.splitlines()
+                    self.assertTrue(found)
+                    self.assertEqual(found, [json.loads(row) for row in printed])
+
+    # As the command line has them.
+    def words(self, options):
+        for name, value in options.items():
+            for each in value if isinstance(value, list) else [value]:
+                option = "--" + name.replace("_", "-")
+                yield from [option] if each is True else [f"{option}={each}"] if each else []
 
     def test_every_format_has_the_common_columns_with_one_type(self):
         names = [f"log.{name}" for name in ("client", "vhost", "time", "method", "status", "bytes", "duration",

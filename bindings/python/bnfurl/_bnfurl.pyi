@@ -184,7 +184,7 @@ class LogStream:
         values cannot be read (unreadable).
         """
 
-def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | Sequence[str | os.PathLike[str]], format: str | Sequence[str] = 'auto', columns: Sequence[str] | None = None, *, key: str | None = None, grammar: str | None = None, production: str | None = None, where: str | None = None, zone: str | None = None, lenient: bool = False, strict: bool = False, batch_rows: int = 65536, threads: int | None = None) -> LogStream:
+def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | Sequence[str | os.PathLike[str]], format: str | Sequence[str] = 'auto', columns: Sequence[str] | None = None, *, key: str | None = None, grammar: str | None = None, production: str | None = None, where: str | None = None, zone: str | None = None, lenient: bool = False, strict: bool = False, batch_rows: int = 65536, threads: int | None = None, **options: str | os.PathLike[str] | bool | None | Sequence[str | os.PathLike[str]]) -> LogStream:
     """
     Reads logs or tables: the columns of `bnfurl split`, in batches.
 
@@ -195,7 +195,9 @@ def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | S
     that need it), and `grammar` and `production` what judges it. `where` selects records, as in "log.status=5xx
     and path^=/api". `zone`, such as "+01:00" or "Europe/Berlin", is that of days and hours, and of times that
     are written without one. If `lenient` is true, invalid URLs have components, too. `threads` is how many threads
-    read; None means one for each processor.
+    read; None means one for each processor. `options` are others of `bnfurl split` and `bnfurl resolve`, with _ for
+    each -: repair="web", rules=["rules.txt"], robots="robots.store", agent=, bot_networks=["NAME=FILE"], level=,
+    key_steps=, base=, base_key=, on_bad="drop" and so on; True stands for an option without a value.
 
     Returns a stream that any consumer of Arrow reads, with the rows in the order of the records. A batch has at
     most `batch_rows` of them, and usually fewer: those of a few hundred kilobytes of the input. The threads start

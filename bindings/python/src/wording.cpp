@@ -1,8 +1,10 @@
 #include "bindings/python/src/wording.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "src/records/io/wording.hpp"
+#include "src/records/requests/option_words.hpp"
 
 namespace bnfurl::python {
 namespace {
@@ -10,15 +12,16 @@ namespace {
 using records::Help;
 using records::OptionWords;
 
-/// The argument of `read_log` for an option of the program; others keep their name.
-std::string_view argument_for(std::string_view option) {
+/// The argument of `read_log` for an option of the program: `--bot-networks` is `bot_networks`.
+std::string argument_for(std::string_view option) {
   constexpr std::pair<std::string_view, std::string_view> arguments[] = {
-      {"-i", "format"},     {"-k", "key"},      {"-f", "columns"},   {"-g", "grammar"},
-      {"-p", "production"}, {"--zone", "zone"}, {"--where", "where"}};
+      {"-i", "format"}, {"-k", "key"}, {"-f", "columns"}, {"-g", "grammar"}, {"-p", "production"}};
   for (const auto& [known, name] : arguments) {
-    if (known == option) return name;
+    if (known == option) return std::string(name);
   }
-  return option;
+  std::string name(option.starts_with("--") ? option.substr(2) : option);
+  std::ranges::replace(name, '-', '_');
+  return name;
 }
 
 std::string written(const OptionWords& words) {
@@ -49,8 +52,21 @@ std::string help(Help what, const OptionWords& words) {
   return "the columns error_offset and expected";
 }
 
+/// With the arguments for options that the message has as they are typed: `--third-party` is `third_party`.
+std::string with_arguments(std::string message) {
+  for (std::size_t at = message.find("--"); at != std::string::npos; at = message.find("--", at + 1)) {
+    const std::size_t end = std::min(message.find_first_not_of("-abcdefghijklmnopqrstuvwxyz", at), message.size());
+    const std::string_view option = std::string_view(message).substr(at, end - at);
+    const bool begins = at == 0 || message[at - 1] == ' ' || message[at - 1] == '(';
+    const auto has_name = [option](const auto& known) { return known.has_name(option); };
+    if (begins && std::ranges::any_of(records::record_options, has_name))
+      message.replace(at, end - at, argument_for(option));
+  }
+  return message;
+}
+
 }  // namespace
 
-std::string worded(std::string_view message) { return records::worded(message, {written, help}); }
+std::string worded(std::string_view message) { return with_arguments(records::worded(message, {written, help})); }
 
 }  // namespace bnfurl::python

@@ -5,8 +5,10 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -23,6 +25,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/format_table.hpp"
+#include "src/records/requests/option_words.hpp"
 #include "src/records/tables/arrow_stream.hpp"
 #include "src/records/tables/arrow_table.hpp"
 
@@ -179,10 +182,40 @@ Log log_of(nb::handle source) {
   return files;
 }
 
+// Options of the program that have only a long name, as its words: `bot_networks=["a=f"]` is `--bot-networks=a=f`.
+std::vector<std::string> words_of(const nb::kwargs& options) {
+  std::vector<std::string> words;
+  for (const auto& [name, value] : options) {
+    const auto given = nb::cast<std::string>(name);
+    std::string option = "--" + given;
+    std::ranges::replace(option, '_', '-');
+    const auto* const known =
+        std::ranges::find(records::record_options, option, &records::WrittenOption<records::RecordOptions>::names);
+    if (known == std::end(records::record_options)) {
+      PyErr_SetString(PyExc_TypeError, ("read_log has no argument \"" + shown_name(given) + "\"").c_str());
+      throw nb::python_error();
+    }
+    if (value.is_none() || value.ptr() == Py_False) continue;
+    if (value.ptr() == Py_True) {
+      words.push_back(option);
+    } else if (known->repeats() && (PyList_Check(value.ptr()) || PyTuple_Check(value.ptr()))) {
+      for (const nb::handle each : value) words.push_back(option + "=" + file_name(each));
+    } else {
+      words.push_back(option + "=" + file_name(value));
+    }
+  }
+  return words;
+}
+
 ArrowTableOptions asked_of(nb::handle format, std::optional<std::string> key, std::optional<std::string> grammar,
-                           std::optional<std::string> production) {
+                           std::optional<std::string> production, const std::vector<std::string>& words = {}) {
   ArrowTableOptions asked{.batch_rows = 1};
   records::RecordOptions& options = asked.records;
+  try {
+    options = records::read_record_options(words);
+  } catch (const records::UsageError& error) {
+    refuse_value(worded(error.what()));
+  }
   options.inputs =
       PyUnicode_Check(format.ptr()) ? std::vector{std::string(Text(format).octets())} : texts_in("format", format);
   if (options.inputs.empty()) refuse_value("format is empty");
@@ -196,10 +229,11 @@ ArrowTableOptions asked_of(nb::handle format, std::optional<std::string> key, st
 LogStream read_log(nb::handle source, nb::handle format, nb::handle columns, std::optional<std::string> key,
                    std::optional<std::string> grammar, std::optional<std::string> production,
                    std::optional<std::string> where, std::optional<std::string> zone, bool lenient, bool strict,
-                   std::int64_t batch_rows, std::optional<std::int64_t> threads) {
+                   std::int64_t batch_rows, std::optional<std::int64_t> threads, const nb::kwargs& options) {
   if (threads && *threads < 1) refuse_value("threads must be at least 1, not " + std::to_string(*threads));
   if (batch_rows < 1) refuse_value("batch_rows must be at least 1, not " + std::to_string(batch_rows));
-  ArrowTableOptions asked = asked_of(format, std::move(key), std::move(grammar), std::move(production));
+  ArrowTableOptions asked =
+      asked_of(format, std::move(key), std::move(grammar), std::move(production), words_of(options));
   if (!columns.is_none()) asked.columns = texts_in("columns", columns);
   if (where) asked.records.where.push_back(std::move(*where));
   asked.records.zone = std::move(zone);
@@ -236,7 +270,10 @@ constexpr const char* about_read_log =
     "that need it), and `grammar` and `production` what judges it. `where` selects records, as in \"log.status=5xx\n"
     "and path^=/api\". `zone`, such as \"+01:00\" or \"Europe/Berlin\", is that of days and hours, and of times that\n"
     "are written without one. If `lenient` is true, invalid URLs have components, too. `threads` is how many threads\n"
-    "read; None means one for each processor.\n\n"
+    "read; None means one for each processor. `options` are others of `bnfurl split` and `bnfurl resolve`, with _ for\n"
+    "each -: repair=\"web\", rules=[\"rules.txt\"], robots=\"robots.store\", agent=, bot_networks=[\"NAME=FILE\"], "
+    "level=,\n"
+    "key_steps=, base=, base_key=, on_bad=\"drop\" and so on; True stands for an option without a value.\n\n"
     "Returns a stream that any consumer of Arrow reads, with the rows in the order of the records. A batch has at\n"
     "most `batch_rows` of them, and usually fewer: those of a few hundred kilobytes of the input. The threads start\n"
     "with the first batch that is pulled; a process that is forked after that cannot read on, and gets OSError.\n\n"
@@ -271,13 +308,15 @@ void define_log_stream(nb::module_& module) {
       "read_log", read_log, "source"_a, "format"_a = "auto", "columns"_a = nb::none(), nb::kw_only(),
       "key"_a = nb::none(), "grammar"_a = nb::none(), "production"_a = nb::none(), "where"_a = nb::none(),
       "zone"_a = nb::none(), "lenient"_a = false, "strict"_a = false, "batch_rows"_a = 65536, "threads"_a = nb::none(),
+      "options"_a,
       nb::sig(
           "def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | "
           "collections.abc.Sequence[str | os.PathLike[str]], format: str | collections.abc.Sequence[str] = "
           "'auto', columns: collections.abc.Sequence[str] | None = None, *, key: str | None = None, "
           "grammar: str | None = None, production: str | None = None, where: str | None = None, zone: str | "
           "None = None, lenient: bool = False, strict: bool = False, batch_rows: int = 65536, threads: int | None = "
-          "None) -> LogStream"),
+          "None, **options: str | os.PathLike[str] | bool | None | collections.abc.Sequence[str | os.PathLike[str]]) "
+          "-> LogStream"),
       about_read_log);
   module.def(
       "formats", formats, nb::sig("def formats() -> dict[str, str]"),
