@@ -88,6 +88,9 @@ class CommandLineTest(unittest.TestCase):
             self.compare(lambda urls, how=how, scheme=scheme: bnfurl.repair(urls, how=how, scheme=scheme),
                          "-f", "repaired",
                          f"--repair={how}", *(["--scheme", scheme] if scheme else []), command="repair", rows=rows)
+            for column in "repaired.change", "repaired.reason":
+                self.compare(lambda urls, how=how, column=column: bnfurl.repair(urls, how=how, column=column),
+                             "-f", column, f"--repair={how}", command="repair", rows=rows)
 
     def test_sort_keys_are_the_same(self):
         self.compare(bnfurl.surt, "-f", "surt")

@@ -478,7 +478,7 @@ def resolve(urls: bnfurl.protocols.ArrowStream, base: str | bytes | list[Any] | 
     """
 
 @overload
-def repair(urls: AnyStr, *, how: str = 'grammar', scheme: str | None = None, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
+def repair(urls: AnyStr, *, how: str = 'grammar', scheme: str | None = None, column: str = 'repaired', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
     """
     The nearest valid URL; None if there is none. A valid URL is unchanged, except by `web`.
 
@@ -487,6 +487,8 @@ def repair(urls: AnyStr, *, how: str = 'grammar', scheme: str | None = None, gra
       how: a word of `bnfurl repair --repair`: grammar, browser, or web, which guesses as people expect of
         seeds
       scheme: https or http, which `web` adds to a host without one; None is https
+      column: "repaired"; or instead "repaired.change", what was changed, or "repaired.reason", why there is no valid URL,
+        each None if there is no such thing
       production: one of `bnfurl.productions(grammar)`; None is the usual one
       grammar: one of `bnfurl.grammars()`, or a Grammar
 
@@ -498,24 +500,26 @@ def repair(urls: AnyStr, *, how: str = 'grammar', scheme: str | None = None, gra
     'http://h/a%20b'
     >>> bnfurl.repair(["www.example.com/a", "htp:/h"], how="web", scheme="http")
     ['http://www.example.com/a', 'http://h']
+    >>> bnfurl.repair(["http:/h/a b", "a b"], how="web", column="repaired.change")
+    ['slashes corrected, 1 escaped', None]
     """
 
 @overload
-def repair(urls: None, *, how: str = 'grammar', scheme: str | None = None, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> None:
+def repair(urls: None, *, how: str = 'grammar', scheme: str | None = None, column: str = 'repaired', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> None:
     """Returns None for None."""
 
 @overload
-def repair(urls: list[AnyStr] | list[AnyStr | None], *, how: str = 'grammar', scheme: str | None = None, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> list[AnyStr | None]:
+def repair(urls: list[AnyStr] | list[AnyStr | None], *, how: str = 'grammar', scheme: str | None = None, column: str = 'repaired', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> list[AnyStr | None]:
     """The same for each text of a list, as a list."""
 
 @overload
-def repair(urls: bnfurl.protocols.ArrowArray, *, how: str = 'grammar', scheme: str | None = None, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Column:
+def repair(urls: bnfurl.protocols.ArrowArray, *, how: str = 'grammar', scheme: str | None = None, column: str = 'repaired', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Column:
     """
     The same for each text of an array, as a column of texts; null where a text is null or invalid.
     """
 
 @overload
-def repair(urls: bnfurl.protocols.ArrowStream, *, how: str = 'grammar', scheme: str | None = None, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
+def repair(urls: bnfurl.protocols.ArrowStream, *, how: str = 'grammar', scheme: str | None = None, column: str = 'repaired', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
     """
     The same for a stream of arrays, whose chunks are read when the answers are.
     """

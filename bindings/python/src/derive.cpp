@@ -1,5 +1,6 @@
 #include "bindings/python/src/derive.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
@@ -123,21 +124,28 @@ struct Call {
   Found (records::Derived::*find)();  // null: the text itself, which was repaired
   Asked asked;
   std::shared_ptr<const records::Derivation> derivation;
-  nb::object base = {};  // the argument, where references are resolved
-  bool judges = false;   // whether it must be asked first if the text is valid
+  nb::object base = {};       // the argument, where references are resolved
+  bool judges = false;        // whether it must be asked first if the text is valid
+  std::size_t of_repair = 0;  // which of `repair_columns` the answer is
 };
+
+constexpr std::array<std::string_view, 3> repair_columns = {"repaired", "repaired.change", "repaired.reason"};
 
 // Answers a call, text after text, without objects of Python. An answer is valid until the next one.
 
 class Deriver {
 public:
   explicit Deriver(const Call& call)
-      : call_{.find = call.find, .asked = call.asked, .derivation = call.derivation, .judges = call.judges},
+      : call_{.find = call.find,
+              .asked = call.asked,
+              .derivation = call.derivation,
+              .judges = call.judges,
+              .of_repair = call.of_repair},
         derived_(call.derivation, call.asked.entry.grammar()) {}
 
   [[nodiscard]] bool answers(const Call& call) const {
     return call_.find == call.find && call_.asked.entry == call.asked.entry && call_.asked.own == call.asked.own &&
-           call_.derivation == call.derivation;
+           call_.derivation == call.derivation && call_.of_repair == call.of_repair;
   }
   [[nodiscard]] Production entry() const { return call_.asked.entry; }
   [[nodiscard]] bool resolves() const { return call_.derivation->resolving.has_value(); }
@@ -146,7 +154,12 @@ public:
 
   [[nodiscard]] Found of(Found text, Found base) {
     const std::optional<records::Repairing> repairing = call_.derivation->repairing;
-    if (text && repairing) text = repaired_.of(entry(), *text, *repairing);
+    if (!text) return std::nullopt;
+    if (repairing) text = repaired_.of(entry(), *text, *repairing);
+    if (call_.of_repair != 0) {
+      words_ = (call_.of_repair == 1) != text.has_value() ? "" : text ? repaired_.change() : repaired_.reason();
+      return words_.empty() ? Found() : words_;
+    }
     if (!text) return std::nullopt;
     if (call_.find == nullptr) return text;
     if (call_.judges && !matches(entry(), *text)) return std::nullopt;
@@ -158,6 +171,7 @@ private:
   Call call_;  // without an argument of Python
   records::Derived derived_;
   records::Repaired repaired_;
+  std::string words_;  // of a repair
 };
 
 // One text.
@@ -359,11 +373,17 @@ Call resolve_call(nb::handle base, nb::handle how, nb::handle level, nb::handle 
   return {&records::Derived::resolved, asked_for_references(grammar), derivation_by(words), nb::borrow(base)};
 }
 
-Call repair_call(nb::handle how, nb::handle scheme, nb::handle grammar, nb::handle production) {
+Call repair_call(nb::handle how, nb::handle scheme, nb::handle column, nb::handle grammar, nb::handle production) {
   const Words words{.repair = word_in("how", how), .scheme = word_or_none("scheme", scheme)};
   Asked asked = asked_for(grammar, production);
   check_repair(words, asked.entry);
-  return {nullptr, std::move(asked), derivation_by(words)};
+  const std::string wanted = word_in("column", column);
+  const auto* const found = std::ranges::find(repair_columns, wanted);
+  if (found == repair_columns.end()) refuse_name("column", wanted, {repair_columns.begin(), repair_columns.end()});
+  return {.find = nullptr,
+          .asked = std::move(asked),
+          .derivation = derivation_by(words),
+          .of_repair = static_cast<std::size_t>(found - repair_columns.begin())};
 }
 
 Call surt_call(bool ia, nb::handle level, nb::handle grammar, nb::handle production) {
@@ -495,18 +515,23 @@ void define_derived(nb::module_& module) {
   define<repair_call>(
       module,
       {.name = "repair",
-       .typed = "*, how: str = 'grammar', scheme: str | None = None" + grammar + production,
+       .typed = "*, how: str = 'grammar', scheme: str | None = None, column: str = 'repaired'" + grammar + production,
        .about = "The nearest valid URL; None if there is none. A valid URL is unchanged, except by `web`.",
        .arguments =
            R"(  how: a word of `bnfurl repair --repair`: grammar, browser, or web, which guesses as people expect of
     seeds
   scheme: https or http, which `web` adds to a host without one; None is https
+  column: "repaired"; or instead "repaired.change", what was changed, or "repaired.reason", why there is no valid URL,
+    each None if there is no such thing
 )" + std::string(about_production),
        .example = R"(>>> bnfurl.repair("http://h/a b")
 'http://h/a%20b'
 >>> bnfurl.repair(["www.example.com/a", "htp:/h"], how="web", scheme="http")
-['http://www.example.com/a', 'http://h'])"},
-      nb::kw_only(), "how"_a.none() = "grammar", "scheme"_a = nb::none(), grammar_argument, production_argument);
+['http://www.example.com/a', 'http://h']
+>>> bnfurl.repair(["http:/h/a b", "a b"], how="web", column="repaired.change")
+['slashes corrected, 1 escaped', None])"},
+      nb::kw_only(), "how"_a.none() = "grammar", "scheme"_a = nb::none(), "column"_a.none() = "repaired",
+      grammar_argument, production_argument);
 
   define<key_call>(
       module,
