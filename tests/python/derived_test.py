@@ -1,6 +1,7 @@
 # `bnfurl.normalize`, `resolve`, `repair`, `key`, `surt` and `site` return for a text, a list and a column what the
 # command line has in its columns, for everything in the corpora. BNFURL names the program.
 import contextlib
+import datetime
 import doctest
 import json
 import os
@@ -249,6 +250,23 @@ class RobotsStoreTest(unittest.TestCase):
         self.assertEqual(bnfurl.robots(urls, before), ["deny", "deny", "deny", None])
         self.assertEqual(bnfurl.robots(urls, after), ["deny", "allow", "deny", "deny"])
         self.assertIsNone(after.damage)
+
+    def test_has_what_the_program_adds_of_a_response(self):
+        when = datetime.datetime(2026, 11, 20, 8, tzinfo=datetime.timezone.utc)
+        for like, time, expected in [(None, when, "2026-11-20T08:00:00Z\t0"), ("google", when.timestamp(),
+                                     "2026-11-20T08:00:00Z\t1"), (None, None, "\\N\t0")]:
+            with bnfurl.RobotsStoreWriter(self.file, like) as writer:
+                writer.add("http://h/robots.txt", 200, "User-agent: *\nDisalow: /", time=time)
+            words = [os.environ["BNFURL"], "robots", "list", "-f", "time,rules", self.file]
+            listed = subprocess.run(words, capture_output=True, check=True).stdout.decode()
+            self.assertEqual(listed.splitlines()[0], expected)
+        for options, error, message in [
+            ({"time": "now"}, TypeError, "^time is of type str, not a datetime or a number of seconds$"),
+            ({"time": -1}, ValueError, "^time must be between"), ({"time": 1e300}, ValueError, "^time must be between"),
+            ({"like": "bing"}, ValueError, '^unknown like "bing"')]:
+            like = options.pop("like", None)
+            with self.assertRaisesRegex(error, message), bnfurl.RobotsStoreWriter(self.file, like) as writer:
+                writer.add("http://h/robots.txt", 404, **options)
 
     def test_stays_as_it_was_if_a_block_of_a_writer_fails(self):
         with self.assertRaises(KeyError), bnfurl.RobotsStoreWriter(self.file) as writer:

@@ -1,4 +1,5 @@
 from collections.abc import Iterator, Sequence
+import datetime
 import os
 from typing import Any, AnyStr, Generic, Literal, overload
 
@@ -265,6 +266,7 @@ class RobotsStoreWriter:
 
     Arguments:
       file: the name of the store
+      like: "google" reads misspelt lines, and takes the status 429 like 5xx, as `bnfurl robots build --like` does
 
     Raises ValueError if another program adds to the store, or if the file cannot be read or is not a store.
 
@@ -274,9 +276,9 @@ class RobotsStoreWriter:
     'deny'
     """
 
-    def __init__(self, file: str | os.PathLike[str]) -> None: ...
+    def __init__(self, file: str | os.PathLike[str], like: Literal['google'] | None = None) -> None: ...
 
-    def add(self, url: str | bytes, status: int | None, body: str | bytes | None = None, location: str | bytes | None = None) -> None:
+    def add(self, url: str | bytes, status: int | None, body: str | bytes | None = None, location: str | bytes | None = None, time: datetime.datetime | float | None = None) -> None:
         """
         Adds what a server answered to a request for a robots.txt, in place of an earlier response for the URL.
 
@@ -285,6 +287,7 @@ class RobotsStoreWriter:
           status: of the response; None if there was none
           body: of a response with a status of 2xx
           location: of a redirect: the header field, which may be a relative reference
+          time: when it came: a datetime, or seconds since 1970; None if that is unknown
 
         Raises ValueError for a response that cannot count, and OSError if it cannot be written.
         """

@@ -3,6 +3,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -70,8 +71,10 @@ void keep_or_raise(const Result<void, InputError>& done) {
   throw nb::python_error();
 }
 
-void make_writer(WriterObject* made, nb::handle file) {
-  auto writer = crawl::RobotsStoreWriter::open(file_name(file));
+void make_writer(WriterObject* made, nb::handle file, std::optional<std::string> like) {
+  if (like && *like != "google") refuse_name("like", *like, {"google"});
+  auto writer = crawl::RobotsStoreWriter::open(file_name(file),
+                                               like ? crawl::RobotsReading::google : crawl::RobotsReading::rfc9309);
   if (!writer) refuse_value(writer.error().message);
   new (made) WriterObject{*std::move(writer)};
 }
@@ -81,7 +84,21 @@ crawl::RobotsStoreWriter& open_writer(WriterObject& object) {
   return *object.writer;
 }
 
-void add(WriterObject& object, nb::handle url, std::optional<unsigned> status, nb::handle body, nb::handle location) {
+/// Of a datetime, or of seconds since 1970; 0 if it is unknown.
+std::int64_t seconds_of(nb::handle time) {
+  if (time.is_none()) return 0;
+  const nb::object number = nb::hasattr(time, "timestamp") ? time.attr("timestamp")() : nb::borrow(time);
+  if (!PyFloat_Check(number.ptr()) && !PyLong_Check(number.ptr()))
+    refuse_type("time", time, "a datetime or a number of seconds");
+  constexpr double most = 253402300799;  // the year 9999
+  const double seconds = PyFloat_AsDouble(number.ptr());
+  if (PyErr_Occurred() != nullptr) throw nb::python_error();
+  if (!(seconds >= 0 && seconds <= most)) refuse_value("time must be between the years 1970 and 9999");
+  return static_cast<std::int64_t>(seconds);
+}
+
+void add(WriterObject& object, nb::handle url, std::optional<unsigned> status, nb::handle body, nb::handle location,
+         nb::handle time) {
   const Text its_url = text_of("url", url);
   const unsigned number = status.value_or(0);
   if (number / 100 == 2 && body.is_none()) refuse_value("body is None: a response with a status of 2xx has a body");
@@ -90,8 +107,11 @@ void add(WriterObject& object, nb::handle url, std::optional<unsigned> status, n
   };
   const std::optional<Text> its_body = given("body", body), its_location = given("location", location);
   const auto octets = [](const std::optional<Text>& text) { return text ? text->octets() : std::string_view(); };
-  keep_or_raise(open_writer(object).add(
-      {.url = its_url.octets(), .status = number, .body = octets(its_body), .location = octets(its_location)}));
+  keep_or_raise(open_writer(object).add({.url = its_url.octets(),
+                                         .status = number,
+                                         .body = octets(its_body),
+                                         .location = octets(its_location),
+                                         .time = seconds_of(time)}));
 }
 
 // What was added in a block that an exception ends is lost.
@@ -107,6 +127,7 @@ exception ends the block, the store stays as it was. Meanwhile there is another 
 
 Arguments:
   file: the name of the store
+  like: "google" reads misspelt lines, and takes the status 429 like 5xx, as `bnfurl robots build --like` does
 
 Raises ValueError if another program adds to the store, or if the file cannot be read or is not a store.
 
@@ -123,6 +144,7 @@ Arguments:
   status: of the response; None if there was none
   body: of a response with a status of 2xx
   location: of a redirect: the header field, which may be a relative reference
+  time: when it came: a datetime, or seconds since 1970; None if that is unknown
 
 Raises ValueError for a response that cannot count, and OSError if it cannot be written.)";
 
@@ -163,10 +185,13 @@ void define_robots_store(nb::module_& module) {
           "damage", [](const StoreObject& object) { return object.derivation->store->files.damage(); },
           nb::sig("def damage(self) -> int | None"), about_damage);
   nb::class_<WriterObject>(module, "RobotsStoreWriter", about_writer, nb::is_final())
-      .def("__init__", make_writer, "file"_a, nb::sig("def __init__(self, file: str | os.PathLike[str]) -> None"))
+      .def("__init__", make_writer, "file"_a, "like"_a = nb::none(),
+           nb::sig("def __init__(self, file: str | os.PathLike[str], like: typing.Literal['google'] | None = None) -> "
+                   "None"))
       .def("add", add, "url"_a, "status"_a.none(), "body"_a.none() = nb::none(), "location"_a.none() = nb::none(),
+           "time"_a.none() = nb::none(),
            nb::sig("def add(self, url: str | bytes, status: int | None, body: str | bytes | None = None, "
-                   "location: str | bytes | None = None) -> None"),
+                   "location: str | bytes | None = None, time: datetime.datetime | float | None = None) -> None"),
            about_add)
       .def(
           "__enter__", [](nb::object self) { return self; }, nb::sig("def __enter__(self) -> RobotsStoreWriter"))
