@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "src/records/io/messages.hpp"
+#include "src/records/judging/derived.hpp"
 #include "src/records/pages/charset_tables.hpp"
 #include "src/records/pages/html_page.hpp"
 
@@ -81,12 +82,6 @@ const Encoding encodings[] = {
 const Encoding& called(std::string_view name) { return *std::ranges::find(encodings, name, &Encoding::name); }
 
 bool is_utf16(const Encoding& encoding) { return encoding.kind == Kind::utf16le || encoding.kind == Kind::utf16be; }
-
-bool is_ascii(std::string_view text) {
-  unsigned char all = 0;
-  for (const char octet : text) all |= static_cast<unsigned char>(octet);
-  return all < 0x80;
-}
 
 /// Encoding Standard, 6, "BOM sniff".
 const Encoding* encoding_of_mark(std::string_view page) {
