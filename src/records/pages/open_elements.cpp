@@ -136,12 +136,18 @@ constexpr Traits elements[] = {
     {"xmp", raw},
 };
 
+static_assert(std::ranges::is_sorted(elements, {}, &Traits::name));
+
+bool comes_before(std::string_view name, std::string_view other) {
+  return std::ranges::lexicographical_compare(name, other,
+                                              [](char a, char b) { return in_lower_case(a) < in_lower_case(b); });
+}
+
 unsigned traits_of(std::string_view name) {
   static constexpr FirstLetters letters(elements);
   if (!letters.allow(name)) return 0;
-  const auto* const found =
-      std::ranges::find_if(elements, [name](const Traits& each) { return is_called(name, each.name); });
-  return found == std::end(elements) ? 0 : found->traits;
+  const auto* const found = std::ranges::lower_bound(elements, name, comes_before, &Traits::name);
+  return found == std::end(elements) || !is_called(name, found->name) ? 0 : found->traits;
 }
 
 template <std::size_t count>
