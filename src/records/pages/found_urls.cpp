@@ -32,10 +32,11 @@ FoundUrls::FoundUrls(std::unique_ptr<RecordSource> texts, const Standard& standa
     : RecordSource(nul_ending),
       asked_(std::move(asked)),
       texts_(std::move(texts)),
-      finder_(Entries(standard).of(std::nullopt)),
       url_row_(standard, Depth::verdict),
       base_(asked_.base),
-      links_(asked_.parts) {}
+      links_(asked_.parts) {
+  if (asked_.from != AskedUrls::From::links) finder_ = std::make_unique<UrlFinder>(Entries(standard).of(std::nullopt));
+}
 
 void FoundUrls::begin() {
   has_text_ = is_at_end_ = is_opened_ = false;
@@ -120,7 +121,7 @@ void FoundUrls::open(const Block& text, const Record& record) {
   line_ = text.line;
   part_ = text.text;
   record_.wrapping = Wrapping::none;
-  if (asked_.from == AskedUrls::From::text) return finder_.open(part_);
+  if (asked_.from == AskedUrls::From::text) return finder_->open(part_);
   url_row_.judge_valid(record_);
   page_url_ = asked_.url_of_page ? asked_.url_of_page(url_row_) : std::nullopt;
   if (text.text.size() > asked_.page_size) {
@@ -133,7 +134,7 @@ void FoundUrls::open(const Block& text, const Record& record) {
   tag_ = nullptr;
   done_ = 0;
   is_before_value_ = is_after_tags_ = false;
-  finder_.open({});
+  finder_->open({});
 }
 
 void FoundUrls::open_charset() {
@@ -149,7 +150,7 @@ void FoundUrls::open_charset() {
 bool FoundUrls::next_url() {
   if (asked_.from == AskedUrls::From::links) return next_link();
   for (;;) {
-    if (const std::optional<Span> found = finder_.next()) {
+    if (const std::optional<Span> found = finder_->next()) {
       url_ = part_.substr(found->begin, found->end - found->begin);
       return true;
     }
@@ -181,16 +182,16 @@ bool FoundUrls::next_part() {
 
 void FoundUrls::open_between(std::size_t begin, std::size_t end) {
   set_part(page_.text().substr(begin, end - begin), PlainText::Place::text);
-  finder_.open(part_);
+  finder_->open(part_);
 }
 
 void FoundUrls::open_value(const HtmlAttribute& attribute) {
   set_part(attribute.value, PlainText::Place::value);
   done_ = part_begin_ + attribute.value.size();
   const std::string_view value = without_blanks(part_);
-  const bool is_url = !has_words(attribute.name) && finder_.begins_with_url(value);
+  const bool is_url = !has_words(attribute.name) && finder_->begins_with_url(value);
   if (is_url) url_ = value;
-  finder_.open(is_url ? std::string_view() : part_);
+  finder_->open(is_url ? std::string_view() : part_);
 }
 
 void FoundUrls::set_part(std::string_view part, PlainText::Place place) {

@@ -107,10 +107,10 @@ private:
   std::size_t counted_ = 0, line_ = 0;
 
   // URLs in a text.
-  UrlFinder finder_;
-  std::string_view part_;       // all of it, or a part of a page as it is read
-  PlainText plain_;             // of this part
-  std::size_t part_begin_ = 0;  // where the part begins in the text
+  std::unique_ptr<UrlFinder> finder_;  // null: only links are read
+  std::string_view part_;              // all of it, or a part of a page as it is read
+  PlainText plain_;                    // of this part
+  std::size_t part_begin_ = 0;         // where the part begins in the text
   HtmlReader reader_;
   const HtmlTag* tag_ = nullptr;
   std::size_t attribute_ = 0;  // of the tag: the next one
