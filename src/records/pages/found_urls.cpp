@@ -289,9 +289,9 @@ bool FoundUrls::next_link() {
 
 bool FoundUrls::next_in_body() {
   if (!links_.next()) return false;
-  listed_link_ = links_.link();
-  listed_link_.offset = page_.place_of(*listed_link_.offset);
-  record_.link = &listed_link_;
+  Link& link = links_.link();
+  link.offset = page_.place_of(*link.offset);
+  record_.link = &link;
   url_ = links_.url();
   if (url_) url_ = page_.link(*url_);
   return true;

@@ -156,9 +156,13 @@ std::size_t HtmlReader::find(char octet, std::size_t from) const {
 // What `at_` is at begins with "<". If that is text, nothing is read.
 HtmlReader::Markup HtmlReader::read_markup() {
   if (can_begin_tag(page_, at_ + 1)) return read_tag(false);
+  const bool is_end = at_ + 1 < page_.size() && page_[at_ + 1] == '/';
+  if (is_end && can_begin_tag(page_, at_ + 2)) return read_tag(true);
+  return read_other();
+}
+
+HtmlReader::Markup HtmlReader::read_other() {
   const std::string_view rest = page_.substr(at_);
-  const bool is_end = rest.starts_with("</");
-  if (is_end && can_begin_tag(rest, 2)) return read_tag(true);
   constexpr std::string_view section = "<![CDATA[", section_end = "]]>";
   if (rest.starts_with("<!--")) {
     at_ = comment_end();
@@ -166,7 +170,7 @@ HtmlReader::Markup HtmlReader::read_markup() {
     section_ = rest.substr(section.size());
     section_ = section_.substr(0, section_.find(section_end));
     at_ = std::min(at_ + section.size() + section_.size() + section_end.size(), page_.size());
-  } else if (is_end || rest.starts_with("<!") || rest.starts_with("<?")) {
+  } else if (rest.starts_with("</") || rest.starts_with("<!") || rest.starts_with("<?")) {
     at_ = std::min(find('>', at_) + 1, page_.size());
   } else {
     return Markup::none;
@@ -181,20 +185,24 @@ HtmlReader::Markup HtmlReader::read_tag(bool is_end) {
   at_ = read_attributes(end);
   if (at_ == page_.size()) return Markup::other;
   const Content content = content_of(tag_.name);
+  const Markup markup = is_end ? Markup::end_tag : Markup::start_tag;
   is_html_ = true;
+  content_ = {};
+  if (content == Content::markup && !open_.is_used()) {
+    ++at_;
+    return markup;
+  }
   if (open_.is_used() || content == Content::foreign) take_tag(is_end, tag_begin);
   ++at_;
   if (content == Content::inert && is_html_ && !is_end) ++templates_;
   if (content == Content::inert && is_end && templates_ > 0) --templates_;
-  content_ = {};
-  if (is_end) return Markup::end_tag;
-  if (!is_html_) return Markup::start_tag;
+  if (is_end || !is_html_) return markup;
   const std::size_t inside = at_;
   if (content == Content::plaintext) at_ = page_.size();
   if (content == Content::script) at_ = end_of_script();
   if (content == Content::text) at_ = end_of_text(tag_.name);
   content_ = page_.substr(inside, at_ - inside);
-  return Markup::start_tag;
+  return markup;
 }
 
 // If it depends on elements before `<svg>` or `<math>`, all tags up to it are read again, once for a page.

@@ -73,6 +73,7 @@ public:
 private:
   [[nodiscard]] Markup read_markup();
   [[nodiscard]] Markup read_tag(bool is_end);
+  [[nodiscard]] Markup read_other();
   void take_tag(bool is_end, std::size_t begin);
   [[nodiscard]] std::size_t read_attributes(std::size_t at);
   [[nodiscard]] bool is_closed() const;

@@ -390,13 +390,14 @@ bool LinkReader::next() {
 
 /// Opens the tag's next attribute that has links.
 bool LinkReader::next_attribute() {
-  static constexpr std::span<const LinkAttribute> table = table_of_links;
-  static constexpr FirstLetters all(table), usual(table.first(count_of_usual));
-  const FirstLetters& letters = asked_.groups.empty() ? usual : all;
+  static constexpr std::span<const LinkAttribute> all = table_of_links, usual = all.first(count_of_usual);
+  static constexpr FirstLetters letters_of_all(all), letters_of_usual(usual);
+  const bool is_usual = asked_.groups.empty();
+  const FirstLetters& letters = is_usual ? letters_of_usual : letters_of_all;
   while (attribute_ < tag_->attributes.size()) {
     const HtmlAttribute& written = tag_->attributes[attribute_++];
     if (!letters.allow(written.name)) continue;
-    for (const LinkAttribute& attribute : table_of_links) {
+    for (const LinkAttribute& attribute : is_usual ? usual : all) {
       if (!is_called(written.name, attribute.name) || !takes(attribute, written)) continue;
       open_attribute(attribute, written);
       return true;

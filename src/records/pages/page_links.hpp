@@ -99,8 +99,8 @@ public:
   [[nodiscard]] bool next();
   /// Without blanks around it; nullopt for a fact that has none.
   [[nodiscard]] std::optional<std::string_view> url() const { return url_; }
-  /// Where it is, its base excepted.
-  [[nodiscard]] const Link& link() const { return link_; }
+  /// Where it is, its base excepted. Its offset can be changed until the next call.
+  [[nodiscard]] Link& link() { return link_; }
 
 private:
   [[nodiscard]] bool next_attribute();
