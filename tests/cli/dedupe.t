@@ -415,3 +415,79 @@ A column in which no record has a value is told.
   $ bnfurl dedupe -c --by port < /dev/null
   0
   [1]
+
+# At most N
+
+Of each site, those whose normal forms have the smallest hashes; all without a site.
+
+  $ cat > list << 'END'
+  > // ===BEGIN ICANN DOMAINS===
+  > com
+  > uk
+  > co.uk
+  > // ===END ICANN DOMAINS===
+  > END
+  $ cat > in << 'END'
+  > http://a.x.com/1
+  > http://1.2.3.4/
+  > http://b.x.com/2
+  > http://y.co.uk/
+  > HTTP://a.x.com/1
+  > http://x.com/3
+  > http://1.2.3.5/
+  > http://x.com/4
+  > END
+  $ bnfurl dedupe --at-most 2 --psl list < in
+  http://a.x.com/1
+  http://1.2.3.4/
+  http://b.x.com/2
+  http://y.co.uk/
+  http://1.2.3.5/
+  ! bnfurl: left out 2 records: 1 value of site has more than 2 records (--at-most)
+  $ tac in | bnfurl dedupe --at-most 2 --psl list
+  http://1.2.3.5/
+  HTTP://a.x.com/1
+  http://y.co.uk/
+  http://b.x.com/2
+  http://1.2.3.4/
+  ! bnfurl: left out 2 records: 1 value of site has more than 2 records (--at-most)
+  $ bnfurl dedupe --at-most 1 --psl list -n < in
+  2:http://1.2.3.4/
+  3:http://b.x.com/2
+  4:http://y.co.uk/
+  7:http://1.2.3.5/
+  ! bnfurl: left out 3 records: 1 value of site has more than 1 record (--at-most)
+  $ bnfurl dedupe --at-most 1 --per normal.host --psl list -c < in
+  6
+  ! bnfurl: left out 1 record: 1 value of normal.host has more than 1 record (--at-most)
+  $ bnfurl dedupe --at-most 4 --psl list -c < in
+  7
+  $ bnfurl dedupe -q --at-most 1 --psl list < in
+  $ bnfurl dedupe -v --at-most 1 --psl list < in
+  HTTP://a.x.com/1
+
+Those that --by and --key-steps make the same are one.
+
+  $ printf 'http://h/?a#x\nhttp://h/?a#y\nhttp://h/?b\n' > in
+  $ bnfurl dedupe --at-most 1 --per host --by path < in
+  http://h/?a#x
+  $ bnfurl dedupe --at-most 1 --per host --key-steps fragment < in
+  http://h/?a#x
+  ! bnfurl: left out 1 record: 1 value of host has more than 1 record (--at-most)
+  $ bnfurl dedupe --at-most 1 --per port < in
+  http://h/?a#x
+  http://h/?a#y
+  http://h/?b
+  ! bnfurl: no record has a value in the column port, so --at-most leaves none out
+  $ bnfurl dedupe --at-most 1 --per 'segment[]' < in
+  ! bnfurl: segment[] is a list, so --per cannot count by it
+  [2]
+  $ bnfurl dedupe --at-most 0 < in
+  ! bnfurl: --at-most takes a number of at least 1, not "0"
+  [2]
+  $ bnfurl dedupe --per host < in
+  ! bnfurl: --per is what --at-most counts by; add --at-most N
+  [2]
+  $ bnfurl dedupe --at-most 1 --seen seen < in
+  ! bnfurl: --seen cannot be used with --at-most
+  [2]

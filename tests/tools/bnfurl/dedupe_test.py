@@ -1,5 +1,6 @@
 # `dedupe` prints the first record of each key, in the order of the input. Its set is exact, and never contains what was
 # not printed, whatever happens. BNFURL names the program.
+import collections
 import os
 import pathlib
 import random
@@ -215,3 +216,44 @@ class Folder(DedupeTest):
             self.assertEqual(printed[: len(new)], new)
             self.assertLess(len(printed), len(new) + len(old))
             self.assertEqual(self.dedupe("--seen", str(copy), *LITTLE, stdin=text_of(new + old), status=1), [])
+
+
+class AtMost(CliTest):
+    PER_HOST = ["--per", "host"]
+
+    def lines(self):
+        chooser = random.Random(1)
+        hosts = [b"h%d.example" % min(chooser.randrange(300), chooser.randrange(300)) for _ in range(40000)]
+        return [b"http://%s/%d" % (host, chooser.randrange(100)) for host in hosts]
+
+    # Also with the same records again and again, and by the threads.
+    def test_another_order_of_the_input_gives_the_same_records(self):
+        lines = self.lines()
+        rules = self.file("rules", b"deny host h0.example\ndefault allow\n")
+        for command in (["dedupe"], ["dedupe", "--key-steps", "fragment"], ["grep"], ["filter", "--rules", rules]):
+            answers = set()
+            for seed, jobs in ((0, "1"), (1, "2"), (2, "8"), (3, "3")):
+                file = self.file("urls", text_of(random.Random(seed).sample(lines, len(lines))))
+                result = run(*command, "-j", jobs, "--at-most", "7", *self.PER_HOST, file)
+                answers.add(b"".join(sorted(result.stdout.splitlines(True))))
+            self.assertEqual(len(answers), 1, command)
+            hosts = [line.split(b"/")[2] for line in answers.pop().splitlines()]
+            self.assertLessEqual(max(map(hosts.count, set(hosts))), 7)
+
+    def test_it_is_at_most_as_many_as_there_are_in_the_order_of_the_input(self):
+        lines = self.lines()
+        file = self.file("urls", text_of(lines))
+        different = firsts(lines)
+        expected = {host: min(5, count) for host, count in
+                    collections.Counter(line.split(b"/")[2] for line in different).items()}
+        for jobs in ("1", "2", "8"):
+            result = run("dedupe", "-j", jobs, "--at-most", "5", *self.PER_HOST, file)
+            printed = result.stdout.split(b"\n")[:-1]
+            self.assertEqual(printed, [line for line in different if line in set(printed)])
+            self.assertEqual(collections.Counter(line.split(b"/")[2] for line in printed), expected)
+            cut = sum(1 for line in collections.Counter(line.split(b"/")[2] for line in different).values() if line > 5)
+            self.assertEqual(result.stderr.decode(), f"bnfurl: left out {len(different) - len(printed)} records: "
+                                                     f"{cut} values of host have more than 5 records (--at-most)\n")
+            result = run("dedupe", "-c", "--at-most", "5", *self.PER_HOST, file)
+            self.assertEqual(result.stdout, b"%d\n" % len(printed))
+        self.assertEqual(self.output("dedupe", "--at-most", "100", *self.PER_HOST, file), text_of(different))

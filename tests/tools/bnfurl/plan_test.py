@@ -39,6 +39,7 @@ COMMANDS = [
     ["filter", "--rules", "rules", "--on-bad", "keep", "urls.txt"],
     ["dedupe", "--key-steps", "www,fragment", "--where", "valid", "urls.txt"],
     ["dedupe", "-i", "auto", "--by", "log.agent", "access.log"],
+    ["grep", "-i", "auto", "--at-most", "2", "--per", "log.agent", "access.log"],
     ["stats", "-i", "auto", "-o", "jsonl", "access.log"],
     ["stats", "-i", "auto", "--by", "log.time:5m", "--by", "log.status", "--mean", "log.bytes", "access.log"],
     ["stats", "-i", "auto", "--by", "log.status", "-n", "3", "--memory", "2M", "--no-progress", "access.log"],

@@ -40,7 +40,7 @@ ARGUMENTS = {
     "resolve": [["--base", "http://h/a/b"]],
     "grep": [["-n"], ["-v", "--where", "path^=/a"]],
     "filter": [["--rules", "RULES"], ["-v", "-n", "--rules", "RULES", "--on-bad", "keep"]],
-    "dedupe": [["-n"], ["--by", "path", "--on-bad", "keep"]],
+    "dedupe": [["-n"], ["--by", "path", "--on-bad", "keep"], ["--at-most", "1", "--per", "path", "-n"]],
     "stats": [[], ["--by", "path,valid", "-o", "tsv"]],
     "report": [["--json"]],
     "replay": [["-g", "examples/crawl/fetchable.bnf", "--where", "path=/"]],

@@ -1,5 +1,6 @@
 // `check`: prints each record that is not a URL, and why, one line each. `grep`: prints the whole records.
 #include "src/records/scan/scan.hpp"
+#include "tools/bnfurl/executor/at_most.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/whole_records.hpp"
@@ -56,17 +57,17 @@ private:
 
 class Grep : public records::Sink {
 public:
-  [[nodiscard]] static records::Plan plan(const Request& request) {
-    records::Plan plan = request.plan({});
+  [[nodiscard]] static records::Plan plan(const Request& request, AtMost& at_most) {
+    records::Plan plan = request.plan(at_most.choose(request));
     plan.knows_without_url = false;
     plan.wants_rejected = request.options.invert || request.options.statistics || request.derivation->repairing;
     plan.is_numbered |= request.options.numbers;
     return plan;
   }
-  Grep(const Request& request, records::Batches&, Page& page)
+  Grep(const Request& request, records::Batches& batches, Page& page, AtMost& at_most)
       : is_inverted_(request.options.invert),
         is_selective_(!request.where.passes_all()),
-        whole_(request),
+        whole_(request, batches, page, at_most),
         page_(page) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
@@ -84,6 +85,7 @@ public:
   [[nodiscard]] bool rejected(const records::Range& range, records::Tally& tally) override {
     return !is_inverted_ || whole_.select(range, tally, page_);
   }
+  void in_order(records::Tally&) override { whole_.in_order(); }
 
 private:
   bool is_inverted_, is_selective_;
@@ -102,10 +104,12 @@ records::Status run_check(const Options& options, Output& out) {
 }
 
 records::Status run_grep(const Options& options, Output& out) {
+  AtMost at_most(options);
   Requests requests(options);
   if (options.plan) return put_plan(requests, out);
   put_header(requests.current(), out);
-  return finish_selection(requests, requests.scan_for<Grep>(out), out, options.command->treatment.bad);
+  const Worked worked = requests.scan_for<Grep>(out, at_most);
+  return finish_selection(requests, worked, at_most, out, options.command->treatment.bad);
 }
 
 }  // namespace bnfurl::tool

@@ -23,11 +23,11 @@
 #include "src/records/columns/table.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/scan/scan.hpp"
+#include "tools/bnfurl/executor/at_most.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/whole_records.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/stats/groups.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -62,6 +62,7 @@ struct Common {
   const Request& request;
   const records::Columns& by;  ///< one
   SeenSet& seen;
+  AtMost& at_most;
   Output& out;
   std::size_t lanes;                 ///< the shards of the set; none if it is kept
   std::optional<InputError>& fault;  ///< why keys could not be added or kept; what is printed ends before it
@@ -74,7 +75,7 @@ public:
       : common_(common),
         options_(common.request.options),
         page_(page),
-        whole_(common.request),
+        whole_(common.request, batches, page, common.at_most),
         by_(common.by.front()),
         table_(common.by, batches, common.request.derivation) {}
 
@@ -107,10 +108,12 @@ public:
   void after_lanes(records::Tally& tally) override {
     if (fault_ || !put(records_, tally, page_)) tally.stop = true;
     records_.clear();
+    offers_.clear();
   }
 
   void in_order(records::Tally& tally) override {
     if (common_.lanes == 0) keep_block(tally);
+    whole_.in_order();
     common_.keys.found |= has_keys_.found;
     common_.keys.missing |= has_keys_.missing;
     if (fault_) common_.fault = fault_;
@@ -120,21 +123,16 @@ private:
   void add_record(const records::Range& range, std::size_t index) {
     const bool is_valid = range.is_valid(index);
     const records::Found value = is_valid || is_of_line(by_) ? table_.value(0, index) : std::nullopt;
-    const std::uint8_t shard = value ? add(key_of(*value)) : no_key;
+    const auto key = value ? std::optional(digest_of(*value, scratch_)) : std::nullopt;
+    const std::uint8_t shard = key ? add(*key) : no_key;
     has_keys_.found |= value.has_value();
     has_keys_.missing |= is_valid && !value;
     records_.push_back({range.batches.whole_records(index, index + 1), {}, 0, shard, !value && !is_valid});
+    if (common_.at_most.is_asked()) offers_.push_back(whole_.offer_of(range, index, key));
     if (!options_.numbers) return;
     const records::Record& record = range.record(index);
     records_.back().file = record.file;
     records_.back().place = place_of(record);
-  }
-
-  [[nodiscard]] Digest128 key_of(const records::Value& value) {
-    if (const std::optional<std::string_view> text = text_of(value)) return crawl::digest128(*text);
-    scratch_.clear();
-    append_to_key(scratch_, value, true);
-    return crawl::digest128(scratch_);
   }
 
   /// Notes the key of a record; returns its shard. A set that is kept is asked for all keys in their order.
@@ -168,7 +166,9 @@ private:
                                                    : is_new_[next_[record.shard]++];
       if (!is_first && record.is_bad) ++tally.without;
       if (is_first == options_.invert) continue;
-      if (!whole_.select(record.whole, record.file, record.place, tally, page)) return false;
+      const Offer* const offer =
+          offers_.empty() ? nullptr : &offers_[static_cast<std::size_t>(&record - records_.data())];
+      if (!whole_.select(record.whole, record.file, record.place, tally, page, offer)) return false;
     }
     return true;
   }
@@ -209,6 +209,7 @@ private:
   const records::Column& by_;
   records::Table table_;
   std::vector<Waiting> records_;
+  std::vector<Offer> offers_;  // of each, with --at-most
   std::array<std::vector<Digest128>, SeenSet::shards> keys_;
   std::unique_ptr<bool[]> is_new_;  // of the keys of one shard after the other
   std::size_t room_ = 0;
@@ -262,6 +263,7 @@ SeenSet open_seen(const Options& options, const records::Column& by) {
   if (options.seen && (options.count || options.quiet || options.invert))
     throw records::UsageError(
         "--seen cannot be used with -c, -q or -v: it keeps the keys of the records that are printed");
+  if (options.seen && options.at_most) throw records::UsageError("--seen cannot be used with --at-most");
   if (options.memory) asked.memory = *options.memory;
   auto opened = SeenSet::open(asked);
   if (opened) return *std::move(opened);
@@ -282,6 +284,7 @@ records::Status tell_of(const SeenSet& seen, const std::optional<InputError>& fa
 }  // namespace
 
 records::Status run_dedupe(const Options& options, Output& out) {
+  AtMost at_most(options);
   Requests requests(options);
   const records::Column by = chosen(requests.current());
   if (options.plan) return put_plan(requests, out);
@@ -291,8 +294,10 @@ records::Status run_dedupe(const Options& options, Output& out) {
   Keys keys;
   const auto dedupe = [&](const Request& request) {
     const records::Columns chosen_by{chosen(request)};
-    Common common{request, chosen_by, seen, out, options.seen ? 0 : SeenSet::shards, fault, keys};
-    records::Plan plan = request.plan(chosen_by);
+    Common common{request, chosen_by, seen, at_most, out, options.seen ? 0 : SeenSet::shards, fault, keys};
+    records::Columns read = at_most.choose(request);
+    read.push_back(chosen_by.front());
+    records::Plan plan = request.plan(read);
     plan.knows_without_url = false;
     plan.is_numbered |= options.numbers || options.on_bad == records::OnBad::fail;
     const auto make = [&common](records::Batches& batches, Page& page) {
@@ -303,7 +308,7 @@ records::Status run_dedupe(const Options& options, Output& out) {
   BadRecords bad = options.command->treatment.bad;
   const std::string key = "a valid URL or a value in " + records::printable(by.name);
   if (is_of_line(by)) bad.lack = key;
-  const records::Status status = finish_selection(requests, requests.work(dedupe, out), out, bad);
+  const records::Status status = finish_selection(requests, requests.work(dedupe, out), at_most, out, bad);
   const bool is_member =
       !by.names.empty() && requests.current().format.kind->field_names == records::FieldNames::members;
   if (keys.missing && !keys.found && !is_member && !options.quiet)

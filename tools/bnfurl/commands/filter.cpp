@@ -13,6 +13,7 @@
 #include "src/records/judging/rule_files.hpp"
 #include "src/records/requests/decisions.hpp"
 #include "src/records/scan/scan.hpp"
+#include "tools/bnfurl/executor/at_most.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/whole_records.hpp"
@@ -26,18 +27,19 @@ namespace {
 class Filter : public records::Sink {
 public:
   /// Lines are as rules see them, if nothing else is asked of records.
-  [[nodiscard]] static records::Plan plan(const Request& request) {
-    records::Plan plan = request.plan({}, records::Depth::verdict);
-    if (request.where.passes_all()) plan.normal_forms = {.levels = records::rule_levels};
+  [[nodiscard]] static records::Plan plan(const Request& request, AtMost& at_most) {
+    records::Plan plan =
+        at_most.is_asked() ? request.plan(at_most.choose(request)) : request.plan({}, records::Depth::verdict);
+    if (request.where.passes_all() && !at_most.is_asked()) plan.normal_forms = {.levels = records::rule_levels};
     plan.knows_without_url = false;
     plan.is_numbered |= request.options.numbers || request.options.on_bad == records::OnBad::fail;
     return plan;
   }
-  Filter(const Request& request, const records::Batches& batches, Page& page)
+  Filter(const Request& request, records::Batches& batches, Page& page, AtMost& at_most)
       : options_(request.options),
         sees_normal_forms_(request.where.passes_all() && batches.have_normal_forms()),
         decisions_(*request.derivation),
-        whole_(request),
+        whole_(request, batches, page, at_most),
         page_(page) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
@@ -49,6 +51,7 @@ public:
     }
     return true;
   }
+  void in_order(records::Tally&) override { whole_.in_order(); }
 
 private:
   /// A record that is not known.
@@ -156,11 +159,12 @@ void show(const crawl::RuleSet& rules, const Files& files, Output& out) {
 records::Status run_filter(const Options& options, Output& out) {
   if (options.rules.empty() && !options.robots)
     throw records::UsageError("filter needs --rules [KIND:]FILE or --robots STORE");
+  AtMost at_most(options);
   Requests requests(options);
   if (options.plan) return put_plan(requests, out);
   put_header(requests.current(), out);
-  const Worked worked = requests.scan_for<Filter>(out);
-  const records::Status status = finish_selection(requests, worked, out, options.command->treatment.bad);
+  const Worked worked = requests.scan_for<Filter>(out, at_most);
+  const records::Status status = finish_selection(requests, worked, at_most, out, options.command->treatment.bad);
   const auto say = [&options](std::size_t count, const std::string& why) {
     if (count == 0 || options.quiet) return;
     complain(fmt::format("--robots: {} record{} not allowed, because {}", count, count == 1 ? " is" : "s are", why));

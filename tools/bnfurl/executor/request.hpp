@@ -72,12 +72,12 @@ public:
   /// What `work` gives for all requests together, in their order, up to one after which no record counts.
   [[nodiscard]] Worked work(const std::function<Worked(const Request& request)>& work, Output& out);
   /// The same, where each request scans with a hint, for sinks that need nothing more and have a plan.
-  template <class EachSink>
-  [[nodiscard]] Worked scan_for(Output& out) {
+  template <class EachSink, class... More>
+  [[nodiscard]] Worked scan_for(Output& out, More&... more) {
     const auto scan = [&](const Request& request) {
-      const records::Plan plan = EachSink::plan(request);
-      const auto make = [&request](records::Batches& batches, Page& page) {
-        return std::make_unique<EachSink>(request, batches, page);
+      const records::Plan plan = EachSink::plan(request, more...);
+      const auto make = [&](records::Batches& batches, Page& page) {
+        return std::make_unique<EachSink>(request, batches, page, more...);
       };
       return request.scan_with_hint(plan, make, out);
     };

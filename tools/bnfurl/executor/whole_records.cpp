@@ -8,18 +8,50 @@
 
 namespace bnfurl::tool {
 
-bool WholeRecords::select(const records::Range& range, records::Tally& tally, Page& page) const {
+bool WholeRecords::select(const records::Range& range, records::Tally& tally, Page& page) {
   if (range.size() == 0) return true;
+  if (at_most_.is_asked()) {
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      const Offer offer = offer_of(range, i);
+      const records::Record& record = range.record(i);
+      (void)select(record.whole, record.file, options_.numbers ? place_of(record) : 0, tally, page, &offer);
+    }
+    return true;
+  }
   tally.selected += range.size();
   if (!options_.quiet && !options_.count) put(range, page);
   return !options_.quiet;
 }
 
 bool WholeRecords::select(std::string_view whole, std::string_view file, std::size_t place, records::Tally& tally,
-                          Page& page) const {
+                          Page& page, const Offer* offer) {
   ++tally.selected;
-  if (!options_.quiet && !options_.count) put(whole, file, place, page);
+  if (!options_.quiet && !options_.count) put(whole, file, place, offer == nullptr ? page : held_);
+  if (offer != nullptr) offers_.emplace_back(*offer, held_.text().size());
   return !options_.quiet;
+}
+
+// Of records with the same key, the text decides; those with the same text are all the same.
+Offer WholeRecords::offer_of(const records::Range& range, std::size_t index,
+                             const std::optional<crawl::Digest128>& key) {
+  table_.open();
+  Offer offer{{}, crawl::digest128(range.record(index).whole)};
+  if (const records::Found value = table_.value(0, index)) offer.group = digest_of(*value, scratch_);
+  if (key)
+    offer.rank.high = key->high;
+  else if (const records::Found normal = table_.value(1, index))
+    offer.rank.high = digest_of(*normal, scratch_).high;
+  return offer;
+}
+
+void WholeRecords::in_order() {
+  std::size_t begin = 0;
+  for (const auto& [offer, end] : offers_) {
+    at_most_.offer(offer, held_.text().substr(begin, end - begin));
+    begin = end;
+  }
+  offers_.clear();
+  held_.clear();
 }
 
 // Consecutive records are put as one.
@@ -68,11 +100,15 @@ void put_header(const Request& request, Page& page) {
   }
 }
 
-records::Status finish_selection(const Requests& requests, Worked worked, Output& out, const BadRecords& bad) {
+records::Status finish_selection(const Requests& requests, Worked worked, AtMost& at_most, Output& out,
+                                 const BadRecords& bad) {
   const Options& options = requests.current().options;
+  at_most.put(worked.tally, out);
   worked.tally.negative |= worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return requests.current().finish_with_hint(worked, out, options.invert ? BadRecords{} : bad);
+  const records::Status status = requests.current().finish_with_hint(worked, out, options.invert ? BadRecords{} : bad);
+  at_most.tell();
+  return status;
 }
 
 }  // namespace bnfurl::tool

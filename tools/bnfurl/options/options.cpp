@@ -318,6 +318,15 @@ constexpr Option table[] = {
     {"--memory", "SIZE", &Options::memory, stats, "Memory for groups, such as 1G (default 16M)",
      "SIZE is in bytes, or with K, M or G, as for dedupe. Counts are exact for up to SIZE/128 groups (16M: 131,072) "
      "whose values have at most SIZE bytes together. A SIZE below 1M means 1M."},
+    {"--at-most", "N", &Options::at_most, Takers(whole_records, filter | dedupe),
+     "At most N records of each site, or --per value",
+     "Of all selected records with the same site, those N are printed whose normal forms (dedupe: keys) have the "
+     "smallest hashes, in the order of the input. So the order of the input has no influence on which records they "
+     "are, if those with equal keys have the same site. All records that have no site are printed. Nothing is printed "
+     "before the end of the input; until then, N "
+     "records of each site are in memory, and each takes about 150 bytes more than its length."},
+    {"--per", "COLUMN", &Options::per, Takers(whole_records, none), "What --at-most counts by (default: site)",
+     "Any column, such as normal.host or log.status."},
     {of_records("--on-bad"), filter, "Invalid records: drop (default), keep or fail (stop)",
      "keep: invalid records are printed. fail: the run stops at the first one, prints the reason on standard error, "
      "and exits with status 1."},
