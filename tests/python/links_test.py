@@ -77,10 +77,32 @@ class LinksTest(unittest.TestCase):
         for base in "", "//h/", "http://a b", "\ud800", None:
             self.assertEqual(resolved(page, base), [None, "y:z"])
 
-    # The octets of a page are those of its links, whatever its encoding; a lone surrogate stays one.
+    # As the octets of a page are understood: by a byte order mark, its header, `meta`, or as windows-1252.
+    def test_of_octets_are_read_in_their_charset(self):
+        pages = ["<a href='caf\xe9?caf\xe9'>caf\xe9</a>".encode("latin-1"), "<a href=caf\xe9?caf\xe9>".encode(),
+                 "<meta charset=gbk>é<a href='日本?日本' rel=x>日本<img src=é>".encode("gb18030"),
+                 b"<meta charset=utf-8><a href=\xff>"]
+        options = ["-g", "rfc3987", "--level", "repair,iri,syntax"]
+        for page in pages:
+            found = bnfurl.links(page, BASE.encode(), grammar="rfc3987", level="repair,iri,syntax")
+            self.assertEqual([{name: value.decode("utf-8", "replace") if isinstance(value, bytes) else value
+                               for name, value in row.items()} for row in found], by_command_line(page, *options), page)
+        row = bnfurl.links("\ufeff<a href=é>é".encode("utf-16-le"), b"http://h/", level="repair")[0]
+        self.assertEqual((row["text"], row["resolved"], row["offset"]), ("é".encode(), b"http://h/%C3%A9", 18))
+        self.assertEqual([bnfurl.links(b"<a href=\xe9>", b"http://h/", charset=charset, level="repair")[0]["resolved"]
+                          for charset in ("latin2", "koi8-r", "no-such", None)],
+                         [b"http://h/%C3%A9", b"http://h/%D0%98", b"http://h/%C3%A9", b"http://h/%C3%A9"])
+
+    def test_can_be_in_other_places(self):
+        page = "<style>@import 'a'; b{c:url(d)}</style><img data-src=e><meta property=og:image content=f>"
+        for words in [], ["styles"], ["lazy", "meta"], ["styles", "lazy", "meta"]:
+            options = ["--links-in", ",".join(words)] if words else []
+            self.assertEqual(bnfurl.links(page, BASE, links_in=words), by_command_line(page.encode(), *options))
+        with self.assertRaisesRegex(ValueError, '^unknown word of links_in "style"'):
+            bnfurl.links(page, links_in=["style"])
+
+    # A lone surrogate stays one.
     def test_are_of_the_type_of_their_page(self):
-        self.assertEqual(bnfurl.links(b"<a href=caf\xe9>", b"http://h/", level="repair")[0]["resolved"],
-                         b"http://h/caf%E9")
         row = bnfurl.links("é\ud800<a href='\ud800'>", "http://h/")[0]
         self.assertEqual((row["url"], row["resolved"], row["offset"]), ("\ud800", None, 11))
         self.assertEqual(bnfurl.links(""), [])

@@ -651,7 +651,7 @@ def site(urls: bnfurl.protocols.ArrowStream, *, suffixes: str | os.PathLike[str]
     The same for a stream of arrays, whose chunks are read when the answers are.
     """
 
-def links(html: AnyStr, base: AnyStr | None = None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> list[dict[str, Any]]:
+def links(html: AnyStr, base: AnyStr | None = None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986', charset: str | None = None, links_in: Sequence[str] = ()) -> list[dict[str, Any]]:
     """
     The links of a page of HTML, as `bnfurl extract --links` finds them, each as a dict.
 
@@ -659,11 +659,14 @@ def links(html: AnyStr, base: AnyStr | None = None, *, how: str | None = None, l
       html: the page, a str or bytes
       base: the URL of the page, from which links are resolved; None if it is unknown: then only <base href> counts
       how, level, grammar: as in `resolve`; with the level `repair`, invalid links, bases and <base href> are repaired
+      charset: of a page of bytes, that of its Content-Type; None if that has none
+      links_in: where links are found, too: "styles", "lazy" and "meta", as `bnfurl extract --links-in` has them
 
     A dict has element, attribute, rel, text (of an anchor), url (the link as written), base, resolved, and offset, which is
-    an index into the page. None stands for what is missing: `<meta name=robots>` has a text and no url. Texts are str or
-    bytes, as the page is. An invalid URL raises no exception: without a valid base, only absolute links are resolved, and
-    an invalid <base href> is ignored. Raises TypeError for an argument of a wrong type.
+    an index into the page. None stands for what is missing: `<meta name=robots>` has a text and no url. Texts are str, or
+    bytes in UTF-8 if the page is bytes; these are read in their charset, as by browsers. An invalid URL raises no
+    exception: without a valid base, only absolute links are resolved, and an invalid <base href> is ignored. Raises
+    ValueError for an unknown word or name, and TypeError for an argument of a wrong type.
 
     >>> for link in bnfurl.links('<a rel=nofollow href="/b">Next</a><img src=c>', "http://h/a/"):
     ...     print(link["element"], link["rel"], link["text"], link["resolved"], link["offset"])

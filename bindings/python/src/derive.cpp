@@ -1,5 +1,8 @@
 #include "bindings/python/src/derive.hpp"
 
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -29,6 +32,7 @@
 #include "src/records/io/messages.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/repaired.hpp"
+#include "src/records/pages/charsets.hpp"
 #include "src/records/pages/page_links.hpp"
 
 namespace bnfurl::python {
@@ -403,10 +407,16 @@ Call site_call(nb::handle suffixes, bool icann, nb::handle level, nb::handle gra
           derivation_by({.level = word_in("level", level), .suffixes = suffixes.is_none() ? "" : file_name(suffixes)})};
 }
 
-// The links of a page of HTML, as `bnfurl extract --links` has them.
+// The links of a page of HTML, as `bnfurl extract --links` has them. A str has its characters already.
 
-nb::list links_of(nb::handle html, nb::handle base, nb::handle how, nb::handle level, nb::handle grammar) {
+nb::list links_of(nb::handle html, nb::handle base, nb::handle how, nb::handle level, nb::handle grammar,
+                  nb::handle charset, std::vector<std::string> links_in) {
   const Text page = text_of("html", html);
+  const std::optional<std::string> of_header = word_or_none("charset", charset);
+  for (const std::string& each : links_in) {
+    const std::vector<std::string> known = {"styles", "lazy", "meta"};
+    if (std::ranges::find(known, each) == known.end()) refuse_name("word of links_in", each, known);
+  }
   const Call call = resolve_call(base, how, level, grammar);
   Deriver deriver(call);
   std::optional<Text> url;
@@ -414,18 +424,24 @@ nb::list links_of(nb::handle html, nb::handle base, nb::handle how, nb::handle l
   const Grammar asked = call.asked.entry.grammar();
   records::PageBase bases(asked, call.derivation->resolving->how.value_or(default_resolution(asked)),
                           call.derivation->repairing);
-  const Found from = bases.of(url ? Found(url->octets()) : std::nullopt, page.octets());
+  records::PageText in_utf8;
+  in_utf8.open(page.octets(), page.is_str() ? nullptr
+                                            : &records::encoding_of(page.octets(), of_header, false,
+                                                                    records::usual_encoding_of_file(page.octets())));
+  const Found from = bases.of(url ? Found(url->octets()) : std::nullopt, in_utf8.text());
 
   nb::list links;
-  records::LinkReader reader({.rel = true, .text = true});
-  reader.open(page.octets());
+  records::LinkReader reader({.rel = true, .text = true, .groups = std::move(links_in)});
+  reader.open(in_utf8.text());
   std::size_t passed = 0, index = 0;  // as many octets of the page are so many characters
   while (reader.next()) {
     const records::Link& link = reader.link();
-    const Found reference = reader.url();
+    Found reference = reader.url();
+    if (reference) reference = in_utf8.link(*reference);
+    const std::size_t place = in_utf8.place_of(*link.offset);
     const auto of_its_type = [&page](Found text) { return text ? page.of_its_type(*text) : nb::none(); };
-    index += page.is_str() ? characters(page.octets().substr(passed, *link.offset - passed)) : *link.offset - passed;
-    passed = *link.offset;
+    index += page.is_str() ? characters(page.octets().substr(passed, place - passed)) : place - passed;
+    passed = place;
     nb::dict row;
     row["element"] = of_its_type(link.element);
     row["attribute"] = of_its_type(link.attribute);
@@ -446,11 +462,14 @@ Arguments:
   html: the page, a str or bytes
   base: the URL of the page, from which links are resolved; None if it is unknown: then only <base href> counts
   how, level, grammar: as in `resolve`; with the level `repair`, invalid links, bases and <base href> are repaired
+  charset: of a page of bytes, that of its Content-Type; None if that has none
+  links_in: where links are found, too: "styles", "lazy" and "meta", as `bnfurl extract --links-in` has them
 
 A dict has element, attribute, rel, text (of an anchor), url (the link as written), base, resolved, and offset, which is
-an index into the page. None stands for what is missing: `<meta name=robots>` has a text and no url. Texts are str or
-bytes, as the page is. An invalid URL raises no exception: without a valid base, only absolute links are resolved, and
-an invalid <base href> is ignored. Raises TypeError for an argument of a wrong type.
+an index into the page. None stands for what is missing: `<meta name=robots>` has a text and no url. Texts are str, or
+bytes in UTF-8 if the page is bytes; these are read in their charset, as by browsers. An invalid URL raises no
+exception: without a valid base, only absolute links are resolved, and an invalid <base href> is ignored. Raises
+ValueError for an unknown word or name, and TypeError for an argument of a wrong type.
 
 >>> for link in bnfurl.links('<a rel=nofollow href="/b">Next</a><img src=c>', "http://h/a/"):
 ...     print(link["element"], link["rel"], link["text"], link["resolved"], link["offset"])
@@ -573,9 +592,11 @@ True)"},
       production_argument);
 
   module.def("links", links_of, "html"_a.none(), "base"_a = nb::none(), nb::kw_only(), "how"_a = nb::none(),
-             "level"_a = nb::none(), grammar_argument,
+             "level"_a = nb::none(), grammar_argument, "charset"_a = nb::none(),
+             "links_in"_a = std::vector<std::string>(),
              nb::sig("def links(html: typing.AnyStr, base: typing.AnyStr | None = None, *, how: str | None = None, "
-                     "level: str | None = None, grammar: str | Grammar = 'rfc3986') -> list[dict[str, typing.Any]]"),
+                     "level: str | None = None, grammar: str | Grammar = 'rfc3986', charset: str | None = None, "
+                     "links_in: collections.abc.Sequence[str] = ()) -> list[dict[str, typing.Any]]"),
              about_links);
 
   const std::string about_rules = "  rules: a bnfurl.Rules\n";
