@@ -27,6 +27,9 @@ LINE = b'192.0.2.1 - - [20/Nov/2026:08:00:%02d +0000] "GET /a?%d HTTP/1.1" 404 9
 LINES = b"".join(LINE % (number % 60, number) for number in range(30000))
 COLUMNS = ["log.status", "path", "query", "valid", "line", "log.time.iso"]
 TABLE = b'url,name,n\r\nhttp://h/a%20b,"x ""y""\r\nz",1\r\nhttp://a b,,2\r\nhttp://h,\xff,3\r\n'
+SITEMAP = (ROOT / "examples/crawl/sitemap.xml").read_bytes()
+FEED = (b"<rss><channel><item><link>http://h/1</link><title>a&amp;b</title><description>&lt;a href=x&gt;</description>"
+        b"<pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate></item></channel></rss>")
 OBJECTS = b'{"u": "http://h/\\u00e4", "n": {"m": 5}}\n{"u": "http://h/b?c"}\n{"v": 1}\n[]\n'
 
 HAS_REST = ('1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, '
@@ -382,6 +385,8 @@ class ReadLog(unittest.TestCase):
                 (urls, "url,robots,robots.status,robots.reason", {"robots": store, "agent": "FooBot"}),
                 (urls, "url", {"on_bad": "drop"}),
                 (b'"http://h/",x\n', "resolved", {"format": "csv", "key": "2", "base_key": "1"}),
+                (SITEMAP, "url,lastmod,line", {"format": "sitemap", "where": "lastmod^=2026-11"}),
+                (FEED, "url,title,published", {"format": "feed", "level": "syntax"}),
                 (line, "robots,robots.line", {"format": "combined", "robots": robots}),
                 (line, "bot.status,bot.name", {"format": "combined", "bot_networks": [f"FooBot={networks}"]}),
             ]:
