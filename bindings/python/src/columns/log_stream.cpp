@@ -303,7 +303,6 @@ void define_log_stream(nb::module_& module) {
           "How many rows were read; and how many records do not match the format (unmatched), some of which are cut\n"
           "off (cut), have no URL (without_url), or have text after their last field (with_rest); and how many\n"
           "values cannot be read (unreadable).");
-  constexpr const char* format_type = "str | collections.abc.Sequence[str]";
   module.def(
       "read_log", read_log, "source"_a, "format"_a = "auto", "columns"_a = nb::none(), nb::kw_only(),
       "key"_a = nb::none(), "grammar"_a = nb::none(), "production"_a = nb::none(), "where"_a = nb::none(),
