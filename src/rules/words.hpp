@@ -53,6 +53,7 @@ struct FileKind {
 inline constexpr FileKind file_kinds[] = {
     {"rules", "bnfurl's own language: the first rule that matches decides"},
     {"adblock", "ad blocker lists (`||example.org^`): exceptions come first"},
+    {"googlerobots", "robots.txt with the misspelt lines that Google's parser reads, too, such as `Disalow: /`"},
     {"hosts", "host names, each on its own or after `0.0.0.0`: all are denied"},
     {"nutch",
      "regex-urlfilter (`+re`, `-re`): the first rule that matches decides; if none matches, the URL is denied"},

@@ -524,11 +524,11 @@ Kinds are those of the library. The kinds that `include` has are those of the op
   > HTTP://H:80
   > END
   $ bnfurl filter --rules r < lines
-  ! bnfurl: r:2:9: unknown kind of rules "nosuch"; expected one of: adblock hosts nutch robots surt
+  ! bnfurl: r:2:9: unknown kind of rules "nosuch"; expected one of: adblock googlerobots hosts nutch robots surt
   ! bnfurl: 1 error in the rule files; nothing was run
   [2]
   $ bnfurl filter --rules robos:f < lines
-  ! bnfurl: unknown kind of rules "robos" (did you mean "robots"?); expected one of: rules adblock hosts nutch robots surt
+  ! bnfurl: unknown kind of rules "robos" (did you mean "robots"?); expected one of: rules adblock googlerobots hosts nutch robots surt
   [2]
 
 The first file with an opinion decides.
@@ -700,7 +700,7 @@ Names with colons. It would be nearly a kind if there were no such file.
   > HTTP://H:80
   > END
   $ bnfurl filter --rules hots:nosuch < lines
-  ! bnfurl: unknown kind of rules "hots" (did you mean "hosts"?); expected one of: rules adblock hosts nutch robots surt
+  ! bnfurl: unknown kind of rules "hots" (did you mean "hosts"?); expected one of: rules adblock googlerobots hosts nutch robots surt
   [2]
   $ bnfurl filter --rules anything:nosuch < lines
   ! bnfurl: anything:nosuch: No such file or directory

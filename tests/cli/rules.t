@@ -33,6 +33,35 @@ Check tells sizes what was left out and what never decides.
   never-decides	rules.txt:5	rules.txt:2 rules.txt:3
   never-decides	robots.txt:6	rules.txt:2 rules.txt:3
 
+One kind also reads the misspelt lines that Google reads, and counts them.
+
+  $ printf 'Useragent: FooBot\nDisalow: /a\nfoo: x\nUser agent: *\nDissallow: /b\nSite-map: http://h/s\n' > misspelt.txt
+  $ printf 'http://h/a\nhttp://h/b\n' > urls
+  $ for agent in FooBot BarBot; do bnfurl filter --rules googlerobots:misspelt.txt --agent $agent urls; done
+  http://h/b
+  http://h/a
+  ! bnfurl: skipped in misspelt.txt: lines with the key "foo" (1, first on line 3)
+  ! bnfurl: corrected in misspelt.txt: misspelt lines (5, first on line 1)
+  ! bnfurl: skipped in misspelt.txt: lines with the key "foo" (1, first on line 3)
+  ! bnfurl: skipped in misspelt.txt: all rules except those for *, because no group names BarBot
+  ! bnfurl: corrected in misspelt.txt: misspelt lines (5, first on line 1)
+  $ bnfurl filter --rules robots:misspelt.txt --agent FooBot urls
+  http://h/a
+  http://h/b
+  ! bnfurl: skipped in misspelt.txt: lines with the key "useragent" (1, first on line 1)
+  ! bnfurl: skipped in misspelt.txt: lines with the key "disalow" (1, first on line 2)
+  ! bnfurl: skipped in misspelt.txt: lines with the key "foo" (1, first on line 3)
+  ! bnfurl: skipped in misspelt.txt: lines with other keys (1, first on line 4)
+  ! bnfurl: skipped in misspelt.txt: lines with the key "dissallow" (1, first on line 5)
+  ! bnfurl: skipped in misspelt.txt: lines with the key "site-map" (1, first on line 6)
+  ! bnfurl: skipped in misspelt.txt: all rules except those for *, because no group names FooBot
+  $ printf 'default allow\ninclude googlerobots misspelt.txt agent=FooBot on http://h\n' > own; bnfurl filter -c --rules own urls
+  1
+  ! bnfurl: skipped in misspelt.txt: lines with the key "foo" (1, first on line 3)
+  ! bnfurl: corrected in misspelt.txt: misspelt lines (5, first on line 1)
+  $ bnfurl rules check googlerobots:misspelt.txt | grep corrected
+  corrected	misspelt.txt: misspelt lines (5, first on line 1)	\N
+
 Show has the rules in the order in which they decide.
 
   $ cat > rules.txt << 'END'
@@ -190,7 +219,7 @@ The kind stands before the colon, if it is one.
   ! bnfurl: 1 error in the rule files; nothing was run
   ! bnfurl: C:/a: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
-  ! bnfurl: unknown kind of rules "Robot" (did you mean "robots"?); expected one of: rules adblock hosts nutch robots surt
+  ! bnfurl: unknown kind of rules "Robot" (did you mean "robots"?); expected one of: rules adblock googlerobots hosts nutch robots surt
   ! bnfurl: the name of a file is missing in "surt:"
   ! bnfurl: the name of a file is missing in ""
   [2]

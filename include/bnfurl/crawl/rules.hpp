@@ -148,12 +148,16 @@ public:
   /// Third-party rules that are unsupported, as `FILE: rules with … (3, first on line 7)`. The strings live as long as
   /// the object.
   [[nodiscard]] std::span<const std::string> unsupported() const& noexcept BNFURL_LIFETIMEBOUND;
+  /// Misspelt lines of files of the kind `googlerobots`, as `FILE: misspelt lines (3, first on line 7)`. The strings
+  /// live as long as the object.
+  [[nodiscard]] std::span<const std::string> corrected() const& noexcept BNFURL_LIFETIMEBOUND;
   /// The sitemaps in robots.txt files, as written. The strings live as long as the object.
   [[nodiscard]] std::span<const std::string> sitemaps() const& noexcept BNFURL_LIFETIMEBOUND;
 
   /// Deleted: the result would point into rules that are gone.
   Decision decide(const UrlParts& url) const&& = delete;
   std::span<const std::string> unsupported() const&& = delete;
+  std::span<const std::string> corrected() const&& = delete;
   std::span<const std::string> sitemaps() const&& = delete;
 
 private:

@@ -123,7 +123,9 @@ Result<crawl::RuleSet, Diagnostics> compile_rules(std::vector<crawl::RuleFile> f
     throw UsageError(fmt::format("no line of {} is a rule; name its kind (KIND:FILE) if \"{}\" is wrong",
                                  printable(files.front().file), files.front().kind));
   }
-  if (rules) tell_unsupported(rules->unsupported(), tell);
+  if (!rules) return rules;
+  tell_unsupported(rules->unsupported(), tell);
+  for (const std::string& each : rules->corrected()) tell({fmt::format("corrected in {}", printable(each))});
   return rules;
 }
 

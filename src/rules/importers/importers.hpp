@@ -43,7 +43,8 @@ struct ImportedList {
   RuleList list;
   std::vector<Diagnostic> diagnostics = {};  ///< all mistakes at once; with any, nothing runs
   std::vector<Unsupported> unsupported = {};
-  std::vector<std::string> sitemaps = {};  ///< of a robots.txt, as written
+  std::optional<Unsupported> corrected = {};  ///< what was read otherwise than it is written
+  std::vector<std::string> sitemaps = {};     ///< of a robots.txt, as written
 };
 
 struct Importer {
@@ -147,6 +148,8 @@ template <class ReadLine>
 [[nodiscard]] ImportedList read_nutch(const ImportedFile& file);
 /// robots.txt as RFC 9309 decides, for one agent.
 [[nodiscard]] ImportedList read_robots(const ImportedFile& file);
+/// The same with `like_google`.
+[[nodiscard]] ImportedList read_google_robots(const ImportedFile& file);
 /// SURT prefixes with `+` or `-`: the longest decides, and none means deny.
 [[nodiscard]] ImportedList read_surt(const ImportedFile& file);
 
@@ -162,6 +165,7 @@ struct RobotsFile {
   std::vector<std::string> delays = {};  ///< by group: the first crawl-delay that is a number; empty if there is none
   std::map<std::string, Robot> robots = {};  ///< by the name in lower case
   std::size_t misspelt = 0;                  ///< lines that count with `like_google` alone
+  std::size_t first_misspelt = 0;            ///< of them
 };
 
 [[nodiscard]] RobotsFile read_robots_file(const ImportedFile& file);

@@ -22,8 +22,9 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
-constexpr std::array<Importer, 5> kinds = {{
+constexpr std::array<Importer, 6> kinds = {{
     {"adblock", read_adblock},
+    {"googlerobots", read_google_robots},
     {"hosts", read_hosts},
     {"nutch", read_nutch},
     {"robots", read_robots},

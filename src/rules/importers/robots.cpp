@@ -225,7 +225,7 @@ RobotsFile read_robots_file(const ImportedFile& file) {
     auto pair = key_and_value(text);
     if (pair && file.like_google && corrected(pair->key) != pair->key) {
       pair->key = corrected(pair->key);
-      ++result.misspelt;
+      if (result.misspelt++ == 0) result.first_misspelt = line->number;
     }
     if (!pair) {
       notes.leave_out("lines without a colon");
@@ -258,7 +258,14 @@ ImportedList read_robots(const ImportedFile& file) {
   RobotsFile read = read_robots_file(file);
   Notes notes(read.list);
   const auto robot = read.robots.find(robot_of(file.agent, read, notes));
+  if (read.misspelt != 0) read.list.corrected = {"misspelt lines", read.misspelt, read.first_misspelt};
   return list_of(read, robot == read.robots.end() ? std::vector<std::size_t>() : robot->second.groups);
+}
+
+ImportedList read_google_robots(const ImportedFile& file) {
+  ImportedFile like_google = file;
+  like_google.like_google = true;
+  return read_robots(like_google);
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -128,7 +128,7 @@ private:
                    const Diagnostic& where) {
     const Importer* found = find_kind(kind);
     if (found == nullptr) return refuse_kind(kind, "rules " + kinds_of_others(), where);
-    if (kind == "robots") {
+    if (kind.ends_with("robots")) {
       const auto agent = check_agent(file.agent);
       if (!agent) return refuse(where, agent.error().message);
     }
@@ -139,6 +139,7 @@ private:
     result_.sitemaps.insert(result_.sitemaps.end(), read.sitemaps.begin(), read.sitemaps.end());
     for (const Unsupported& unsupported : read.unsupported)
       result_.unsupported.push_back(std::string(file.file) + ": " + to_string(unsupported));
+    if (read.corrected) result_.corrected.push_back(std::string(file.file) + ": " + to_string(*read.corrected));
     read.list.on = on;
     result_.lists.push_back(std::move(read.list));
   }

@@ -59,6 +59,7 @@ struct ReadFiles {
   Otherwise otherwise = {};
   std::vector<Diagnostic> diagnostics = {};
   std::vector<std::string> unsupported = {};  ///< as RuleSet has it
+  std::vector<std::string> corrected = {};    ///< the same
   std::vector<std::string> sitemaps = {};
 };
 

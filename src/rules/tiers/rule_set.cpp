@@ -17,7 +17,7 @@ struct RuleSet::State {
 
   rules::MadeTiers made;
   rules::Otherwise otherwise;
-  std::vector<std::string> unsupported;
+  std::vector<std::string> unsupported, corrected;
   std::vector<std::string> sitemaps;
 };
 
@@ -25,6 +25,7 @@ RuleSet::State::State(rules::MadeTiers made_tiers, rules::ReadFiles&& read)
     : made(std::move(made_tiers)),
       otherwise(std::move(read.otherwise)),
       unsupported(std::move(read.unsupported)),
+      corrected(std::move(read.corrected)),
       sitemaps(std::move(read.sitemaps)) {}
 
 Result<RuleSet, Diagnostics> RuleSet::compile(const std::vector<RuleFile>& files) {
@@ -53,6 +54,7 @@ Decision RuleSet::decide(const UrlParts& url) const& noexcept {
 
 RuleSizes RuleSet::sizes() const noexcept { return state_->made.sizes; }
 std::span<const std::string> RuleSet::unsupported() const& noexcept { return state_->unsupported; }
+std::span<const std::string> RuleSet::corrected() const& noexcept { return state_->corrected; }
 std::span<const std::string> RuleSet::sitemaps() const& noexcept { return state_->sitemaps; }
 
 }  // namespace bnfurl::crawl

@@ -79,11 +79,11 @@ TEST(RuleLanguage, AFileOfOurOwnIsNotIncluded) {
   EXPECT_EQ(
       diagnostics_of("default deny\ninclude rules f\n"),
       "2:9: a file in bnfurl's own language cannot be included; name it as one more rule file, before or after this "
-      "one; include is for adblock hosts nutch robots surt");
+      "one; include is for adblock googlerobots hosts nutch robots surt");
   const Compiled none = RuleSet::compile({{.kind = "none", .file = "f", .text = ""}});
   ASSERT_EQ(none.error().size(), 1U);
   EXPECT_EQ(none.error()[0].message,
-            "unknown kind of rules \"none\"; expected one of: rules adblock hosts nutch robots surt");
+            "unknown kind of rules \"none\"; expected one of: rules adblock googlerobots hosts nutch robots surt");
 }
 
 TEST(RuleLanguage, AByteOrderMarkIsNamed) {

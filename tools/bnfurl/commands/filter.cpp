@@ -137,6 +137,8 @@ void check(const crawl::RuleSet& rules, const Files& files, Output& out) {
   for (const std::string& left_out : rules.unsupported()) {
     out.put(fmt::format("left-out\t{}\t\\N\n", tsv_printable(left_out)));
   }
+  for (const std::string& corrected : rules.corrected())
+    out.put(fmt::format("corrected\t{}\t\\N\n", tsv_printable(corrected)));
   const crawl::UnreachableRules unreachable = records::understood(crawl::find_unreachable_rules(files), telling(false));
   for (const crawl::UnreachableRule& rule : unreachable.rules) {
     out.put(fmt::format("never-decides\t{}\t{}\n", place_of(rule.rule), hiders_of(rule)));

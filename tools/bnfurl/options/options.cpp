@@ -235,10 +235,11 @@ constexpr Option table[] = {
      "Only records where EXPR is true: 'host=h and !port'",
      "See SELECTING RECORDS. A record that does not pass is neither printed nor counted. If the option is repeated, "
      "all conditions must hold."},
-    {of_records("--rules"), Takers(deriving, filter), "Rules (KIND: rules adblock hosts nutch robots surt)",
+    {of_records("--rules"), Takers(deriving, filter), "Rules (KIND: rules adblock hosts nutch robots...)",
      "Without KIND, bnfurl recognises adblock, hosts and robots files by how they begin, and reads all other files as "
-     "rules in its own language, whose KIND is rules. If the option is repeated, the first file that has a rule for a "
-     "URL decides. \"-\" is standard input. See RULES."},
+     "rules in its own language, whose KIND is rules. The KIND googlerobots also reads misspelt lines of robots.txt. "
+     "If the option is repeated, the first file that has a rule for a URL decides. \"-\" is standard input. See "
+     "RULES."},
     {of_records("--agent"), Takers(deriving | rules | robots, filter | rules | robots),
      "The robot's name, for robots.txt files (default *)",
      "NAME is the robot's product token, as in the lines User-agent of robots.txt, or a whole User-Agent header; of "
