@@ -389,11 +389,52 @@ An option reads more: style sheets (CSS Syntax 3), attributes that scripts read,
   h
   i
   $ bnfurl extract --links --links-in style more.html
-  ! bnfurl: --links-in: unknown word "style"; expected one of: styles lazy meta
+  ! bnfurl: --links-in: unknown word "style"; expected one of: styles lazy meta json
   [2]
   $ bnfurl extract --links-in lazy more.html
   ! bnfurl: --links-in needs --links
   [2]
+
+So are strings of JSON: without blanks, and absolute or with a slash at the beginning. Names of members are not.
+
+  $ cat > data.json << 'END'
+  > {"a":"http://j1.example/x\u0026y=1","e":"http://j4.example/caf\u00e9","b":["https:\/\/j2.example\/z", "/r?\"" , "//n/"],
+  >  "http://no/": 1, "/no" : {"t": "see http://no/", "u": "http://h/ no", "v": "no:x", "w": ":\//no", "x": "4+h://no"}, "y": "ftp+x://h/"}
+  > {"z":"<base href=no><meta charset=latin1><a href=no>", "r": "b/é", "s": "/é?é"}
+  > END
+  $ bnfurl extract --links --links-in json --base http://h/a/ -f line,offset,element,attribute,url,resolved,charset data.json
+  1	6	\N	\N	http://j1.example/x&y=1	http://j1.example/x&y=1	UTF-8
+  1	41	\N	\N	http://j4.example/café	\N	UTF-8
+  1	76	\N	\N	https://j2.example/z	https://j2.example/z	UTF-8
+  1	103	\N	\N	/r?"	\N	UTF-8
+  1	113	\N	\N	//n/	http://n/	UTF-8
+  2	244	\N	\N	ftp+x://h/	ftp+x://h/	UTF-8
+  3	331	\N	\N	/é?é	\N	UTF-8
+  $ bnfurl extract --links --base http://h/ -f url data.json
+  no
+  $ (printf '\357\273\277'; cat data.json) | bnfurl extract --links --links-in json -f offset | head -n 1
+  9
+  $ printf '<script type="application/LD+json; a=b">{"a":"/1&amp;"}</script><script>"/no"</script><style>"/no"</style><script type=text/json>["/2", "/3" "/no"]</script><a href=4>' | bnfurl extract --links --links-in json -f offset,element,url
+  46	script	/1&amp;
+  131	script	/2
+  137	script	/3
+  164	a	4
+  $ for end in '"/2"' '"/2' '/2"]' ', "/2"}' '"\x' 'tru, "/2"]'; do printf '["/1", %s' "$end" | bnfurl extract --links --links-in json -f url; done
+  /1
+  /2
+  /1
+  /1
+  /1
+  /1
+  /1
+  ! bnfurl: 1 page is read only up to where the body is damaged or cut off: -
+  ! bnfurl: 1 page is read only up to where the body is damaged or cut off: -
+  ! bnfurl: 1 page is read only up to where the body is damaged or cut off: -
+  ! bnfurl: 1 page is read only up to where the body is damaged or cut off: -
+  ! bnfurl: 1 page is read only up to where the body is damaged or cut off: -
+  ! bnfurl: 1 page is read only up to where the body is damaged or cut off: -
+  $ printf '{"url":"http://h/a/","body":"[\\"/1\\"]"}\n' | bnfurl extract --links --links-in json -i jsonl -k body --base-key url -f page,resolved
+  http://h/a/	http://h/1
 
 A refresh has a URL, or loads the page again. The first content counts.
 

@@ -18,6 +18,12 @@ bool has_words(std::string_view attribute) {
   return std::ranges::any_of(all, [attribute](std::string_view name) { return is_called(attribute, name); });
 }
 
+/// An object or an array, perhaps after a byte order mark.
+bool begins_as_json(std::string_view text) {
+  text = text.substr(std::min(text.find_first_not_of("\xef\xbb\xbf \t\r\n"), text.size()));
+  return text.starts_with('{') || text.starts_with('[');
+}
+
 }  // namespace
 
 std::string place_of_page(const Record& record, std::optional<std::string_view> url, bool is_file) {
@@ -140,10 +146,11 @@ void FoundUrls::open(const Block& text, const Record& record) {
 void FoundUrls::open_charset() {
   const Page* const page = record_.page;
   encoding_ = nullptr;
+  is_json_ = links_.asks_for("json") && (page != nullptr ? page->is_json : begins_as_json(text_.text));
   if (page != nullptr)
-    encoding_ = &encoding_of(text_.text, page->charset, page->is_xml, usual_encoding());
+    encoding_ = &encoding_of(text_.text, page->charset, page->is_xml || is_json_, usual_encoding());
   else if (texts_ == nullptr)
-    encoding_ = &encoding_of(text_.text, std::nullopt, false, usual_encoding_of_file(text_.text));
+    encoding_ = &encoding_of(text_.text, std::nullopt, is_json_, usual_encoding_of_file(text_.text));
   page_.open(text_.text, encoding_);
 }
 
@@ -228,9 +235,13 @@ void FoundUrls::open_body() {
   if (metadata_) {
     list(std::move(metadata_->links), base_.of_href(page_url_, metadata_->base));
   } else {
-    Link known{.page = page_url_, .base = base_.of(page_url_, page_.text())};
+    Link known{.page = page_url_};
+    known.base = is_json_ ? base_.of_href(page_url_, std::nullopt) : base_.of(page_url_, page_.text());
     if (encoding_ != nullptr) known.charset = encoding_->name;
-    links_.open(page_.text(), known);
+    if (!is_json_) links_.open(page_.text(), known);
+    const bool is_cut = record_.page != nullptr && record_.page->loss == PageLoss::body;  // which is counted
+    if (is_json_ && !links_.open_json(page_.text(), known) && !is_cut)
+      losses_.bodies.count_one([&] { return place(); });
     is_in_body_ = true;
   }
   if (!base_.ignored()) return;

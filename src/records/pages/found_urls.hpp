@@ -99,6 +99,7 @@ private:
   bool has_text_ = false, is_at_end_ = false;
   Block text_;
   PageText page_;                        // the same in UTF-8
+  bool is_json_ = false;                 // it is read as JSON
   const Encoding* encoding_ = nullptr;   // null: it is UTF-8 anyway, as in JSON
   Record record_;                        // that the text is in
   std::optional<std::string_view> url_;  // that was found

@@ -100,6 +100,18 @@ std::string without_marks(std::string_view value) {
   return folded(result);
 }
 
+/// Whether a string of JSON is a URL, and no other text: it has no blanks, and is absolute or begins with a slash.
+bool is_url_in_json(std::string_view text) {
+  if (std::ranges::any_of(text, [](unsigned char octet) { return octet <= ' '; })) return false;
+  if (text.starts_with('/')) return true;
+  const std::string_view scheme = text.substr(0, std::min(text.find("://"), text.size()));
+  const auto is_of_scheme = [](unsigned char octet) {
+    return std::isalnum(octet) != 0 || std::string_view("+-.").find(static_cast<char>(octet)) != std::string_view::npos;
+  };
+  return scheme.size() < text.size() && std::isalpha(static_cast<unsigned char>(text[0])) != 0 &&
+         std::ranges::all_of(scheme, is_of_scheme);
+}
+
 /// Of CSS: a backslash with up to six digits and a blank, or with the character itself.
 std::string without_escapes(std::string_view text) {
   std::string result;
@@ -367,17 +379,19 @@ void LinkReader::open(std::string_view page, const Link& known) {
   has_value_ = false;
 }
 
+bool LinkReader::open_json(std::string_view page, const Link& known) {
+  open(page, known);
+  reader_ = HtmlReader();
+  return set_json(page);
+}
+
 bool LinkReader::next() {
   for (;;) {
     if (has_value_ && next_url()) return true;
     has_value_ = false;
     if (tag_ != nullptr && next_attribute()) continue;
     const bool has_content = !asked_.groups.empty() && tag_ != nullptr && !reader_.content().empty();
-    if (has_content && is_called(tag_->name, "style") && std::exchange(is_before_content_, false) &&
-        asks_for("styles")) {
-      open_styles();
-      continue;
-    }
+    if (has_content && std::exchange(is_before_content_, false) && open_content()) continue;
     tag_ = reader_.next();
     if (tag_ == nullptr) return false;
     is_before_content_ = true;
@@ -446,9 +460,12 @@ void LinkReader::open_attribute(const LinkAttribute& attribute, const HtmlAttrib
   has_value_ = true;
 }
 
-// A style sheet has no character references.
-void LinkReader::open_styles() {
-  element_ = "style";
+// Neither style sheets nor scripts have character references.
+bool LinkReader::open_content() {
+  const bool is_json = is_called(tag_->name, "script") && asks_for("json") &&
+                       is_json_type(without_blanks(tag_->find("type").value_or("")));
+  if (!is_json && !(is_called(tag_->name, "style") && asks_for("styles"))) return false;
+  set_in_lower_case(element_, tag_->name);
   name_.clear();
   link_.element = element_;
   link_.attribute.reset();
@@ -456,11 +473,27 @@ void LinkReader::open_styles() {
   holds_ = Holds::styles;
   rest_ = reader_.content();
   has_value_ = true;
+  if (is_json) static_cast<void>(set_json(rest_));
+  return true;
+}
+
+// Of damaged JSON, the links are those before the damage. It is copied, since it must have octets after it.
+bool LinkReader::set_json(std::string_view json) {
+  constexpr std::string_view mark = "\xef\xbb\xbf";
+  if (json.starts_with(mark)) json.remove_prefix(mark.size());
+  json_.assign(json).append(Block::margin, '\0');
+  JsonReader reader;
+  const bool is_whole = reader.has_values(std::string_view(json_).substr(0, json.size()));
+  holds_ = Holds::json;
+  rest_ = json.substr(0, reader.failed_at());
+  has_value_ = true;
+  return is_whole;
 }
 
 bool LinkReader::next_url() {
   if (holds_ == Holds::candidates) return next_candidate();
   if (holds_ == Holds::styles) return next_of_styles();
+  if (holds_ == Holds::json) return next_of_json();
   if (holds_ == Holds::tokens) {
     rest_.remove_prefix(after_blanks(rest_));
     if (rest_.empty()) return false;
@@ -543,11 +576,29 @@ bool LinkReader::next_of_styles() {
     rest_.remove_prefix(at);
     if (!name_.empty()) static_cast<void>(take(url));
     if (name_.empty()) link_.offset = static_cast<std::size_t>(url.data() - page_.data());
-    style_url_ = without_escapes(url);
-    url_ = style_url_;
+    plain_url_ = without_escapes(url);
+    url_ = plain_url_;
     return true;
   }
   return false;
+}
+
+// A string before a colon is a name.
+bool LinkReader::next_of_json() {
+  for (;;) {
+    rest_.remove_prefix(std::min(rest_.find('"'), rest_.size()));
+    std::size_t end = 1;
+    while (end < rest_.size() && rest_[end] != '"') end += rest_[end] == '\\' ? 2 : 1;
+    if (end >= rest_.size()) return false;
+    const std::string_view string = rest_.substr(1, end - 1);
+    rest_.remove_prefix(end + 1);
+    plain_url_.clear();
+    static_cast<void>(append_json_text(plain_url_, string));
+    if (rest_.substr(after_blanks(rest_)).starts_with(':') || !is_url_in_json(plain_url_)) continue;
+    link_.offset = static_cast<std::size_t>(string.data() - page_.data());
+    url_ = plain_url_;
+    return true;
+  }
 }
 
 bool LinkReader::asks_for(std::string_view group) const {

@@ -27,6 +27,7 @@ struct LinkAttribute {
     tokens,      ///< URLs between blanks
     refresh,     ///< seconds, then perhaps a URL
     styles,      ///< CSS
+    json,        ///< strings of it
     text         ///< no URL, but what a crawler has to know
   };
   std::string_view name;
@@ -95,12 +96,16 @@ public:
 
   /// `known`: what all links of the page have, such as its URL.
   void open(std::string_view page, const Link& known = {});
+  /// Of a document of JSON, the links are the strings that are URLs. False if it is damaged, and is read up to there.
+  [[nodiscard]] bool open_json(std::string_view page, const Link& known);
   /// Goes on to the next link; false if there are no more. What is read of it is valid until the next call.
   [[nodiscard]] bool next();
   /// Without blanks around it; nullopt for a fact that has none.
   [[nodiscard]] std::optional<std::string_view> url() const { return url_; }
   /// Where it is, its base excepted. Its offset can be changed until the next call.
   [[nodiscard]] Link& link() { return link_; }
+  /// Whether links are asked for by this name.
+  [[nodiscard]] bool asks_for(std::string_view group) const;
 
 private:
   [[nodiscard]] bool next_attribute();
@@ -109,9 +114,10 @@ private:
   [[nodiscard]] bool next_url();
   [[nodiscard]] bool next_candidate();
   [[nodiscard]] bool next_of_styles();
-  void open_styles();
+  [[nodiscard]] bool next_of_json();
+  [[nodiscard]] bool open_content();
+  [[nodiscard]] bool set_json(std::string_view json);
   [[nodiscard]] bool take(std::string_view url);
-  [[nodiscard]] bool asks_for(std::string_view group) const;
   void read_text();
 
   Asked asked_;
@@ -127,7 +133,7 @@ private:
   bool has_value_ = false, is_before_content_ = false;
   std::optional<std::string_view> url_;
   Link link_;
-  std::string element_, name_, rel_, text_, style_url_;
+  std::string element_, name_, rel_, text_, plain_url_, json_;
   PlainText plain_;
 };
 

@@ -36,6 +36,7 @@ struct Format {
   std::optional<std::size_t> number;        ///< tsv, csv: the number of this column, from 0, if it has no name
   char separator = ',';                     ///< csv: what is between columns
   ArchiveContent content = {};              ///< warc: what of it is read
+  bool reads_json = false;                  ///< warc: JSON is a page, too
   std::size_t page_size = usual_page_size;  ///< how many octets of a page are read, in an archive or a separate file
   bool keeps_cells = false;                 ///< jsonl: whether the other members are needed
   Zone zone;                                ///< of times

@@ -299,6 +299,14 @@ std::vector<std::string_view> JsonReader::elements_of(std::string_view value) {
   return elements;
 }
 
+bool JsonReader::has_values(std::string_view text) {
+  Scanner scanner(text, open_);
+  bool is_value = true;
+  for (scanner.blanks(); is_value && !scanner.is_at_end(); scanner.blanks()) is_value = scanner.value();
+  failed_at_ = std::min(static_cast<std::size_t>(scanner.at() - text.data()), text.size());
+  return is_value;
+}
+
 void JsonReader::read_pairs(std::string_view list, std::vector<JsonMember>& members) {
   for (const std::string_view item : elements_of(list)) {
     const std::size_t first = members.size();

@@ -60,6 +60,8 @@ public:
   void read_pairs(std::string_view list, std::vector<JsonMember>& members);
   /// The values in an array, which is JSON; none if `value` is not an array.
   [[nodiscard]] std::vector<std::string_view> elements_of(std::string_view value);
+  /// Whether `text` has nothing but values, as JSON or lines of JSON. `failed_at` says up to where it is so.
+  [[nodiscard]] bool has_values(std::string_view text);
   /// Where a text that could not be read fails.
   [[nodiscard]] std::size_t failed_at() const { return failed_at_; }
 

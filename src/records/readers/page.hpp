@@ -27,6 +27,7 @@ struct Page {
   std::string_view date = {};                    ///< when it was fetched, as the archive writes it
   std::optional<std::string_view> charset = {};  ///< that its media type says
   bool is_xml = false;                           ///< by its media type
+  bool is_json = false;                          ///< the same, if JSON is asked for
   std::string_view metadata = {};                ///< JSON in place of the page
   std::string_view document = {};                ///< a record of a sitemap or a feed, as JSON, in place of the page
   PageLoss loss = PageLoss::none;

@@ -107,13 +107,17 @@ bool is_html(std::string_view type) {
   return records::is_called(type, "text/html") || records::is_called(type, "application/xhtml+xml");
 }
 
-/// RFC 7303, section 4.2.
-bool is_xml(std::string_view type) {
-  constexpr std::string_view suffix = "+xml";
+/// Whether the type of text or application is `name`, or is another one that ends with "+" and `name`.
+bool has_syntax(std::string_view type, std::string_view name) {
   type = without_parameters(type);
-  return records::is_called(type, "text/xml") || records::is_called(type, "application/xml") ||
-         records::is_called(type.substr(type.size() - std::min(type.size(), suffix.size())), suffix);
+  const std::size_t before = type.size() - std::min(type.size(), name.size());
+  const std::string_view kind = type.substr(0, before);
+  return records::is_called(type.substr(before), name) &&
+         (kind.ends_with('+') || records::is_called(kind, "text/") || records::is_called(kind, "application/"));
 }
+
+/// RFC 7303, section 4.2.
+bool is_xml(std::string_view type) { return has_syntax(type, "xml"); }
 
 /// Whether a body without a type is HTML (MIME Sniffing Standard, 7.1).
 bool begins_as_html(std::string_view body) {
@@ -165,8 +169,8 @@ std::optional<std::string_view> charset_of(std::string_view type) {
 
 class WarcRecords : public RecordSource {
 public:
-  WarcRecords(ArchiveContent content, std::size_t page_size)
-      : RecordSource(nul_ending), content_(content), page_size_(page_size) {}
+  WarcRecords(ArchiveContent content, bool reads_json, std::size_t page_size)
+      : RecordSource(nul_ending), content_(content), reads_json_(reads_json), page_size_(page_size) {}
 
 private:
   void begin() override { end_ = 0; }
@@ -237,7 +241,9 @@ private:
   void take_body(std::string_view media, std::string_view body) {
     const bool has_type = !without_parameters(media).empty();
     page_.is_xml = has_type && is_xml(media);
-    if (content_ == ArchiveContent::pages && has_type && !is_html(media) && !page_.is_xml) return;
+    page_.is_json = reads_json_ && is_json_type(media);
+    const bool is_page = !has_type || is_html(media) || page_.is_xml || page_.is_json;
+    if (content_ == ArchiveContent::pages && !is_page) return;
     page_.charset = charset_of(media);
     page_.loss = is_cut_ ? PageLoss::body : PageLoss::none;
     page_.body = body;
@@ -326,6 +332,7 @@ private:
   }
 
   ArchiveContent content_;
+  bool reads_json_;
   std::size_t page_size_;
   std::size_t end_ = 0;  // of these records, in the block
   Page page_;
@@ -335,6 +342,8 @@ private:
 };
 
 }  // namespace
+
+bool is_json_type(std::string_view type) { return has_syntax(type, "json"); }
 
 bool begins_archive(std::string_view text) { return text.substr(after_line_ends(text, 0)).starts_with(warc_beginning); }
 
@@ -385,11 +394,12 @@ Format choose_archive(const RecordOptions& options, std::string_view name) {
         "-i {0} reads web archives, which contain pages; \"bnfurl extract --links -i {0}\" prints their links", name));
   Format format;
   format.content = name == "wat" ? ArchiveContent::metadata : ArchiveContent::pages;
+  format.reads_json = options.reads_json;
   return format;
 }
 
 std::unique_ptr<RecordSource> source_of_archive(const Format& format, const AskedComponents&, const AskedValues&) {
-  return std::make_unique<WarcRecords>(format.content, format.page_size);
+  return std::make_unique<WarcRecords>(format.content, format.reads_json, format.page_size);
 }
 
 Cutter cutter_of_archive(const Format&) { return Cutter(Cutter::Kind::warc); }

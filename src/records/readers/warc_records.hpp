@@ -45,6 +45,9 @@ void each_field(std::string_view lines, const std::function<void(std::string_vie
 /// The value of the first header field with this name, whatever the letter case.
 [[nodiscard]] std::optional<std::string_view> find_field(std::string_view lines, std::string_view name);
 
+/// Whether this media type is JSON (MIME Sniffing Standard, 4.6), whatever its parameters.
+[[nodiscard]] bool is_json_type(std::string_view type);
+
 /// What is read of an archive.
 enum class ArchiveContent { pages, responses, metadata };
 

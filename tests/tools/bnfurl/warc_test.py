@@ -145,6 +145,22 @@ class Archives(CliTest):
                   response("http://h/", b"\x89PNG", media="image/png")]
         self.assertEqual(self.links(b"".join(others)), (0, ["http://h/\thttp://h/l", "http://h/\thttp://h/f"], ""))
 
+    def test_that_are_json_are_read_if_that_is_asked(self):
+        body = b'{"a": "/1", "b": "http:\\/\\/i\\/2", "c": "<base href=no><a href=no>", "d": 3'
+        types = ("application/json", "Text/JSON", "application/ld+json")
+        coded = gzip.compress(body + b"}")
+        whole = [response("http://h/", coded, "Content-Encoding: gzip", media=each) for each in types]
+        for media in ("application/notjson", "application/json-seq", "image/json", "json"):
+            whole.append(response("http://h/", body, media=media))
+        pages = b"".join(whole) + response("http://h/4", body + b"]", media="application/json")
+        said = "bnfurl: 1 page is read only up to where the body is damaged or cut off: http://h/4 in a.warc\n"
+        pages_read = ["http://h/"] * 3 + ["http://h/4"]
+        links = [f"{page}\t{link}" for page in pages_read for link in ("http://h/1", "http://i/2")]
+        self.assertEqual(self.links(pages, "--links-in", "json"), (0, links, said))
+        self.assertEqual(self.links(truncated(response("http://h/4", body, media="application/json")),
+                                    "--links-in", "json"), (0, links[-2:], said))
+        self.assertEqual(self.links(pages), (1, [], ""))
+
     def test_whose_body_is_damaged_are_read_up_to_there(self):
         body = b"<a href=/1>" + random.Random(3).randbytes(5000).hex().encode() + b"<a href=/no>"
         for name, octets, field in (("gzip", gzip.compress(body)[:2000], "Content-Encoding: gzip"),

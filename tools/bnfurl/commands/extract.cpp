@@ -72,15 +72,15 @@ private:
 
 /// The words of --links-in.
 std::vector<std::string> groups_of(const Options& options) {
-  constexpr std::string_view known[] = {"styles", "lazy", "meta"};
+  constexpr std::string_view known[] = {"styles", "lazy", "meta", "json"};
   std::vector<std::string> groups;
   if (!options.links_in) return groups;
   if (!options.links) throw records::UsageError("--links-in needs --links");
   for (std::string_view rest = *options.links_in;;) {
     const std::string_view word = groups.emplace_back(rest.substr(0, rest.find(',')));
     if (std::ranges::find(known, word) == std::end(known))
-      throw records::UsageError(
-          fmt::format("--links-in: unknown word \"{}\"; expected one of: styles lazy meta", records::printable(word)));
+      throw records::UsageError(fmt::format("--links-in: unknown word \"{}\"; expected one of: styles lazy meta json",
+                                            records::printable(word)));
     if (word.size() == rest.size()) return groups;
     rest.remove_prefix(word.size() + 1);
   }
@@ -142,6 +142,8 @@ void require_values(std::string_view input) {
 /// Links are judged as references, and a page is read whole.
 Options with_pages(Options options) {
   options.whole_files = options.html || options.links;
+  const std::vector<std::string> groups = groups_of(options);
+  options.reads_json = std::ranges::find(groups, "json") != groups.end();
   if (options.page_size && !options.whole_files)
     throw records::UsageError("--page-size needs --links or --html, which read pages");
   if (options.input) require_values(*options.input);

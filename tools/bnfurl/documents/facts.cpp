@@ -374,7 +374,12 @@ void write_reference(const std::string& folder) {
           "Tags in comments and in the text of scripts are not read; those in the\n"
           "element template are read. The href of the element base is not a link: it is in the column `base`. Where\n"
           "an element has an attribute twice, the first one counts, as in a browser. Of an attribute with several\n"
-          "URLs, each one is a link, even if its sizes are invalid.\n\n" +
+          "URLs, each one is a link, even if its sizes are invalid.\n\n"
+          "With `--links-in json`, strings of JSON are links if they have no blanks, and begin with a scheme and\n"
+          "`://`, or with `/`. Names of members are not links. JSON is what begins with `{` or `[`, a page of an\n"
+          "archive by its Content-Type, and a script such as `<script type=\"application/ld+json\">`; a file can have\n"
+          "several values, as lines of JSON. Damaged JSON is read up to the damage, and a message counts such\n"
+          "pages.\n\n" +
           table("Header fields", "field of HTTP, in a web archive | has", facts_called("LINK_FIELDS")) +
           "Their rows have the name of the field in the column `attribute`, and no `element` and `offset`. They are\n"
           "resolved from the URL of the page: a `<base href>` does not count for them. With `-i wat`, the links of a\n"

@@ -86,10 +86,10 @@ constexpr Option table[] = {
      "contain text or lists (alt, title, srcset, ...). Each file is one page, and is read as a whole."},
     {"--links", "", &Options::links, extract, "Prints the links of HTML pages, as written",
      "Each link has a row, in the order of the page. See LINKS for the attributes that are read, and for the columns."},
-    {"--links-in", "LIST", &Options::links_in, Takers(extract, none), "With --links: also in styles, lazy, meta",
+    {"--links-in", "LIST", &Options::links_in, Takers(extract, none), "With --links: also in styles, lazy, meta, json",
      "LIST has one or more of these words, with commas. styles: url() and @import in the element and the attribute "
      "style. lazy: data-src and data-srcset, from which scripts load images. meta: the images that og:image and "
-     "twitter:image name."},
+     "twitter:image name. json: strings of JSON; see LINKS."},
     {of_records("--page-size"), Takers(extract, none), "Reads so much of each page (default 64M)",
      "With --links or --html. SIZE is in bytes, or with K, M or G. Of a longer page, in an archive or in a file, only "
      "the "
