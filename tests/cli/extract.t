@@ -351,6 +351,15 @@ finds the same. A `<base>` in them, or in `<template>`, does not count.
   $ printf '<svg><a href=x>a<![CDATA[ b&amp;<i>]]>c</a></svg><a href="a\0b">' | bnfurl extract --links -f url,text
   x	a b&amp;<i>c
   a\xef\xbf\xbdb\t (esc)
+
+In text, a name of a character is as long as possible and needs no end; in an attribute, neither "=" nor a letter follows.
+
+  $ printf '<a href="&copy2020&copy=&notit;&nbsp&not;&copy&lt;&ampamp;">&copy2020&copy=&notit;&nbspb&notin;&notin &x;&frac123&#65b&#x41;c&ampamp;</a>' | bnfurl extract --links -f url,text
+  &copy2020&copy=&notit; ¬©<&ampamp;	©2020©=¬it; b∉¬in &x;½3AbAc&amp;
+  $ printf '<a href=a>b\0c&am\0p;</a><svg><a href=d>e\0f<![CDATA[\0]]></a><desc><a href=g>h\0i</a>' | bnfurl extract --links -f url,text
+  a	bc&amp;
+  d	e�f�
+  g	hi
   $ for hostile in '<svg>' '<svg><desc>' '<svg></div>' '<svg><desc><b><div></b>' '<svg><desc><b><p>x</b></p>'; do yes "$hostile" | tr -d '\n' | head -c 3000000 | bnfurl extract --links -c; done
   0
   0

@@ -188,7 +188,7 @@ bool FoundUrls::next_part() {
 }
 
 void FoundUrls::open_between(std::size_t begin, std::size_t end) {
-  set_part(page_.text().substr(begin, end - begin), PlainText::Place::text);
+  set_part(page_.text().substr(begin, end - begin), PlainText::Place::searched_text);
   finder_->open(part_);
 }
 

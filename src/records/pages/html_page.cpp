@@ -107,14 +107,20 @@ std::size_t append_reference(std::string& to, std::string_view text, PlainText::
   };
   while (end < text.size() && belongs(static_cast<unsigned char>(text[end]))) ++end;
   const bool has_end = text.substr(end).starts_with(';');
-  if (end == begin || (!has_end && place == PlainText::Place::text)) return 0;
-  const std::size_t size = end + (has_end ? 1 : 0);
+  if (end == begin || (!has_end && place == PlainText::Place::searched_text)) return 0;
+  std::size_t size = end + (has_end ? 1 : 0);
   if (is_number) {
     append_numbered(to, text.substr(begin, end - begin), is_hexadecimal ? 16 : 10);
     return size;
   }
-  if (!has_end && text.substr(end).starts_with('=')) return 0;
-  const std::string_view characters = named(text.substr(begin, size - begin));
+  const bool is_text = place == PlainText::Place::text;
+  if (!is_text && !has_end && text.substr(end).starts_with('=')) return 0;
+  std::string_view characters = named(text.substr(begin, size - begin));
+  constexpr std::size_t longest = 6;  // of the names without ";"
+  if (is_text && characters.empty()) {
+    size = std::min(end, begin + longest) + 1;
+    while (characters.empty() && --size > begin) characters = named(text.substr(begin, size - begin));
+  }
   to += characters;
   return characters.empty() ? 0 : size;
 }

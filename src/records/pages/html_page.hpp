@@ -67,6 +67,8 @@ public:
   [[nodiscard]] std::string_view section() const { return section_; }
   /// What is in the element of the last start tag, if that has no tags, such as a style sheet.
   [[nodiscard]] std::string_view content() const { return content_; }
+  /// Whether what follows is in `<svg>` or `<math>`, and not in HTML in them.
+  [[nodiscard]] bool is_foreign() const { return open_.is_foreign(); }
   /// Whether the last start tag is one of HTML and of the page itself, not in `<svg>`, `<math>` or `<template>`.
   [[nodiscard]] bool is_of_page() const { return is_html_ && templates_ == 0; }
 
@@ -103,11 +105,11 @@ extern const std::string_view html_names;
 
 // The text that a part of a page means: each character reference (`&eacute;`, `&#38;`, `&#x26;`) is replaced by its
 // character, in UTF-8. In the value of an attribute they are found as by a browser: `&amp` is one, but not `&lt=2`. In
-// other text a reference ends in ";", since there `&lt=2` would be one.
+// text, a browser finds the longest name, so `&lt=2` has one; where URLs are sought, a reference ends in ";".
 
 class PlainText {
 public:
-  enum class Place { value, text };
+  enum class Place { value, text, searched_text };
 
   /// From now on `text` is the text of `html`.
   void set(std::string_view html, Place where);

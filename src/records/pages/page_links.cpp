@@ -82,6 +82,16 @@ void append_folded(std::string& to, std::string_view text) {
   }
 }
 
+/// The same of what a page has as text: a NUL is no character in HTML, and U+FFFD in `<svg>` and `<math>`.
+void append_folded(std::string& to, std::string_view text, bool is_foreign) {
+  for (std::size_t end = text.find('\0'); end != std::string_view::npos; end = text.find('\0')) {
+    append_folded(to, text.substr(0, end));
+    if (is_foreign) append_utf8(to, 0xfffd);
+    text.remove_prefix(end + 1);
+  }
+  append_folded(to, text);
+}
+
 void end_folded(std::string& text) {
   if (text.ends_with(' ')) text.pop_back();
 }
@@ -617,10 +627,11 @@ bool LinkReader::take(std::string_view url) {
 void LinkReader::read_text() {
   ahead_ = reader_;
   for (bool goes_on = true; goes_on;) {
+    const bool is_foreign = ahead_.is_foreign();
     const HtmlReader::Markup markup = ahead_.next_markup();
-    plain_.set(ahead_.text(), PlainText::Place::value);
-    append_folded(text_, plain_.text());
-    append_folded(text_, ahead_.section());
+    plain_.set(ahead_.text(), PlainText::Place::text);
+    append_folded(text_, plain_.text(), is_foreign);
+    append_folded(text_, ahead_.section(), is_foreign);
     const bool is_tag = markup == HtmlReader::Markup::start_tag || markup == HtmlReader::Markup::end_tag;
     goes_on = markup != HtmlReader::Markup::none && !(is_tag && is_called(ahead_.tag().name, "a"));
   }
