@@ -48,6 +48,25 @@ Names what makes URLs of lines that lack their scheme, even of those that are va
   $ grep -v '  ' several | bnfurl check -c -g rfc3986
   2
   [1]
+  $ grep -v '  ' several | bnfurl repair --repair=web
+  http://h/
+  Note:%20http://h/
+  \N
+  ! bnfurl: repaired 1 of 3 records (escaped: 1)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: 1 of the first 3 records has a host that only an IRI can have: "http://b\xc3\xbccher.example/"; bnfurl repair --repair=web -g rfc3987 --level iri,idna,syntax,scheme -f normal converts such hosts
+  $ echo 'bücher.example/ü' | bnfurl repair --repair=web
+  \N
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: the first record has a host that only an IRI can have: "b\xc3\xbccher.example/\xc3\xbc"; bnfurl repair --repair=web -g rfc3987 --level iri,idna,syntax,scheme -f normal converts such hosts
+  $ bnfurl repair --repair=web -g rfc3987 --level iri,idna,syntax,scheme -f normal <<< 'bücher.example/ü'
+  https://xn--bcher-kva.example/%C3%BC
+  ! bnfurl: repaired 1 of 1 record (scheme added: 1)
+  $ printf 'http://h/\xc3\xbc\nhttp://h/%%\nhttp://h/\n' | bnfurl repair
+  http://h/%C3%BC
+  http://h/%25
+  http://h/
+  ! bnfurl: repaired 2 of 3 records (escaped: 2)
   $ bnfurl repair --repair=web in marked
   http://h/
   https://example.com:8080/x

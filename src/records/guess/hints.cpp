@@ -148,6 +148,23 @@ std::optional<std::string> name_sloppy_lines(const RecordOptions& options, const
   return say_which(iris, "characters that only an IRI can have") + std::string(iris_to_uris);
 }
 
+/// Of lines that are to be repaired: a repair changes no host.
+std::optional<std::string> name_hosts_to_convert(const RecordOptions& options, const Block& beginning) {
+  if (!options.grammars.empty() || !options.productions.empty() || is_ascii(beginning.text)) return std::nullopt;
+  const Production entry = choose_standards(options, choose_format(options)).front().entries().front();
+  const Production iri = find_entry(find_grammar("rfc3987"), "");
+  const Repairing repairing = read_repair(*options.repair, options.scheme);
+  Repaired repaired;
+  const auto has_host_to_convert = [&](std::string_view line) {
+    return !is_ascii(line) && matches(iri, with_scheme(line).value_or(std::string(line))) &&
+           !valid_or_repaired(entry, line, repairing, repaired);
+  };
+  const Lines found = find_lines(beginning, has_host_to_convert);
+  if (found.found == 0) return std::nullopt;
+  return say_which(found, "a host that only an IRI can have") +
+         fmt::format("{} -g rfc3987 --level iri,idna,syntax,scheme -f normal converts such hosts", repair_for_web);
+}
+
 /// What else nearly all URLs match: `they are valid with -p URI-reference or -g rfc9112`. Who chose a production, or a
 /// grammar that names its start, is not told to take another, and a log's own rule is best.
 std::optional<std::string> name_productions(const RecordOptions& options, const Block& beginning) {
@@ -438,6 +455,9 @@ std::optional<std::string> hint_at_format(const RecordOptions& options, Block be
 
 std::optional<std::string> hint(const RecordOptions& options, const Block& beginning) {
   const bool are_lines = kind_of(input_name(options)).records_are_urls && !options.nul;
+  if (are_lines && options.repair) {
+    if (auto words = or_nothing([&] { return name_hosts_to_convert(options, beginning); })) return words;
+  }
   if (are_lines && options.repair == "web" && find_hosts(beginning).found != 0) return std::nullopt;
   if (auto words = hint_at_format(options, beginning)) return words;
   if (!are_lines || options.repair == "web") return std::nullopt;
