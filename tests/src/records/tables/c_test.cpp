@@ -325,7 +325,7 @@ TEST(CRecords, RulesDecide) {
   EXPECT_EQ(printed(reader.of("http://h/")[0]), "allow");
   Plan without({"-f", "decision"});
   EXPECT_EQ(without.read(""), BNFURL_BAD_ARGUMENT);
-  EXPECT_STREQ(without.message, "decision needs rule files");
+  EXPECT_STREQ(without.message, "the column decision needs --rules");
   const records::TemporaryFile mistaken("default allow\nallow host\n");
   const std::string mistaken_word = "rules:" + mistaken.name();
   Plan wrong({"-f", "decision", "--rules", mistaken_word.c_str()});
