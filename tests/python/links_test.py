@@ -31,7 +31,9 @@ class LinksTest(unittest.TestCase):
         count = 0
         for options, words in {(): {}, ("--level", "repair,syntax"): {"level": "repair,syntax"},
                                ("--how", "rfc1808"): {"how": "rfc1808"},
-                               ("-g", "rfc3987"): {"grammar": "rfc3987"}}.items():
+                               ("-g", "rfc3987"): {"grammar": "rfc3987"},
+                               ("--like", "browser"): {"grammar": "rfc3987", "how": "rfc3986-tolerant",
+                                                       "level": "repair,iri,idna,syntax,scheme"}}.items():
             for _ in range(12):
                 page = "".join(pick.choice(TAGS).replace("{}", pick.choice(URLS)) for _ in range(pick.randrange(30)))
                 octets = page.encode()
