@@ -9,12 +9,14 @@ import unittest
 
 import project
 
-# `known` has a version of a source package in each line; `delivered` has those of which the files can be fetched.
+# `known` has a version of a source package in each line; `delivered` has those of which the files can be fetched. There
+# is a binary package of each name, which apt-get prefers to a source package: then it fetches the newest source.
 SUBSTITUTES = {
     "apt-cache": 'sed -n "s/^$3 /Version: /p" known',
     "apt-get": '''echo "$@" >> "$FOLDER/calls"
 case "$*" in
-  *" source "*) grep -qx "$(echo "$3" | tr = " ")" "$FOLDER/delivered" || { echo "404 $3"; exit 1; } ;;
+  *" --only-source source "*) grep -qx "$(echo "$4" | tr = " ")" "$FOLDER/delivered" || { echo "404 $4"; exit 1; } ;;
+  *" source "*) exit 1 ;;
   *" install "*) touch "$FOLDER/apt/cache/archives/one.deb" ;;
 esac''',
     "dpkg-deb": 'cat made',
@@ -75,8 +77,8 @@ class Sources(unittest.TestCase):
         self.assertEqual(self.fetch("yes"), (0, ["tools/release: compiling one 1.10-1, since Debian's mirror does not "
                                                  "deliver 1.10-1+deb12u1"]))
         self.assertEqual(self.lines("apt/sources"), ["one 1.10-1", "two 1:2-1"])
-        self.assertEqual(self.lines("apt/preferences"), ["Package: src:one", "Pin: version 1.10-1",
-                                                         "Pin-Priority: 1001", ""])
+        pins = [["Package: src:one", f"Pin: version {each}", "Pin-Priority: 1001", ""] for each in ("1.10-1", "1.10-1+b*")]
+        self.assertEqual(self.lines("apt/preferences"), pins[0] + pins[1])
 
     # What was accepted once is not taken for what is asked for later.
     def test_are_fetched_again_without_acceptance(self):
