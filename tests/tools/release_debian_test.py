@@ -77,8 +77,10 @@ class Sources(unittest.TestCase):
         self.assertEqual(self.fetch("yes"), (0, ["tools/release: compiling one 1.10-1, since Debian's mirror does not "
                                                  "deliver 1.10-1+deb12u1"]))
         self.assertEqual(self.lines("apt/sources"), ["one 1.10-1", "two 1:2-1"])
-        pins = [["Package: src:one", f"Pin: version {each}", "Pin-Priority: 1001", ""] for each in ("1.10-1", "1.10-1+b*")]
-        self.assertEqual(self.lines("apt/preferences"), pins[0] + pins[1])
+        self.assertEqual(self.lines("apt/preferences"), ["Package: src:one", "Pin: version 1.10-1",
+                                                         "Pin-Priority: 1001", "",
+                                                         "Package: src:one", "Pin: version 1.10-1+b*",
+                                                         "Pin-Priority: 1001", ""])
 
     # What was accepted once is not taken for what is asked for later.
     def test_are_fetched_again_without_acceptance(self):
