@@ -600,7 +600,7 @@ private:
     decide(false);
   }
 
-  /// Octets before the XML, such as empty lines, are not allowed, but usual.
+  /// Octets before the XML, such as empty lines, are not allowed, but usual. expat finds the encoding by two octets.
   void decide(bool is_all) {
     constexpr std::size_t enough = 4096;
     const bool has_mark = beginning_.starts_with(byte_order_mark);
@@ -612,7 +612,7 @@ private:
       const std::optional<std::string_view> root = root_of(beginning_);
       if (!root && !is_known) return;
       format = format_of_root(root.value_or(""));
-    } else if (!is_all && (begin == beginning_.size() || byte_order_mark.starts_with(beginning_))) {
+    } else if (!is_all && (begin + 1 >= beginning_.size() || byte_order_mark.starts_with(beginning_))) {
       return;
     }
     const std::string text = std::exchange(beginning_, {});
