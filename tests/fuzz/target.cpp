@@ -25,6 +25,7 @@ std::vector<Target> all_targets() {
   for (const std::string_view name : {"adblock", "hosts", "nutch", "robots", "surt-prefixes"})
     all.push_back({name, run_rule_file});
   all.push_back({"rules", run_rule_files});
+  all.push_back({"xml", run_xml});
   return all;
 }
 

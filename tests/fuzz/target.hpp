@@ -14,7 +14,7 @@ struct Target {
 };
 
 /// One for each notation, each grammar that is compiled in, the C functions, normal forms, references, SURT keys, the
-/// command line, and each kind of rule file of others.
+/// command line, each kind of rule file of others, and sitemaps and feeds.
 [[nodiscard]] std::span<const Target> targets();
 /// Null if no target has this name.
 [[nodiscard]] const Target* find_target(std::string_view name);
@@ -44,6 +44,10 @@ void run_rule_file(std::string_view target, std::string_view octets);
 
 /// The same of a rule file in our own language.
 void run_rule_files(std::string_view target, std::string_view octets);
+
+/// A sitemap or a feed: the lines that are made of it are JSON, and do not depend on how the file is cut. The target is
+/// "xml".
+void run_xml(std::string_view target, std::string_view octets);
 
 // Defined with the tests of the command line (tests/tools/bnfurl/fuzz):
 /// Lines of a log, read and judged as by the command line. The target has the name of the format.
