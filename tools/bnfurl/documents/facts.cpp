@@ -331,7 +331,9 @@ void write_reference(const std::string& folder) {
           "[wrong for some sites](../explanation/normal-forms.md#steps-of-a-key), and removes a difference.\n\n" +
           table("", "`--key-steps` | removes", facts_called("STEPS")) +
           "### Trackers\n\n"
-          "The list `@trackers` is of November 2026. Numbers are those of issues of brave/brave-browser.\n\n" +
+          "The list `@trackers` is of November 2026, when the lists of Brave, Firefox and ClearURLs were read. "
+          "Numbers\n"
+          "are those of issues of brave/brave-browser.\n\n" +
           table("", "parameters | maker: source", facts(crawl::trackers)));
   write(
       "rule-files",
