@@ -95,10 +95,22 @@ private:
   void write_path(Place path, bool has_slash_before) {
     copy_up_to(path.begin);
     const std::size_t begin = result_.size();
+    if (steps_.has(Step::session_ids)) leave_out_session_ids(path);
     copy_up_to(path.end);
     if (steps_.has(Step::sessions)) result_.resize(remove_path_sessions(result_, begin, result_.size()));
     const std::size_t size = result_.size() - begin + (has_slash_before ? 1 : 0);
     if (steps_.has(Step::slash) && size > 1 && result_.back() == '/') result_.pop_back();
+  }
+  // Where a segment has nothing else, its "/" goes, too.
+  void leave_out_session_ids(Place path) {
+    const std::string_view text = text_.substr(0, path.end);
+    for (std::size_t at = text.find(';', path.begin), end = 0; at != std::string_view::npos; at = text.find(';', end)) {
+      end = std::min(text.find_first_of(";/", at + 1), text.size());
+      if (!is_session_id(text.substr(at + 1, end - at - 1))) continue;
+      const bool begins_segment = at == path.begin || text[at - 1] == '/';
+      if (begins_segment) end = std::min(text.find_first_not_of('/', end), text.size());
+      leave_out(at, end);
+    }
   }
   void write_query(Place query) {
     copy_up_to(query.begin);
@@ -109,9 +121,11 @@ private:
     if (steps_.has(Step::empty_query) || query.begin != query.end) result_.pop_back();
   }
   void write_parameters(Place query) {
-    if (!steps_.has(Step::drop) && !steps_.has(Step::sessions) && !steps_.has(Step::sort)) return copy_up_to(query.end);
+    constexpr Step steps[] = {Step::drop, Step::session_ids, Step::sessions, Step::sort};
+    if (std::ranges::none_of(steps, [this](Step step) { return steps_.has(step); })) return copy_up_to(query.end);
     Parameters parameters(octets(query));
     if (steps_.has(Step::drop)) parameters.drop(steps_.dropped);
+    if (steps_.has(Step::session_ids)) parameters.drop_session_ids();
     if (steps_.has(Step::sessions)) parameters.drop_sessions();
     if (steps_.has(Step::sort)) parameters.sort();
     parameters.append_to(result_);

@@ -102,7 +102,19 @@ private:
 
 // The steps that a key is made by, in the order in which they are carried out.
 
-enum class Step : std::uint8_t { fragment, userinfo, drop, sessions, sort, empty_query, www, dot, slash, scheme };
+enum class Step : std::uint8_t {
+  fragment,
+  userinfo,
+  drop,
+  session_ids,
+  sessions,
+  sort,
+  empty_query,
+  www,
+  dot,
+  slash,
+  scheme
+};
 
 /// A step, with what it takes away: for reading, the manual and docs/reference.
 struct NamedStep {
@@ -118,7 +130,11 @@ inline constexpr NamedStep named_steps[] = {
     {"drop", "=NAME|NAME",
      "the parameters of the query with these names, and the `?` if no parameters remain; in a name, `*` matches any "
      "bytes; `@trackers` is a list of tracking parameters, in any letter case"},
-    {"sessions", "", "session identifiers in path and query, as the Python package surt does"},
+    {"session-ids", "",
+     "the parameters `jsessionid` and `PHPSESSID` of the query, and those of the path that a `;` precedes, in any "
+     "letter "
+     "case and with any value"},
+    {"sessions", "", "session identifiers of 24 or 32 characters in path and query, as the Python package surt does"},
     {"sort", "",
      "the order of parameters: they are sorted by their bytes, and parameters with equal names keep their order"},
     {"empty-query", "", "a `?` that nothing follows"},
@@ -135,6 +151,9 @@ struct Steps {
   [[nodiscard]] bool has(Step step) const { return asked[static_cast<std::size_t>(step)]; }
 };
 
+/// Whether a parameter is `jsessionid` or `phpsessid`, with a value.
+[[nodiscard]] bool is_session_id(std::string_view parameter);
+
 // The parameters of a query: what stands between the "&". A parameter's name ends before its first "=".
 
 class Parameters {
@@ -142,6 +161,7 @@ public:
   explicit Parameters(std::string_view query);
 
   void drop(const NamePatterns& names);
+  void drop_session_ids();
   /// Those that have the name and the value of a session id, as `surt_ia` knows them. It leaves a "&" after some, takes
   /// the ends of longer names, and the last of several alone; here, a query is left as if it had never had them.
   void drop_sessions();

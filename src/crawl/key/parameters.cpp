@@ -52,6 +52,12 @@ bool is_session(std::string_view parameter) {
 
 }  // namespace
 
+bool is_session_id(std::string_view parameter) {
+  const std::string_view name = name_of(parameter);
+  return name.size() != parameter.size() &&
+         (is_named(name, {.name = "jsessionid"}) || is_named(name, {.name = "phpsessid"}));
+}
+
 // Components are in the order of the parts, with others between them (`Grammar::components`).
 UrlPlaces url_places(const AnyParts& split) {
   UrlPlaces parts;
@@ -100,6 +106,8 @@ Parameters::Parameters(std::string_view query) {
 void Parameters::drop(const NamePatterns& names) {
   std::erase_if(parameters_, [&names](std::string_view each) { return names.match(name_of(each)); });
 }
+
+void Parameters::drop_session_ids() { std::erase_if(parameters_, is_session_id); }
 
 void Parameters::drop_sessions() { std::erase_if(parameters_, is_session); }
 

@@ -108,8 +108,8 @@ TEST(KeySteps, FaultsSayWhatIsAllowed) { gen::tests::expect_cases("crawl/keys", 
 // delimiters.
 
 const std::vector<std::string> step_names = {"fragment",    "userinfo", "drop=b|c*", "sessions", "sort",
-                                             "empty-query", "www",      "slash",     "scheme"};
-constexpr std::size_t step_sets = 512;
+                                             "empty-query", "www",      "slash",     "scheme",   "session-ids"};
+constexpr std::size_t step_sets = 1024;
 
 std::string list_of(std::size_t set, bool from_the_end = false) {
   std::vector<std::string> asked;
@@ -142,7 +142,8 @@ public:
       url += "//" + one_of({"", "", "u@", "u:p@", "@"}) + one_of({"h", "www.h", "www.www.h", "www", "www.", ""});
     if (has_authority) url += one_of({"", "", ":80", ":"});
     url += one_of({"", "/", "/a", "/a/", "/a//", "/a/b/", "/a/b", "/(abcdefghijklmnopqrstuvwx)/b.aspx",
-                   "/(abcdefghijklmnopqrstuvwx)/b.aspx/"});
+                   "/(abcdefghijklmnopqrstuvwx)/b.aspx/", "/(abcdefghijklmnopqrstuvwx);jsessionid=1/b.aspx",
+                   "/a/;jsessionid=1/", "/a/;jsessionid=1", "/a;b;jsessionid=1"});
     if (random_() % 4 > 0) url += query();
     return url + one_of({"", "", "#", "#f", "#/?b=1&a/"});
   }
@@ -154,7 +155,7 @@ private:
     for (std::size_t i = random_() % 4; i > 0; --i) {
       if (query.size() > 1) query += '&';
       query += one_of({"", "a", "a=1", "b=1", "b", "cd=1", "a/", "sid=0123456789abcdef0123456789abcdef", "cfid=1",
-                       "cftoken=1", "sid=1", "=c", "%61=1"});
+                       "cftoken=1", "sid=1", "=c", "%61=1", "jsessionid=1"});
     }
     return query;
   }
@@ -236,6 +237,7 @@ struct Model {
       const std::string value = parameter.substr(name.size());
       if (has(2) && (name == "b" || name.substr(0, 1) == "c")) continue;
       if (has(3) && name == "sid" && value.size() == 33) continue;
+      if (has(9) && name == "jsessionid") continue;
       if (has(3) && (name == "cfid" || name == "cftoken") && value.size() > 1) continue;
       kept.push_back(parameter);
       sorted.emplace(name, parameter);
@@ -261,7 +263,9 @@ struct Model {
   }
 
   [[nodiscard]] std::string path(std::string text) const {
-    const std::string session = "(abcdefghijklmnopqrstuvwx)/";
+    const std::string id = ";jsessionid=1", session = "(abcdefghijklmnopqrstuvwx)/";
+    if (has(9) && text.ends_with("/" + id + "/")) text.pop_back();
+    if (has(9) && text.find(id) != std::string::npos) text.erase(text.find(id), id.size());
     if (has(3) && text.find(session) != std::string::npos) text.erase(text.find(session), session.size());
     if (has(7) && text.size() > 1 && text.back() == '/') text.pop_back();
     return text;
