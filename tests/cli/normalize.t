@@ -535,3 +535,57 @@ Closed pipe.
   $ yes HTTP://h | bnfurl normalize | head -n 1; echo ${PIPESTATUS[1]}
   http://h/
   141
+
+Levels that remove parts have the words of key steps, and leave all other bytes as they are.
+
+  $ cat > in << 'END'
+  > HTTP://h/%41;jsessionid=1A.node1?utm_source=x&b=%7e&FBCLID=2#top
+  > http://h/?gclid=1
+  > http://h/?a
+  > http://h/a b
+  > END
+  $ bnfurl normalize --level fragment,drop=@trackers,session-ids -f url,normal,normal.removed,normal.query in
+  HTTP://h/%41;jsessionid=1A.node1?utm_source=x&b=%7e&FBCLID=2#top	HTTP://h/%41?b=%7e	;jsessionid=1A.node1 utm_source=x FBCLID=2 #top	b=%7e
+  http://h/?gclid=1	http://h/	gclid=1	\N
+  http://h/?a	http://h/?a	\N	a
+  http://h/a b	\N	\N	\N
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  $ bnfurl normalize --level syntax,scheme,drop=b --level fragment in
+  http://h/A;jsessionid=1A.node1?utm_source=x&FBCLID=2
+  http://h/?gclid=1
+  http://h/?a
+  \N
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  $ bnfurl split --level fragment -f normal.fragment,key,normal.removed <<< 'http://h/#a'
+  \N	e2f2da591a4c78599d88b070e519744e	#a
+  $ bnfurl split -f normal.removed <<< 'http://h/#a'
+  \N
+  $ bnfurl resolve --base http://h/a --level drop=u,fragment -f resolved,normal.removed <<< 'b?u=1&v#c'
+  http://h/b?v	u=1 #c
+  $ bnfurl normalize -g rfc3987 --level iri,to-iri,drop=u <<< 'http://h/?u&é'; bnfurl normalize -g rfc3987 --level to-iri,drop=u <<< 'http://h/?u&%C3%A9'
+  http://h/?é
+  ! bnfurl: --level: iri cannot be used with to-iri
+  $ bnfurl normalize --level drop <<< 'http://h/'
+  ! bnfurl: --level: key step "drop" needs names, with "|" between them: drop=utm_*|ref, or drop=@trackers
+  [2]
+  $ bnfurl normalize --level drop=@tracker <<< 'http://h/'
+  ! bnfurl: --level: unknown list "@tracker" in key step "drop"; expected one of: @trackers
+  [2]
+  $ bnfurl normalize --level fragment=a <<< 'http://h/'
+  ! bnfurl: unknown level "fragment=a" (did you mean "fragment"?); expected one of: fragment repair iri idna percent letter-case dots empty-port and others; "man bnfurl" lists them all
+  [2]
+  $ bnfurl normalize --level sort <<< 'http://h/'
+  ! bnfurl: unknown level "sort"; expected one of: repair iri idna percent letter-case dots empty-port syntax and others; "man bnfurl" lists them all
+  [2]
+
+What remains must be a text of the grammar.
+
+  $ cat > own.bnf << 'END'
+  > url = "h" "?" query [ "#" fragment ]
+  > query = 1*( "a" / "&" )
+  > fragment = *"f"
+  > # component: query
+  > # component: fragment
+  > END
+  $ bnfurl normalize -g own.bnf --level drop=a,fragment -f normal,normal.removed <<< 'h?a#f'
+  h?a#f	\N

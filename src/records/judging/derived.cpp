@@ -165,6 +165,12 @@ Derived::Text Derived::reason() {
   return forms_.reason();
 }
 
+Derived::Text Derived::removed() {
+  if (!form()) return std::nullopt;
+  removed_ = forms_.removed();
+  return removed_.empty() ? std::nullopt : Text(removed_);
+}
+
 Derived::Text Derived::normal_part(std::size_t component) {
   const Text text = form();
   if (!text || component == no_component) return std::nullopt;

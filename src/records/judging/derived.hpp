@@ -226,6 +226,8 @@ public:
   /// The normal form of what is resolved, or else of the URL, as the levels spell it; why there is none.
   [[nodiscard]] Text normal();
   [[nodiscard]] Text reason();
+  /// What `--level` removed from it.
+  [[nodiscard]] Text removed();
   [[nodiscard]] Text normal_part(std::size_t component);
   /// Keys of the normal form, and so are its parts: however it is spelled. `surt_ia` is one of the URL as it stands.
   [[nodiscard]] Text surt();
@@ -295,7 +297,7 @@ private:
   Found<Text> form_, normal_;
   Found<Parts> normal_parts_;
   Sites sites_;
-  std::string surt_, surt_ia_, key_text_, key_;
+  std::string surt_, surt_ia_, key_text_, key_, removed_;
   std::optional<Decisions> decisions_;
   Found<crawl::Decision> decided_;
   std::string rule_, robots_line_, robots_status_;

@@ -81,14 +81,42 @@ std::optional<std::string_view> NormalForm::remembered(Production entry, std::st
 
 std::optional<std::string_view> NormalForm::found(Production entry, std::string_view text, const LevelSet& levels) {
   reason_.clear();
+  whole_ = {};
   const std::optional<std::string_view> ascii = levels.is_core() ? text : in_ascii(entry, text, levels);
   if (!ascii) return std::nullopt;
   if (memory_.size() < ascii->size() + 2) memory_.resize(ascii->size() + 2);
   const Levels carried_out = levels.to_iri ? levels.levels | Levels::percent : levels.levels;
   const auto normal = normalize(entry, *ascii, carried_out, memory_);
-  if (normal) return *normal;
+  if (normal) return levels.removing == nullptr ? *normal : without_parts(entry, *normal, *levels.removing);
   reason_ = fmt::format("`{}` does not match {} of {}", *ascii, entry.name(), entry.grammar().name());
   return std::nullopt;
+}
+
+std::string_view NormalForm::without_parts(Production entry, std::string_view text, const crawl::KeySteps& steps) {
+  const auto kept = steps.apply(entry, text, kept_);
+  if (!kept || *kept == text || !matches(entry, *kept)) return text;
+  whole_ = text;
+  return *kept;
+}
+
+// Both consist of the same pieces, but those that were removed. Only of parameters does what precedes them change.
+std::string NormalForm::removed() const {
+  const auto next_piece = [](std::string_view& text) {
+    const std::string_view piece = text.substr(0, text.find_first_of(";/?&#", 1));
+    text.remove_prefix(piece.size());
+    return piece.starts_with('?') || piece.starts_with('&') ? piece.substr(1) : piece;
+  };
+  std::string parts;
+  std::string_view rest = whole_, left = whole_.empty() ? std::string_view() : kept_;
+  for (std::string_view kept = next_piece(left); !rest.empty();) {
+    const std::string_view piece = next_piece(rest);
+    if (piece == kept) {
+      kept = next_piece(left);
+    } else {
+      parts.append(parts.empty() ? "" : " ").append(piece);
+    }
+  }
+  return parts;
 }
 
 std::string_view NormalForm::spelled(std::string_view form, const LevelSet& levels) {
@@ -114,7 +142,7 @@ std::optional<std::string_view> NormalForm::in_ascii(Production entry, std::stri
 
 namespace {
 
-constexpr NamedLevel named_levels[] = {
+const NamedLevel named_levels[] = {
     {"repair",
      "bnfurl's own",
      "replaces an invalid URL with the nearest valid one",
@@ -151,6 +179,19 @@ constexpr NamedLevel named_levels[] = {
      "`/`, for the schemes that the grammar names",
      {.levels = Levels::scheme}},
     {"address", "RFC 5952, section 4", "writes IPv6 addresses in their shortest form", {.levels = Levels::address}},
+    {"fragment",
+     "bnfurl's own",
+     "removes `#` and what follows",
+     {.levels = Levels::none},
+     "It is the step of `--key-steps`, and so are `drop` and `session-ids`; the column `normal.removed` says what they "
+     "removed."},
+    {"drop",
+     "bnfurl's own",
+     "removes parameters of the query, such as `drop=@trackers|ref`",
+     {.levels = Levels::none},
+     {},
+     "=NAME|NAME"},
+    {"session-ids", "bnfurl's own", "removes the session identifiers of Java and PHP", {.levels = Levels::none}},
     {"to-iri",
      "RFC 3987, section 3.2",
      "converts the resulting URI to an IRI, after applying `percent`",
@@ -201,13 +242,23 @@ std::span<const NamedLevel> all_levels() { return named_levels; }
 
 LevelSet read_levels(std::string_view list) {
   LevelSet all{.levels = Levels::none};
+  std::string steps;
   for (std::size_t begin = 0;;) {
     const std::size_t end = std::min(list.find(',', begin), list.size());
-    const LevelSet& one = level_called(list.substr(begin, end - begin));
+    const std::string_view item = list.substr(begin, end - begin);
+    const std::string_view name = item.starts_with("drop=") ? "drop" : item;
+    const LevelSet& one = level_called(name);
     all = {all.levels | one.levels, all.repair || one.repair, all.iri || one.iri, all.idna || one.idna,
            all.to_iri || one.to_iri};
+    const bool removes = one.levels == Levels::none && one.is_core() && !one.repair;
+    if (removes) steps.append(steps.empty() ? "" : ",").append(item);
     if (end == list.size()) break;
     begin = end + 1;
+  }
+  if (!steps.empty()) {
+    auto removing = crawl::KeySteps::parse(steps);
+    if (!removing) throw UsageError(fmt::format("--level: {}", printable(removing.error().message)));
+    all.removing = std::make_shared<const crawl::KeySteps>(*std::move(removing));
   }
   if (all.iri && all.to_iri) throw UsageError("--level: iri cannot be used with to-iri");
   return all;

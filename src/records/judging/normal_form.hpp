@@ -1,18 +1,20 @@
 // The normal form of a text, in memory that is kept for the next one. The levels are carried out in this order: repair,
-// which is done before a text is judged (src/records/judging/row.hpp), iri, idna, those of the core library in theirs.
-// With both iri and idna, names go by idna. `to-iri` is how the form is spelled in the end: the spelling need not be a
+// which is done before a text is judged (src/records/judging/row.hpp), iri, idna, those of the core library in theirs,
+// and what removes parts. With both iri and idna, names go by idna. `to-iri` is how the form is spelled in the end: the spelling need not be a
 // text of the grammar. It stands for `percent` too, or it would bring back what `dots` and `letter-case` took away:
 // `%2e` is a dot there.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <bnfurl/crawl/key.hpp>
 #include <bnfurl/normalize.hpp>
 
 namespace bnfurl::records {
@@ -21,20 +23,22 @@ namespace bnfurl::records {
 
 struct LevelSet {
   Levels levels = Levels::syntax | Levels::scheme;
-  bool repair = false;  ///< the nearest valid text instead of an invalid one
-  bool iri = false;     ///< an IRI as a URI: RFC 3987, section 3.1
-  bool idna = false;    ///< a host in ASCII: UTS 46
-  bool to_iri = false;  ///< a URI as an IRI: RFC 3987, section 3.2
+  bool repair = false;                                        ///< the nearest valid text instead of an invalid one
+  bool iri = false;                                           ///< an IRI as a URI: RFC 3987, section 3.1
+  bool idna = false;                                          ///< a host in ASCII: UTS 46
+  bool to_iri = false;                                        ///< a URI as an IRI: RFC 3987, section 3.2
+  std::shared_ptr<const crawl::KeySteps> removing = nullptr;  ///< steps of a key that only remove parts
 
   /// Whether the core library does it all.
-  [[nodiscard]] bool is_core() const { return !iri && !idna && !to_iri; }
+  [[nodiscard]] bool is_core() const { return !iri && !idna && !to_iri && removing == nullptr; }
 };
 
 /// A level by its name, the section that allows it, and what it changes: for reading, the manual and docs/reference.
 struct NamedLevel {
   std::string_view name, section, about;
   LevelSet set;
-  std::string_view more = {};  ///< what the manual adds
+  std::string_view more = {};   ///< what the manual adds
+  std::string_view value = {};  ///< what follows the name
 };
 
 /// In the order in which they are carried out, but for `syntax`, which stands for four.
@@ -81,6 +85,9 @@ public:
   [[nodiscard]] std::optional<std::string_view> of(Production entry, std::string_view text, const LevelSet& levels);
   /// A normal form as the levels spell it. Valid until the next call.
   [[nodiscard]] std::string_view spelled(std::string_view form, const LevelSet& levels);
+  /// What the last normal form lacks, with blanks between the parts, and `#` before a fragment; empty if nothing was
+  /// removed. The text must still be there.
+  [[nodiscard]] std::string removed() const;
   /// Why the last text had no normal form; empty if it had one.
   [[nodiscard]] const std::string& reason() const { return reason_; }
 
@@ -97,6 +104,7 @@ private:
   [[nodiscard]] std::optional<std::string_view> remembered(Production entry, std::string_view text,
                                                            const LevelSet& levels);
   [[nodiscard]] std::optional<std::string_view> found(Production entry, std::string_view text, const LevelSet& levels);
+  [[nodiscard]] std::string_view without_parts(Production entry, std::string_view text, const crawl::KeySteps& steps);
   [[nodiscard]] std::optional<std::string_view> in_ascii(Production entry, std::string_view text,
                                                          const LevelSet& levels);
 
@@ -111,7 +119,8 @@ private:
   Language language_;               // of the last text
   std::vector<OwnForm> own_forms_;  // empty until the first
   std::vector<char> memory_;
-  std::string ascii_, uri_, iri_;
+  std::string ascii_, uri_, iri_, kept_;
+  std::string_view whole_;  // what was left of it is in kept_; empty if nothing was removed
   std::string reason_;
 };
 
