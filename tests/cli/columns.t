@@ -568,3 +568,49 @@ A list of many occurrences is followed by those of shorter texts.
   203
   5
   3
+
+Traps have many segments, repeat them, or have many parameters.
+
+  $ cat > traps << 'END'
+  > http://h/a/b/a/b/a/b/?x=1&&y
+  > http://h/x/a/y/a/z/a
+  > http://h//
+  > http://h
+  > mailto:a?b
+  > not a url
+  > END
+  $ bnfurl split -f url:length,path:depth,path:repeats,query:count,query:length,normal.path:depth traps
+  28	6	3	2	6	6
+  20	6	3	\N	\N	6
+  10	0	0	\N	\N	0
+  8	0	0	\N	\N	0
+  10	1	1	1	1	1
+  9	\N	\N	\N	\N	\N
+  $ bnfurl split -f url,url:length,path:depth,path:repeats,query:count traps
+  http://h/a/b/a/b/a/b/?x=1&&y	28	6	3	2
+  http://h/x/a/y/a/z/a	20	6	3	\N
+  http://h//	10	0	0	\N
+  http://h	8	0	0	\N
+  mailto:a?b	10	1	1	1
+  not a url	9	\N	\N	\N
+  $ bnfurl split -f url --where 'path:repeats>=3 and path:depth<8' traps
+  http://h/a/b/a/b/a/b/?x=1&&y
+  http://h/x/a/y/a/z/a
+  $ bnfurl stats --by path:repeats --max url:length,path:depth traps
+  path:repeats	records	octets	invalid	share	url:length.max	path:depth.max
+  0	2	\N	0	0.3333	10	0
+  3	2	\N	0	0.3333	28	6
+  1	1	\N	0	0.1667	10	1
+  \N	1	\N	1	0.1667	9	\N
+  $ bnfurl split -o jsonl -f url:length,path:depth traps | head -2
+  {"url:length":28,"path:depth":6}
+  {"url:length":20,"path:depth":6}
+  $ bnfurl split -f path:depths traps
+  ! bnfurl: unknown column "path:depths"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -f scheme:depth traps
+  ! bnfurl: unknown column "scheme:depth"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -f line:length traps
+  ! bnfurl: unknown column "line:length"; expected one of: url valid error_offset expected reason grammar production kind and others; "bnfurl split -f help" lists them all
+  [2]

@@ -369,7 +369,7 @@ Unknown steps are refused.
   > // ===END PRIVATE DOMAINS===
   > END
   $ bnfurl split --key-steps sorts
-  ! bnfurl: --key-steps: unknown key step "sorts" (did you mean "sort"?); expected one of: fragment userinfo drop sessions sort empty-query www dot slash scheme
+  ! bnfurl: --key-steps: unknown key step "sorts" (did you mean "sort"?); expected one of: fragment userinfo drop session-ids sessions sort empty-query www dot slash scheme
   [2]
 
 # Names

@@ -253,7 +253,7 @@ What `-i auto` looked at is read again, of several files and of compressed ones.
 The columns that -f help lists have a word on each; those of other grammars have their names.
 
   $ bnfurl split -f help missing | cut -f 1 | head -n 26 | paste -sd ' '
-  url valid error_offset expected reason grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] query query.NAME query.NAME[] query[] query.names
+  url valid error_offset expected reason grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] path:depth path:repeats query query.NAME query.NAME[]
   $ bnfurl split -f help | cut -f 1 | sort | uniq -d
   $ bnfurl split -f help | grep -F -e 'query.' -e '[:N]' -e 'segment[N]'
   path[:N]	the first N segments of the path

@@ -59,6 +59,7 @@ Split has its components and productions.
   DIGIT	production of geo
   normal	the normalized URL; --level says what is normalized
   normal.reason	why a valid URL has no normal form
+  normal.removed	what --level removed from the URL, as in utm_source=x #top
   repaired	the URL, repaired if it is invalid
   repaired.change	what the repair changed, as in trimmed, 2 escaped
   repaired.reason	why an invalid URL cannot be repaired

@@ -79,11 +79,14 @@ Unknown column lists eight names.
   port	component of rfc3986
   path	component of rfc3986
   path[:N]	the first N segments of the path
+  path:depth	the number of segments of the path that are not empty
+  path:repeats	how often the most frequent segment of the path occurs
   query	component of rfc3986
   query.NAME	the first value of the parameter NAME in the query
   query.NAME[]	all values of the parameter NAME, as a list (only in jsonl and arrow)
   query[]	all parameters of the query, as a list of names and values (only in jsonl and arrow)
   query.names	the distinct names of the parameters, as a list (only in jsonl, arrow and stats --by)
+  query:count	the number of parameters in the query
   fragment	component of rfc3986
   URI	production of rfc3986
   hier-part	production of rfc3986
@@ -120,6 +123,7 @@ Unknown column lists eight names.
   HEXDIG	production of rfc3986
   normal	the normalized URL; --level says what is normalized
   normal.reason	why a valid URL has no normal form
+  normal.removed	what --level removed from the URL, as in utm_source=x #top
   repaired	the URL, repaired if it is invalid
   repaired.change	what the repair changed, as in trimmed, 2 escaped
   repaired.reason	why an invalid URL cannot be repaired
@@ -148,11 +152,14 @@ Unknown column lists eight names.
   normal.port	component of the column normal
   normal.path	component of the column normal
   normal.path[:N]	the first N segments of the path
+  normal.path:depth	the number of segments of the path that are not empty
+  normal.path:repeats	how often the most frequent segment of the path occurs
   normal.query	component of the column normal
   normal.query.NAME	the first value of the parameter NAME in the query
   normal.query.NAME[]	all values of the parameter NAME, as a list (only in jsonl and arrow)
   normal.query[]	all parameters of the query, as a list of names and values (only in jsonl and arrow)
   normal.query.names	the distinct names of the parameters, as a list (only in jsonl, arrow and stats --by)
+  normal.query:count	the number of parameters in the query
   normal.fragment	component of the column normal
   $ bnfurl split -f hots
   ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and others; "bnfurl split -f help" lists them all

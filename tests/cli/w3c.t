@@ -75,11 +75,14 @@ Names are in lower case and without brackets too.
   port	component of rfc9112
   path	component of rfc9112
   path[:N]	the first N segments of the path
+  path:depth	the number of segments of the path that are not empty
+  path:repeats	how often the most frequent segment of the path occurs
   query	component of rfc9112
   query.NAME	the first value of the parameter NAME in the query
   query.NAME[]	all values of the parameter NAME, as a list (only in jsonl and arrow)
   query[]	all parameters of the query, as a list of names and values (only in jsonl and arrow)
   query.names	the distinct names of the parameters, as a list (only in jsonl, arrow and stats --by)
+  query:count	the number of parameters in the query
   request-target	production of rfc9112
   origin-form	production of rfc9112
   absolute-form	production of rfc9112
@@ -114,6 +117,7 @@ Names are in lower case and without brackets too.
   HEXDIG	production of rfc9112
   normal	the normalized URL; --level says what is normalized
   normal.reason	why a valid URL has no normal form
+  normal.removed	what --level removed from the URL, as in utm_source=x #top
   repaired	the URL, repaired if it is invalid
   repaired.change	what the repair changed, as in trimmed, 2 escaped
   repaired.reason	why an invalid URL cannot be repaired
@@ -142,11 +146,14 @@ Names are in lower case and without brackets too.
   normal.port	component of the column normal
   normal.path	component of the column normal
   normal.path[:N]	the first N segments of the path
+  normal.path:depth	the number of segments of the path that are not empty
+  normal.path:repeats	how often the most frequent segment of the path occurs
   normal.query	component of the column normal
   normal.query.NAME	the first value of the parameter NAME in the query
   normal.query.NAME[]	all values of the parameter NAME, as a list (only in jsonl and arrow)
   normal.query[]	all parameters of the query, as a list of names and values (only in jsonl and arrow)
   normal.query.names	the distinct names of the parameters, as a list (only in jsonl, arrow and stats --by)
+  normal.query:count	the number of parameters in the query
   log.cs-uri-stem	field of the log
   log.cs-uri-query	field of the log
   log.cs(user-agent)	field of the log

@@ -116,6 +116,74 @@ Column names_of(Column query) {
   });
 }
 
+// Numbers. A trap for crawlers is a site that makes ever longer URLs: parts of them repeat.
+
+std::uint64_t count_of(std::string_view query) {
+  std::uint64_t count = 0;
+  while (next_parameter(query)) ++count;
+  return count;
+}
+
+/// The next segment that is not empty, which is taken out of `path`; empty: there is none.
+std::string_view next_segment(std::string_view& path) {
+  path.remove_prefix(std::min(path.find_first_not_of('/'), path.size()));
+  const std::string_view segment = path.substr(0, segment_end(path, 0));
+  path.remove_prefix(segment.size());
+  return segment;
+}
+
+std::uint64_t depth_of(std::string_view path) {
+  std::uint64_t depth = 0;
+  while (!next_segment(path).empty()) ++depth;
+  return depth;
+}
+
+/// How often the most frequent segment stands in the path. A sequence of segments occurs no more often than each.
+std::uint64_t repeats_in(std::string_view path) {
+  std::vector<std::string_view> segments;
+  while (!segments.emplace_back(next_segment(path)).empty()) {
+  }
+  segments.pop_back();
+  std::ranges::sort(segments);
+  std::ptrdiff_t most = 0;
+  for (auto begin = segments.begin(); begin != segments.end();) {
+    const auto end = std::find_if(begin, segments.end(), [begin](std::string_view each) { return each != *begin; });
+    most = std::max(most, end - begin);
+    begin = end;
+  }
+  return static_cast<std::uint64_t>(most);
+}
+
+struct Number {
+  std::string_view name;
+  Inside inside;  ///< nothing: any part, and the URL
+  std::uint64_t (*of)(std::string_view text);
+};
+constexpr Number numbers[] = {
+    {"count", Inside::form, count_of},
+    {"depth", Inside::path, depth_of},
+    {"repeats", Inside::path, repeats_in},
+    {"length", Inside::nothing, [](std::string_view text) -> std::uint64_t { return text.size(); }}};
+
+/// `NAME:depth`
+std::optional<Column> find_number(std::string_view name, const Columns& known) {
+  const std::size_t colon = name.rfind(':');
+  if (colon == std::string_view::npos) return std::nullopt;
+  const auto* const number = std::ranges::find(numbers, name.substr(colon + 1), &Number::name);
+  std::optional<Column> column = find_whole(name.substr(0, colon), known);
+  if (number == std::end(numbers) || !column || column->is_list()) return std::nullopt;
+  const bool fits =
+      number->inside == Inside::nothing ? column->is_of_url || column->name == "url" : column->inside == number->inside;
+  if (!fits) return std::nullopt;
+  column->name = name;
+  column->type = ValueType::offset;
+  column->is_of_url = false;
+  column->production.reset();
+  column->inside = Inside::nothing;
+  column->show_by(Shows::other, [of = number->of](std::string_view text) { return Found(Value(of(text))); });
+  return column;
+}
+
 std::optional<Column> find_query(std::string_view name, const Columns& known) {
   std::optional<Column> column = find_whole(name, known);
   return column && column->inside == Inside::form ? column : std::nullopt;
@@ -275,6 +343,7 @@ std::optional<Column> find_whole(std::string_view name, const Columns& known) {
 }
 
 std::optional<Column> find_inside(std::string_view name, const Columns& known) {
+  if (std::optional<Column> column = find_number(name, known)) return column;
   if (std::optional<Column> column = find_form(name, known)) return column;
   return find_segments(name, known);
 }

@@ -3,9 +3,10 @@
 //   query.NAME, query.NAME[], query[]    the pieces of a query
 //   query.names                          its different names
 //   segment[N], segment[-N], path[:N]    the segments of a path
+//   query:count, path:depth, url:length  numbers, by which traps for crawlers are found
 //
-// Each is a slice, or a list of slices, of the part. A NAME in which a bracket, a comma or a quote stands, or that ends
-// in ".decoded", is in quotes.
+// The others are slices, or lists of slices, of the part. A NAME in which a bracket, a comma or a quote stands, or that
+// ends in ".decoded", is in quotes.
 #pragma once
 
 #include <atomic>

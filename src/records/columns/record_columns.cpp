@@ -159,6 +159,7 @@ constexpr ColumnFamily families[] = {
     {"log.referer.host", "the host of the URL in `log.referer`, in lower case, without a port",
      "It is missing if `log.referer` is not a valid URI reference of RFC 3986."},
     {"log.referer.site", "the registrable domain of that host, by the Public Suffix List", {}},
+    {"url:length", "the number of bytes in the URL, or in another part, as in path:length", {}},
     {"log.status:class", "the class of the status: 2xx, 3xx, 4xx, 5xx", {}},
     {"log.time:STEP", "the record's time, rounded down to a STEP of any length, such as 5m",
      "STEP is a number and a unit: `s`, `m`, `h`, `d` or `w`. Steps are counted from the midnight before a Monday, so "
@@ -180,10 +181,16 @@ constexpr ColumnFamily in_form[] = {
      "In order, each as `[name,value]`."},
     {".names", "the distinct names of the parameters, as a list (only in jsonl, arrow and stats --by)",
      "`stats --by` counts a record once for each name. For the value of the name `names`, write `query.\"names\"`."},
+    {":count", "the number of parameters in the query", {}},
 };
 
-constexpr ColumnFamily in_path[] = {{"[:N]", "the first N segments of the path",
-                                     "For /a/b/c, `path[:2]` is /a/b. A path with fewer segments is shown as it is."}};
+constexpr ColumnFamily in_path[] = {
+    {"[:N]", "the first N segments of the path",
+     "For /a/b/c, `path[:2]` is /a/b. A path with fewer segments is shown as it is."},
+    {":depth", "the number of segments of the path that are not empty", {}},
+    {":repeats", "how often the most frequent segment of the path occurs",
+     "In /a/b/a/b/ and /a/x/a, `path:repeats` is 2, so a large number shows that a segment, or a sequence of them, is "
+     "repeated. Empty segments do not count."}};
 
 constexpr ColumnFamily in_segments[] = {
     {"[N]", "segment N of the path, counted from 0; -1 is the last",

@@ -312,7 +312,7 @@ Columns derived_columns(Grammar grammar, bool resolves) {
        .more = "Called `normal_reason` if the grammar has a component `reason`."},
       {.name = "normal.removed",
        .derive = derive<&Derived::removed>,
-       .about = "what --level removed from it, as in utm_source=x #top",
+       .about = "what --level removed from the URL, as in utm_source=x #top",
        .more = "The levels `fragment`, `drop` and `session-ids` remove parts. Missing if they removed nothing."},
       {.name = "repaired",
        .read = [](const Row& row, std::size_t) { return text_value(row.repaired()); },
