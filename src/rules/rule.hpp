@@ -109,9 +109,10 @@ struct Derivation {
   friend bool operator==(const Derivation&, const Derivation&) = default;
 };
 
-/// A segment that is not empty stands so many times in a row in the path.
+/// A segment that is not empty stands so many times in the path: in a row, or anywhere.
 struct Repetition {
   std::size_t times;
+  bool anywhere = false;
   friend bool operator==(const Repetition&, const Repetition&) = default;
 };
 

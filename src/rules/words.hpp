@@ -9,7 +9,21 @@
 namespace bnfurl::crawl::rules {
 
 /// What a line of our own language says.
-enum class Word : std::uint8_t { host, surt, path, query, url, re, is, repeat, max_length, include, otherwise };
+enum class Word : std::uint8_t {
+  host,
+  surt,
+  path,
+  query,
+  url,
+  re,
+  is,
+  repeat,
+  max_length,
+  max_depth,
+  max_parameters,
+  include,
+  otherwise
+};
 
 struct LineWord {
   Word word;
@@ -31,9 +45,14 @@ inline constexpr LineWord line_words[] = {
     {Word::re, "re", "deny re ^https://[a-z]+\\.example\\.org/x", "in which the regular expression finds a match"},
     {Word::is, "is", "deny is rfc3986:IPv4address host",
      "whose component (here `host`) matches a production of a grammar that is compiled in"},
-    {Word::repeat, "repeat", "deny repeat 3", "whose path has the same non-empty segment this many times in a row"},
+    {Word::repeat, "repeat", "deny repeat 3",
+     "whose path has the same non-empty segment this many times in a row; with `anywhere` after the number, also with "
+     "others between them"},
     {Word::max_length, "max-length", "max-length 2048",
      "that have more bytes than this in the record; they are denied"},
+    {Word::max_depth, "max-depth", "max-depth 20", "whose path has more non-empty segments than this; they are denied"},
+    {Word::max_parameters, "max-parameters", "max-parameters 10",
+     "whose query has more parameters than this; they are denied"},
     {Word::include, "include", "include robots robots.txt agent=FooBot on https://example.org",
      "that the rules of another file decide, such as a robots.txt in the same folder; without `agent` and `on`, its "
      "rules apply to every robot and origin"},

@@ -955,8 +955,8 @@ Files of a function of ClickHouse are found from any folder. Its worker starts i
           <command_termination_timeout>10</command_termination_timeout>
       </function>
   </functions>
-  ! bnfurl: skipped in grammar/rules.bnf: lines without a colon (58, first on line 32)
-  ! bnfurl: skipped in grammar/rules.bnf: lines with other keys (4, first on line 78)
+  ! bnfurl: skipped in grammar/rules.bnf: lines without a colon (61, first on line 32)
+  ! bnfurl: skipped in grammar/rules.bnf: lines with other keys (4, first on line 81)
   ! bnfurl: skipped in grammar/rules.bnf: all rules except those for *, because no group names FooBot
   $ cat > lines << 'END'
   > http://x.ads.example/

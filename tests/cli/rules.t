@@ -263,8 +263,8 @@ The first line of a file without a kind shows it.
   \N	allow	default
   ! bnfurl: robots.txt: detected robots.txt; reading it as robots:robots.txt
   $ bnfurl filter --rules rules:robots.txt
-  ! bnfurl: robots.txt:3:1: unknown word "User-Agent"; expected one of: allow deny max-length include default
-  ! bnfurl: robots.txt:4:1: unknown word "Disallow:"; expected one of: allow deny max-length include default
+  ! bnfurl: robots.txt:3:1: unknown word "User-Agent"; expected one of: allow deny max-length max-depth max-parameters include default
+  ! bnfurl: robots.txt:4:1: unknown word "Disallow:"; expected one of: allow deny max-length max-depth max-parameters include default
   ! bnfurl: robots.txt: the line "default allow" or "default deny" is missing
   ! bnfurl: 3 errors in the rule files; nothing was run
   [2]
@@ -286,7 +286,7 @@ A word that is none is told with those that are.
   $ bnfurl rules check words
   ! bnfurl: words:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
   ! bnfurl: words:3:6: unknown kind of rule "ads.example"; expected one of: host surt path query url re is repeat
-  ! bnfurl: words:4:1: unknown word "alow" (did you mean "allow"?); expected one of: allow deny max-length include default
+  ! bnfurl: words:4:1: unknown word "alow" (did you mean "allow"?); expected one of: allow deny max-length max-depth max-parameters include default
   ! bnfurl: words:5:9: unknown kind of rule "pathology"; expected one of: host surt path query url re is repeat
   ! bnfurl: words:6:5: expected WSP, found the end
   ! bnfurl: words:7:10: expected WSP, found the end

@@ -1,5 +1,6 @@
 #include "src/rules/analysis/languages.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -79,7 +80,8 @@ Term Languages::of(const Condition& condition, const Premise& premise) {
     return length->octets <= premise.longer ? Terms::everything : Terms::nothing;
   if (const auto* repetition = std::get_if<Repetition>(&condition)) {
     if (!premise.repeated) return urls_.with("path", row_of(terms_, terms_.text("a"), repetition->times));
-    return repetition->times <= *premise.repeated ? Terms::everything : Terms::nothing;
+    const std::size_t scattered = repetition->anywhere ? premise.scattered : 0;
+    return repetition->times <= std::max(*premise.repeated, scattered) ? Terms::everything : Terms::nothing;
   }
   if (const auto* derivation = std::get_if<Derivation>(&condition)) return of(*derivation);
   const Term language = *over_subject(terms_, condition);

@@ -18,6 +18,7 @@ struct Premise {
   std::size_t longer = 0;  ///< it has more octets, and not more than the next length that a rule asks for
   /// A segment stands so many times in a row, and none more often. Nullopt: that is asked of the segment "a" alone.
   std::optional<std::size_t> repeated = std::nullopt;
+  std::size_t scattered = 0;  ///< a segment may stand so many times anywhere in the path
 };
 
 /// Of whole URLs, which are spelled (spelled_urls.hpp).

@@ -53,7 +53,9 @@ struct Teller {
   std::string operator()(const Derivation& derivation) const {
     return "is " + derivation.grammar + ":" + derivation.production + " " + derivation.component;
   }
-  std::string operator()(const Repetition& repetition) const { return "repeat " + std::to_string(repetition.times); }
+  std::string operator()(const Repetition& repetition) const {
+    return "repeat " + std::to_string(repetition.times) + (repetition.anywhere ? " anywhere" : "");
+  }
   std::string operator()(const Longer& longer) const { return "max-length " + std::to_string(longer.octets); }
 };
 

@@ -47,6 +47,8 @@ std::vector<std::size_t> repetitions_of(std::span<const RankedRule> rules) {
   return {times.begin(), times.end()};
 }
 
+bool ask_anywhere(std::span<const RankedRule> rules) { return numbers_of(rules, &Repetition::anywhere).contains(1); }
+
 std::vector<FollowedRule> followed(Terms& terms, std::span<const RankedRule> rules, std::span<const std::size_t> ranks,
                                    const Premise& premise) {
   Languages languages(terms);

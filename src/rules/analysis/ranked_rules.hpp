@@ -36,6 +36,8 @@ struct Stretch {
 
 /// How often rules ask that a segment is repeated, the least first.
 [[nodiscard]] std::vector<std::size_t> repetitions_of(std::span<const RankedRule> rules);
+/// Whether a rule asks for that anywhere in the path.
+[[nodiscard]] bool ask_anywhere(std::span<const RankedRule> rules);
 
 /// The rules of these ranks under a premise, labelled by their ranks. Where the premise is that a segment is repeated,
 /// `no_rank` stands before them, for the URLs that have not enough segments: these are decided alike.

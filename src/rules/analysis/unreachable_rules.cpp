@@ -160,7 +160,7 @@ private:
     }
     SearchBudget budget;
     for (const Stretch& stretch : stretches_of(rules_)) {
-      take_those_that_decide(ranks, stretch, std::nullopt, waiting, budget);
+      take_those_that_decide(ranks, stretch, {stretch.longer}, waiting, budget);
     }
     if (!waiting.empty()) take_those_that_may_decide(ranks, waiting, budget);
     if (!budget.is_spent) return waiting;
@@ -170,11 +170,10 @@ private:
   }
 
   // Takes out of `waiting` those that decide under a premise.
-  void take_those_that_decide(const std::vector<std::size_t>& ranks, const Stretch& stretch,
-                              std::optional<std::size_t> repeated, std::set<std::size_t>& waiting,
-                              SearchBudget& budget) {
-    FollowedRules followed(rules_, ranks, {stretch.longer, repeated});
-    const bool is_to_be_confirmed = !repetitions_.empty() && !repeated;
+  void take_those_that_decide(const std::vector<std::size_t>& ranks, const Stretch& stretch, const Premise& premise,
+                              std::set<std::size_t>& waiting, SearchBudget& budget) {
+    FollowedRules followed(rules_, ranks, premise);
+    const bool is_to_be_confirmed = !repetitions_.empty() && !premise.repeated;
     const auto may_be_news = [&](const ListPair& lists) {
       const std::vector<FollowedRule>& rules = followed.live.rules(lists.one);
       const bool is_over = !rules.empty() && rules[0].language == Terms::everything && stretch.most == SIZE_MAX;
@@ -206,8 +205,12 @@ private:
     const std::size_t before = waiting.size();
     std::vector<std::size_t> premises = {0};
     premises.insert(premises.end(), repetitions_.begin(), repetitions_.end());
+    const std::vector<std::size_t> scattered = ask_anywhere(rules_) ? premises : std::vector<std::size_t>{0};
     for (const Stretch& stretch : stretches_of(rules_)) {
-      for (const std::size_t times : premises) take_those_that_decide(ranks, stretch, times, waiting, budget);
+      for (const std::size_t times : premises) {
+        for (const std::size_t anywhere : scattered)
+          take_those_that_decide(ranks, stretch, {stretch.longer, times, anywhere}, waiting, budget);
+      }
     }
     if (waiting.size() != before && !budget.is_spent) {
       give_up("whether " + std::to_string(before - waiting.size()) +

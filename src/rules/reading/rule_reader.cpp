@@ -183,7 +183,9 @@ private:
     if (word == Word::url) return url_pattern(parts.value);
     if (word == Word::re) return RegularExpression{.text = std::string(parts.value), .column = column_of(parts.value)};
     if (word == Word::is) return derivation(parts);
-    if (word == Word::repeat) return repetition(parts.value);
+    if (word == Word::repeat) return repetition(parts);
+    if (word == Word::max_depth) return more_than(parts.value, "^/*[^/?]+(?:/+[^/?]+)");
+    if (word == Word::max_parameters) return more_than(parts.value, "^[^?]*\\?&*[^&]+(?:&+[^&]+)");
     return Longer{number_of(parts.value)};
   }
 
@@ -204,13 +206,26 @@ private:
                       .column = column_of(parts.value)};
   }
 
-  std::optional<Condition> repetition(std::string_view value) {
-    const std::size_t times = number_of(value);
+  std::optional<Condition> repetition(const LineParts& parts) {
+    const std::size_t times = number_of(parts.value);
     if (times < 2) {
-      refuse(column_of(value), "repeat needs a number of at least 2");
+      refuse(column_of(parts.value), "repeat needs a number of at least 2");
       return std::nullopt;
     }
-    return Repetition{times};
+    return Repetition{.times = times, .anywhere = !parts.second.empty()};
+  }
+
+  // The end of the expression matches once more for each that is too many.
+  std::optional<Condition> more_than(std::string_view value, const char* expression) {
+    constexpr std::size_t most = 1000;
+    const std::size_t number = number_of(value);
+    if (number == 0 || number > most) {
+      refuse(column_of(value), "expected a number from 1 to " + std::to_string(most));
+      return std::nullopt;
+    }
+    return RegularExpression{.text = expression + ("{" + std::to_string(number) + "}"),
+                             .column = column_of(value),
+                             .subject = Subject::path_and_query};
   }
 
   const LineGrammar& grammar_;

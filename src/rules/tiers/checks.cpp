@@ -1,6 +1,8 @@
 #include "src/rules/tiers/checks.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -20,6 +22,32 @@ bool repeats(std::string_view path, std::size_t times) {
     // The first "/" of a path has no segment before it.
     before = segment;
     path.remove_prefix(std::min(end + 1, path.size()));
+  }
+  return false;
+}
+
+std::string_view next_segment(std::string_view& path) {
+  path.remove_prefix(std::min(path.find_first_not_of('/'), path.size()));
+  const std::string_view segment = path.substr(0, path.find('/'));
+  path.remove_prefix(segment.size());
+  return segment;
+}
+
+// All segments are compared with some of them at a time, so that this needs no memory of the path's size. A segment is
+// counted from the first time that it occurs.
+bool repeats_anywhere(std::string_view path, std::size_t times) {
+  while (!path.empty()) {
+    std::array<std::string_view, 256> segments;
+    std::array<std::size_t, segments.size()> counts = {};
+    auto* end = segments.begin();
+    std::string_view rest = path;
+    while (end != segments.end() && !(*end = next_segment(path)).empty()) ++end;
+    std::sort(segments.begin(), end);
+    for (std::string_view each = next_segment(rest); !each.empty(); each = next_segment(rest)) {
+      const auto* const found = std::lower_bound(segments.begin(), end, each);
+      if (found != end && *found == each && ++counts[static_cast<std::size_t>(found - segments.begin())] == times)
+        return true;
+    }
   }
   return false;
 }
@@ -55,7 +83,8 @@ struct Tester {
     return value && matches(test.production, *value);
   }
   bool operator()(const Repetition& test) const {
-    return repeats(url.parts.path.value_or(std::string_view()), test.times);
+    const std::string_view path = url.parts.path.value_or(std::string_view());
+    return test.anywhere ? repeats_anywhere(path, test.times) : repeats(path, test.times);
   }
   bool operator()(const Longer& test) const { return url.parts.octets > test.octets; }
 };

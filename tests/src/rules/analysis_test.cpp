@@ -86,6 +86,16 @@ TEST(UnreachableRules, LengthsHideAsOtherRulesDo) {
   EXPECT_EQ(unreachable("default allow\nmax-length 1\ndeny path /a\n"), "3 by 2\n");
 }
 
+// That a segment stands in a row says that it stands anywhere so often, but not the reverse.
+TEST(UnreachableRules, RepeatedSegmentsHideAsOftenAsTheyMustBeThere) {
+  EXPECT_EQ(unreachable("default allow\ndeny repeat 2 anywhere\ndeny repeat 3 anywhere\ndeny repeat 2\n"),
+            "3 by 2 and others\n4 by 2 and others\n");
+  EXPECT_EQ(unreachable("default allow\ndeny repeat 2\ndeny repeat 3 anywhere\ndeny repeat 2 anywhere\n"),
+            "not decided: whether 2 rules decide URLs in which a segment other than \"a\" is repeated");
+  EXPECT_EQ(unreachable("default allow\nmax-depth 3\nmax-depth 4\nmax-parameters 2\ndeny path /a/a/a/a/\n"),
+            "3 by 2\n5 by 2\n");
+}
+
 TEST(UnreachableRules, WhatIsTooLargeIsNotDecided) {
   EXPECT_TRUE(
       unreachable("default allow\ndeny re [ab]*a[ab]{40}c\ndeny re b[ab]*a[ab]{40}c\n").starts_with("not decided: "));

@@ -104,7 +104,7 @@ TEST(RuleLanguage, AByteOrderMarkIsNamed) {
 TEST(RuleLanguage, AWordThatIsNoneIsTold) {
   const auto told = [](std::string_view line) { return diagnostics_of("default deny\n" + std::string(line)); };
   const std::string kinds = "; expected one of: host surt path query url re is repeat";
-  const std::string words = "; expected one of: allow deny max-length include default";
+  const std::string words = "; expected one of: allow deny max-length max-depth max-parameters include default";
   EXPECT_EQ(told("\tallow  pth /a"), "2:9: unknown kind of rule \"pth\" (did you mean \"path\"?)" + kinds);
   EXPECT_EQ(told("deny ads.example"), "2:6: unknown kind of rule \"ads.example\"" + kinds);
   EXPECT_EQ(told("deny include"), "2:6: unknown kind of rule \"include\"" + kinds);

@@ -8,6 +8,8 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <bnfurl/crawl/rules.hpp>
@@ -207,8 +209,9 @@ public:
         return verdict + "re " +
                pick({"^http:", "a$", "(^|/)a?b", "[ab]{2}/", "b(/|$)", "^(x|https):.*a{2,3}", "a.*b.*a"});
       default:
-        return pick({"max-length 18", "deny repeat 2", "allow repeat 3", "deny is rfc3986:IPv4address host",
-                     "allow is rfc3986:path-absolute path", "deny is rfc3986:port port"});
+        return pick({"max-length 18", "deny repeat 2", "allow repeat 3", "deny repeat 2 anywhere", "max-depth 2",
+                     "deny is rfc3986:IPv4address host", "allow is rfc3986:path-absolute path",
+                     "deny is rfc3986:port port"});
     }
   }
   std::string file(std::size_t rules) {
@@ -235,6 +238,19 @@ std::size_t repeated(std::string_view path) {
   return most;
 }
 
+// How often one stands anywhere.
+std::size_t scattered(std::string_view path) {
+  std::map<std::string_view, std::size_t> counts;
+  for (std::size_t begin = 0; begin < path.size();) {
+    const std::string_view segment = path.substr(begin, path.find('/', begin) - begin);
+    if (!segment.empty()) ++counts[segment];
+    begin += segment.size() + 1;
+  }
+  std::size_t most = 0;
+  for (const auto& [segment, count] : counts) most = std::max(most, count);
+  return most;
+}
+
 TEST(LiveRules, DecideAsTheCompiledRulesDo) {
   RandomFiles random;
   const UrlReader reader(rfc3986::URI);
@@ -247,7 +263,7 @@ TEST(LiveRules, DecideAsTheCompiledRulesDo) {
     const auto compiled = RuleSet::compile(files);
     ASSERT_TRUE(compiled) << compiled.error().front().message;
     const ReadFiles read = read_files(files);
-    std::map<std::pair<bool, std::size_t>, Followed> by_premise;
+    std::map<std::tuple<bool, std::size_t, std::size_t>, Followed> by_premise;
     for (int i = 0; i < 50; ++i) {
       const std::string text = random.url();
       const auto parts = reader.read(text, memory);
@@ -255,8 +271,9 @@ TEST(LiveRules, DecideAsTheCompiledRulesDo) {
       const std::size_t line = compiled->decide(*parts).line;
       const std::size_t times = repeated(parts->path.value_or(""));
       const bool is_longer = text.size() > 18;
-      const Premise premise{is_longer ? 18U : 0U, times};
-      Followed& followed = by_premise.try_emplace({is_longer, times}, read, premise).first->second;
+      const std::size_t anywhere = scattered(parts->path.value_or(""));
+      const Premise premise{is_longer ? 18U : 0U, times, anywhere};
+      Followed& followed = by_premise.try_emplace({is_longer, times, anywhere}, read, premise).first->second;
       ASSERT_EQ(followed.line(parts->url), line) << text << "\n" << *files[0].text;
       in_a_row += times > 1 ? 1 : 0;
       ++decided[line];
