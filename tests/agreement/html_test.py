@@ -7,8 +7,12 @@ import os
 import random
 import re
 import subprocess
+import sys
 import unittest
 
+from project import ROOT
+
+sys.path.append(str(ROOT / "tests/servers"))
 import url_readers
 
 BNFURL = os.environ["BNFURL"]
