@@ -115,13 +115,14 @@ bool is_same_file(int one, int other) {
 }
 
 // Another program may have given the file another name before this one got it.
-int open_locked(const std::string& path) {
+int open_locked(const std::string& path, bool is_shared) {
   while (true) {
-    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    const int file = ::open(path.c_str(), (is_shared ? O_RDONLY : O_RDWR) | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0) return file;
     struct stat opened {
     }, named{};
-    int error = ::flock(file, LOCK_EX | LOCK_NB) == 0 && ::fstat(file, &opened) == 0 ? 0 : errno;
+    int error =
+        ::flock(file, (is_shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 && ::fstat(file, &opened) == 0 ? 0 : errno;
     if (error == 0 && ::stat(path.c_str(), &named) != 0 && errno != ENOENT) error = errno;
     if (error == 0 && opened.st_dev == named.st_dev && opened.st_ino == named.st_ino) return file;
     ::close(file);

@@ -95,8 +95,8 @@ private:
 [[nodiscard]] bool is_same_file(int one, int other);
 
 /// Opens a file that only one program can have open at a time, and creates it if it does not exist; -1 with errno,
-/// which is EWOULDBLOCK if another program has it.
-[[nodiscard]] int open_locked(const std::string& path);
+/// which is EWOULDBLOCK if another program has it. `is_shared`: others may have it in the same way, for reading.
+[[nodiscard]] int open_locked(const std::string& path, bool is_shared = false);
 /// Forces a file that was opened so to the disk, gives it another name, where it replaces an earlier file, and closes
 /// it. Programs that have the earlier file open keep it. False, with errno, on an error.
 [[nodiscard]] bool put_in_place(std::FILE* file, const std::string& path, const std::string& name);

@@ -130,8 +130,9 @@ bool is_same_file(int one, int other) {
          a.nFileIndexHigh == b.nFileIndexHigh && a.nFileIndexLow == b.nFileIndexLow;
 }
 
-int open_locked(const std::string& path) {
-  const int file = ::_sopen(path.c_str(), _O_RDWR | _O_CREAT | _O_NOINHERIT, _SH_DENYRW, _S_IREAD | _S_IWRITE);
+int open_locked(const std::string& path, bool is_shared) {
+  const int file = ::_sopen(path.c_str(), (is_shared ? _O_RDONLY : _O_RDWR) | _O_CREAT | _O_NOINHERIT,
+                            is_shared ? _SH_DENYWR : _SH_DENYRW, _S_IREAD | _S_IWRITE);
   if (file < 0 && _doserrno == ERROR_SHARING_VIOLATION) errno = EWOULDBLOCK;
   return file;
 }

@@ -62,12 +62,12 @@ line that is shown says it again.
   a:
   $ rm -r seen/about
   $ bnfurl dedupe --seen seen <<< a:
-  ! bnfurl: --seen: seen has keys, but no file "about" that describes them; if they are those of this command, write it with the line "bnfurl seen 2: by normal, level scheme,syntax"
+  ! bnfurl: --seen: seen has keys, but no file "about" that describes them; if they are those of this command, write it with the line "bnfurl seen 3: by normal, level scheme,syntax"
   [2]
   $ bnfurl dedupe --seen seen <<< b:
-  ! bnfurl: --seen: seen has keys, but no file "about" that describes them; if they are those of this command, write it with the line "bnfurl seen 2: by normal, level scheme,syntax"
+  ! bnfurl: --seen: seen has keys, but no file "about" that describes them; if they are those of this command, write it with the line "bnfurl seen 3: by normal, level scheme,syntax"
   [2]
-  $ echo 'bnfurl seen 2: by normal, level scheme,syntax' > seen/about
+  $ echo 'bnfurl seen 3: by normal, level scheme,syntax' > seen/about
   $ bnfurl dedupe --seen seen << 'END'
   > a:
   > b:
@@ -78,9 +78,9 @@ A folder that another version of bnfurl wrote is refused and left alone.
 
   $ mkdir seen; echo 'bnfurl seen 1: by normal, level scheme,syntax' > seen/about
   $ bnfurl dedupe --seen seen <<< a:
-  ! bnfurl: --seen: seen was written by another version of bnfurl: its file "about" begins with "bnfurl seen 1", not with "bnfurl seen 2"; use another folder, or remove this one
+  ! bnfurl: --seen: seen was written by another version of bnfurl: its file "about" begins with "bnfurl seen 1", not with "bnfurl seen 3"; use another folder, or remove this one
   [2]
   $ echo 'bnfurl see' > seen/about
   $ bnfurl dedupe --seen seen <<< a:
-  ! bnfurl: --seen: seen is damaged: its file "about" begins with "bnfurl see", not with "bnfurl seen 2"; use another folder, or remove this one
+  ! bnfurl: --seen: seen is damaged: its file "about" begins with "bnfurl see", not with "bnfurl seen 3"; use another folder, or remove this one
   [2]

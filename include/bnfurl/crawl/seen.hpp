@@ -9,6 +9,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -26,10 +28,21 @@ struct SeenOptions {
   /// The folder that keeps the set; it is created if necessary. Empty: the set ends with the object, and keys that do
   /// not fit into memory are in a temporary folder.
   std::string folder = {};
-  /// One line that says what the keys are. A folder with other keys is rejected.
+  /// One line that says what the keys are. A folder with other keys is rejected, unless the line is empty.
   std::string about = {};
   /// Bytes of the table that has the last keys. All others are on disk, in a file that is mapped into memory.
   std::size_t memory = std::size_t{256} << 20;
+  /// Only asks a folder, which must exist, and changes nothing in it. Several programs may do so at once. Keys that are
+  /// not in the file yet are all in memory.
+  bool is_read_only = false;
+  /// The time of keys that are added to a folder, in seconds since 1970. 0: that of the clock.
+  std::int64_t time = 0;
+};
+
+/// A key in a folder.
+struct SeenKey {
+  Digest128 key;
+  std::int64_t time = 0;  ///< when it was added, in seconds since 1970; 0 if that is unknown
 };
 
 /// A set of keys. A table in memory has the last ones; when it is full, they go to a file of LMDB, which is asked in
@@ -63,9 +76,23 @@ public:
   ///   set.add_to_shard(19, std::vector{digest128("")}, is_new) && is_new[0] ? "new" : "seen"  ->  "new"
   [[nodiscard]] Result<void, InputError> add_to_shard(std::size_t shard, std::span<const Digest128> keys,
                                                       std::span<bool> is_new);
+  /// Sets for each key whether it is new, and adds none. Several threads may ask at once, while nothing is added.
+  ///   (set.ask(std::vector{digest128("a"), digest128("d"), digest128("b")}, is_new), flags(is_new))  ->  "010"
+  void ask(std::span<const Digest128> keys, std::span<bool> is_new) const;
   /// Saves in the folder what was added; until then, it is lost when the program ends.
   ///   set.keep() ? "kept" : "fault"  ->  "kept"
   [[nodiscard]] Result<void, InputError> keep();
+
+  /// Visits all keys in a folder, in their order.
+  void visit(const std::function<void(const SeenKey& key)>& visit) const;
+  /// Removes from the folder the keys that were added before a time, and returns their number. Those whose time is
+  /// unknown stay. If the program is killed meanwhile, some are removed.
+  [[nodiscard]] Result<std::size_t, InputError> expire(std::int64_t before);
+  /// Whether this was a folder of an earlier version, whose keys have no times. It is one of this version now, unless
+  /// it is only asked.
+  [[nodiscard]] bool was_earlier() const noexcept;
+  /// The line that says what the keys are.
+  [[nodiscard]] const std::string& about() const noexcept;
 
   /// Which part of the folder is unreadable; empty if no damage is known. All other keys are found.
   ///   set.damage()  ->  ""

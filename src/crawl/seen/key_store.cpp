@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
-#include <iterator>
 #include <memory>
 
 #include "src/system/system.hpp"
@@ -19,10 +18,14 @@ namespace {
 constexpr std::size_t keys_at_once = std::size_t{1} << 15;
 constexpr std::size_t most_in_group = std::size_t{1} << 16;  // as of 2^36 keys
 constexpr int too_many_alike = E2BIG;                        // a group would have more
+constexpr std::size_t octets_with_time = sizeof(Digest128) + sizeof(std::uint32_t);
 
 /// The name of a group: octets in the order of keys.
 struct Name {
   static constexpr unsigned bits = 20;
+  static constexpr std::uint64_t all = std::uint64_t{1} << bits;
+  /// A key that has this name.
+  [[nodiscard]] static Digest128 key(std::uint64_t number) { return {number << (64 - bits), 0}; }
 
   explicit Name(const Digest128& key) {
     const std::uint64_t number = key.high >> (64 - bits);
@@ -35,14 +38,29 @@ struct Name {
   std::array<unsigned char, 3> octets{};
 };
 
-/// A key in the log.
+template <class Each>
+std::string_view as_octets(const std::vector<Each>& values) {
+  return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Each)};
+}
+
+/// A key in the log. Earlier versions wrote no time, and a digest of the key that is twice as long.
 struct Entry {
-  explicit Entry(const Digest128& one = {}) : key(one), digest(digest_of({&key, 1}).low) {}
-  bool operator==(const Entry&) const = default;
+  Entry() = default;
+  explicit Entry(const SeenKey& one)
+      : key(one.key), time(static_cast<std::uint32_t>(one.time)), digest(right_digest()) {}
+
+  [[nodiscard]] std::uint32_t right_digest() const {
+    return static_cast<std::uint32_t>(digest128({reinterpret_cast<const char*>(this), octets_with_time}).low);
+  }
+  [[nodiscard]] bool is_earlier() const {
+    const std::uint64_t earlier = digest128({reinterpret_cast<const char*>(this), sizeof key}).low;
+    return std::memcmp(reinterpret_cast<const char*>(this) + sizeof key, &earlier, sizeof earlier) == 0;
+  }
 
   Digest128 key;
-  std::uint64_t digest;
+  std::uint32_t time = 0, digest = 0;
 };
+static_assert(sizeof(Entry) == sizeof(Digest128) + sizeof(std::uint64_t));
 
 using Transaction = std::unique_ptr<MDB_txn, void (*)(MDB_txn*)>;
 
@@ -70,16 +88,22 @@ KeyStore::~KeyStore() {
 }
 
 bool KeyStore::open(bool is_new) {
-  if (!is_new && octets_of(path_of_log_) < 0) damaged(path_of_log_, "is missing");
-  if (!is_new && octets_of(path_) <= 0) damaged(path_, "is missing");
-  const int log = ::open(path_of_log_.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-  log_ = log < 0 ? nullptr : ::fdopen(log, "a+b");
-  if (log_ == nullptr) return failed(path_of_log_, errno);
+  const bool has_log = octets_of(path_of_log_) >= 0, has_file = octets_of(path_) > 0;
+  if (!is_new && !has_log) damaged(path_of_log_, "is missing");
+  if (!is_new && !has_file) damaged(path_, "is missing");
+  const bool is_read_only = use_ == Use::read_only;
+  if (!is_read_only || has_log) {
+    const int flags = is_read_only ? O_RDONLY : O_RDWR | O_APPEND | O_CREAT;
+    const int log = ::open(path_of_log_.c_str(), flags | O_CLOEXEC, 0666);
+    log_ = log < 0 ? nullptr : ::fdopen(log, is_read_only ? "rb" : "a+b");
+    if (log_ == nullptr) return failed(path_of_log_, errno);
+  }
+  if (is_read_only && !has_file) return true;
   int error = open_file();
   if (is_damage(error)) {
     damaged(path_, mdb_strerror(error));
     error = set_aside();
-    if (error == 0) error = open_file();
+    if (error == 0 && !is_read_only) error = open_file();
   }
   return error == 0 || failed(path_, error);
 }
@@ -87,6 +111,7 @@ bool KeyStore::open(bool is_new) {
 // Windows renames no file that is open.
 int KeyStore::set_aside() {
   mdb_env_close(std::exchange(file_, nullptr));
+  if (use_ == Use::read_only) return 0;
   std::error_code error;
   std::filesystem::rename(path_, path_ + ".damaged", error);
   return error.value();
@@ -94,7 +119,8 @@ int KeyStore::set_aside() {
 
 // Other programs are kept out by the folder's lock, and other threads by the set's locks.
 int KeyStore::open_file() {
-  const unsigned flags = MDB_NOSUBDIR | MDB_NOLOCK | MDB_NOTLS | MDB_NORDAHEAD | (is_temporary_ ? MDB_NOSYNC : 0U);
+  const unsigned flags = MDB_NOSUBDIR | MDB_NOLOCK | MDB_NOTLS | MDB_NORDAHEAD |
+                         (use_ == Use::temporary ? MDB_NOSYNC : 0U) | (use_ == Use::read_only ? MDB_RDONLY : 0U);
   int error = mdb_env_create(&file_);
   if (error == 0) error = mdb_env_open(file_, path_.c_str(), flags, 0666);
   if (error != 0) return error;
@@ -124,7 +150,7 @@ int KeyStore::grow() {
   return error.value();
 }
 
-bool KeyStore::keep(std::span<const Digest128> keys) {
+bool KeyStore::keep(std::span<const SeenKey> keys) {
   const std::vector<Entry> entries(keys.begin(), keys.end());
   const bool is_written = std::fwrite(entries.data(), sizeof(Entry), entries.size(), log_) == entries.size();
   return (is_written && std::fflush(log_) == 0) || failed(path_of_log_, errno);
@@ -133,22 +159,24 @@ bool KeyStore::keep(std::span<const Digest128> keys) {
 bool KeyStore::empty_log() { return ::ftruncate(fileno(log_), 0) == 0 || failed(path_of_log_, errno); }
 
 // A program that is killed may leave a part of an entry at the end.
-bool KeyStore::visit_log(const std::function<bool(const Digest128& key)>& visit) {
+bool KeyStore::visit_log(const std::function<bool(const SeenKey& key)>& visit) {
+  if (log_ == nullptr) return true;
   off_t octets = 0;
   for (Entry entry; std::fread(&entry, sizeof entry, 1, log_) == 1; octets += sizeof entry) {
-    const bool is_sound = entry == Entry(entry.key);
+    const bool is_earlier = entry.is_earlier();
+    const bool is_sound = is_earlier || entry.digest == entry.right_digest();
     if (!is_sound) damaged(path_of_log_, "is damaged");
-    if (is_sound && !visit(entry.key)) return true;
+    if (is_sound && !visit({entry.key, is_earlier ? 0 : entry.time})) return true;
   }
+  if (use_ == Use::read_only) return std::ferror(log_) == 0 || failed(path_of_log_, errno);
   return (std::ferror(log_) == 0 && ::ftruncate(fileno(log_), octets) == 0) || failed(path_of_log_, errno);
 }
 
-bool KeyStore::add(KeyTable& table) {
-  std::vector<Digest128> keys;
+bool KeyStore::add(const KeyTable& table) {
+  std::vector<SeenKey> keys;
   int error = 0;
   for (std::size_t part = 0; part < KeyTable::parts && error == 0; ++part) {
-    const std::span<const Digest128> sorted = table.sorted(part);
-    keys.insert(keys.end(), sorted.begin(), sorted.end());
+    table.append_sorted(part, keys);
     if (keys.size() < keys_at_once && part + 1 < KeyTable::parts) continue;
     while ((error = add(keys)) == MDB_MAP_FULL) {
       if ((error = grow()) != 0) break;
@@ -160,37 +188,94 @@ bool KeyStore::add(KeyTable& table) {
 }
 
 // Each group that gets keys is written anew.
-int KeyStore::add(std::span<const Digest128> keys) {
+int KeyStore::add(std::span<const SeenKey> keys) {
   int error = 0;
   Transaction writing = begin(file_, 0, error);
   Group old, group;
   while (error == 0 && !keys.empty()) {
-    Name name(keys.front());
-    const auto end = std::ranges::find_if(keys, [&name](const Digest128& key) { return Name(key) != name; });
-    const std::span<const Digest128> some(keys.begin(), end);
-    read(writing.get(), keys.front(), old);
+    const Name name(keys.front().key);
+    read(writing.get(), keys.front().key, old);
     group.clear();
-    std::ranges::set_union(old, some, std::back_inserter(group));
-    if (group.size() >= most_in_group) return too_many_alike;
-    group.push_back(digest_of(group));
-    MDB_val at = name.value();
-    MDB_val value{group.size() * sizeof(Digest128), group.data()};
-    if (group.size() > old.size() + 1) error = mdb_put(writing.get(), groups_, &at, &value, 0);
-    keys = keys.subspan(some.size());
+    std::size_t next = 0;  // of the old ones
+    for (; !keys.empty() && Name(keys.front().key) == name; keys = keys.subspan(1)) {
+      while (next < old.keys.size() && old.keys[next] < keys.front().key) group.push_back(old[next++]);
+      if (next == old.keys.size() || old.keys[next] != keys.front().key) group.push_back(keys.front());
+    }
+    while (next < old.keys.size()) group.push_back(old[next++]);
+    if (group.keys.size() > old.keys.size()) error = write(writing.get(), group);
   }
   return error == 0 ? mdb_txn_commit(writing.release()) : error;
 }
 
+bool KeyStore::expire(std::int64_t before, std::size_t& removed) {
+  int error = 0;
+  for (std::uint64_t group = 0; group < Name::all && error == 0;) {
+    error = expire(before, group, removed);
+    if (error == MDB_MAP_FULL) error = grow();
+  }
+  return error == 0 || failed(path_, error);
+}
+
+/// Of groups from `group` on, which is then the next one.
+int KeyStore::expire(std::int64_t before, std::uint64_t& group, std::size_t& removed) {
+  int error = 0;
+  Transaction writing = begin(file_, 0, error);
+  std::size_t written = 0, expired = 0;
+  Group old, left;
+  std::uint64_t next = group;
+  for (; next < Name::all && written < keys_at_once && error == 0; ++next) {
+    read(writing.get(), Name::key(next), old);
+    left.clear();
+    for (std::size_t i = 0; i < old.keys.size(); ++i) {
+      if (old.times[i] == 0 || old.times[i] >= before) left.push_back(old[i]);
+    }
+    if (left.keys.size() == old.keys.size()) continue;
+    expired += old.keys.size() - left.keys.size();
+    written += old.keys.size();
+    Name name(old.keys.front());
+    MDB_val at = name.value();
+    error = left.keys.empty() ? mdb_del(writing.get(), groups_, &at, nullptr) : write(writing.get(), left);
+  }
+  if (error == 0) error = mdb_txn_commit(writing.release());
+  if (error != 0) return error;
+  group = next;
+  removed += expired;
+  return 0;
+}
+
 void KeyStore::find(std::span<const Digest128> keys, std::vector<bool>& found) const {
   found.assign(keys.size(), false);
+  if (file_ == nullptr) return;
   int error = 0;
   const Transaction reading = begin(file_, MDB_RDONLY, error);
   if (error != 0) return damaged(path_, mdb_strerror(error));
   Group group;
   for (std::size_t i = 0; i < keys.size(); ++i) {
     if (i == 0 || Name(keys[i]) != Name(keys[i - 1])) read(reading.get(), keys[i], group);
-    found[i] = std::ranges::binary_search(group, keys[i]);
+    found[i] = std::ranges::binary_search(group.keys, keys[i]);
   }
+}
+
+void KeyStore::visit(const std::function<void(const SeenKey& key)>& visit) const {
+  if (file_ == nullptr) return;
+  int error = 0;
+  const Transaction reading = begin(file_, MDB_RDONLY, error);
+  if (error != 0) return damaged(path_, mdb_strerror(error));
+  Group group;
+  for (std::uint64_t number = 0; number < Name::all; ++number) {
+    read(reading.get(), Name::key(number), group);
+    for (std::size_t i = 0; i < group.keys.size(); ++i) visit(group[i]);
+  }
+}
+
+void KeyStore::Group::clear() {
+  keys.clear();
+  times.clear();
+}
+
+void KeyStore::Group::push_back(const SeenKey& key) {
+  keys.push_back(key.key);
+  times.push_back(static_cast<std::uint32_t>(key.time));
 }
 
 /// The keys of a group: none if there is no such group, or if it is damaged.
@@ -201,16 +286,34 @@ void KeyStore::read(MDB_txn* reading, const Digest128& key, Group& group) const 
   MDB_val value{};
   const int error = mdb_get(reading, groups_, &at, &value);
   if (error == MDB_NOTFOUND) return;
-  const std::size_t size = error == 0 ? value.mv_size / sizeof(Digest128) : 0;
-  if (size > 0 && size <= most_in_group) {
-    group.resize(size);
-    std::memcpy(group.data(), value.mv_data, size * sizeof(Digest128));
-    const Digest128 digest = group.back();
-    group.pop_back();
-    if (digest == digest_of(group)) return;
-    group.clear();
+  const std::string_view octets(static_cast<const char*>(value.mv_data), error == 0 ? value.mv_size : 0);
+  const std::string_view content = octets.substr(0, octets.size() - std::min(octets.size(), sizeof(Digest128)));
+  Digest128 digest;
+  if (!content.empty()) std::memcpy(&digest, content.data() + content.size(), sizeof digest);
+  if (content.empty() || content.size() > most_in_group * octets_with_time || digest != digest128(content))
+    return damaged(path_, error == 0 ? "is damaged" : mdb_strerror(error));
+  const bool has_times = content.size() % sizeof(Digest128) != 0;
+  group.keys.resize(content.size() / (has_times ? octets_with_time : sizeof(Digest128)));
+  group.times.assign(group.keys.size(), 0);
+  const std::size_t keys = group.keys.size() * sizeof(Digest128);
+  std::memcpy(group.keys.data(), content.data(), keys);
+  if (has_times) std::memcpy(group.times.data(), content.data() + keys, group.times.size() * sizeof(std::uint32_t));
+}
+
+// A group with times has a size that no group without them has: if need be, by one time more, of no key.
+int KeyStore::write(MDB_txn* writing, const Group& group) const {
+  if (group.keys.size() >= most_in_group) return too_many_alike;
+  std::string octets(as_octets(group.keys));
+  if (std::ranges::any_of(group.times, [](std::uint32_t time) { return time != 0; })) {
+    octets += as_octets(group.times);
+    if (octets.size() % sizeof(Digest128) == 0) octets.append(sizeof(std::uint32_t), '\0');
   }
-  damaged(path_, error == 0 ? "is damaged" : mdb_strerror(error));
+  const Digest128 digest = digest128(octets);
+  octets.append(reinterpret_cast<const char*>(&digest), sizeof digest);
+  Name name(group.keys.front());
+  MDB_val at = name.value();
+  MDB_val value{octets.size(), octets.data()};
+  return mdb_put(writing, groups_, &at, &value, 0);
 }
 
 StoreTrouble KeyStore::trouble() const {

@@ -17,9 +17,10 @@ namespace {
 namespace fs = std::filesystem;
 
 // LMDB's files have numbers as the machine has them.
-constexpr const char* kind = sizeof(void*) != 8                           ? "bnfurl seen 2, 32 bits: "
-                             : std::endian::native == std::endian::little ? "bnfurl seen 2: "
-                                                                          : "bnfurl seen 2, big-endian: ";
+constexpr const char* kind = sizeof(void*) != 8                           ? "bnfurl seen 3, 32 bits: "
+                             : std::endian::native == std::endian::little ? "bnfurl seen 3: "
+                                                                          : "bnfurl seen 3, big-endian: ";
+constexpr std::string_view earlier = "bnfurl seen 2";  // as kind begins otherwise
 
 /// Whether the folder has nothing but what is made before `about`.
 bool is_begun(const std::string& path) {
@@ -60,15 +61,19 @@ int write_line(const std::string& file, const std::string& line) {
 
 SeenFolder::SeenFolder(SeenFolder&& other) noexcept
     : path_(std::move(other.path_)),
+      about_(std::move(other.about_)),
       lock_(std::exchange(other.lock_, -1)),
       is_temporary_(std::exchange(other.is_temporary_, false)),
-      is_new_(other.is_new_) {}
+      is_new_(other.is_new_),
+      is_earlier_(other.is_earlier_) {}
 
 SeenFolder& SeenFolder::operator=(SeenFolder&& other) noexcept {
   std::swap(path_, other.path_);
+  std::swap(about_, other.about_);
   std::swap(lock_, other.lock_);
   std::swap(is_temporary_, other.is_temporary_);
   std::swap(is_new_, other.is_new_);
+  std::swap(is_earlier_, other.is_earlier_);
   return *this;
 }
 
@@ -84,15 +89,17 @@ InputError SeenFolder::refused(const std::string& why) const {
   return {InputError::Code::argument, path_, path_ + " " + why};
 }
 
-Result<SeenFolder, InputError> SeenFolder::open(const std::string& path, const std::string& about) {
+Result<SeenFolder, InputError> SeenFolder::open(const std::string& path, const std::string& about, bool is_read_only) {
   std::error_code error;
-  fs::create_directories(path, error);
+  if (is_read_only && !fs::exists(path + "/about", error))
+    return InputError{InputError::Code::argument, path, path + " is not a folder of seen keys"};
+  if (!is_read_only) fs::create_directories(path, error);
   if (!error && !is_begun(path) && !fs::exists(path + "/about", error))
     return InputError{InputError::Code::argument, path, path + " is neither empty nor a folder of seen keys"};
-  const int lock = error ? -1 : system::open_locked(path + "/lock");
+  const int lock = error ? -1 : system::open_locked(path + "/lock", is_read_only);
   SeenFolder folder(path, lock, false);
   if (lock < 0 && !error && errno == EWOULDBLOCK)
-    return folder.refused("is in use by another program; only one at a time can write to it");
+    return folder.refused("is in use by another program; while one writes to it, no other can use it");
   if (lock < 0) {
     const std::string why = error ? error.message() : std::strerror(errno);
     return InputError{InputError::Code::argument, path, path + ": " + why};
@@ -103,6 +110,7 @@ Result<SeenFolder, InputError> SeenFolder::open(const std::string& path, const s
 
 // Damage to this one line cannot be told from another line; it is shown, so that it can be written again.
 Result<void, InputError> SeenFolder::examine(const std::string& about) {
+  about_ = about;
   std::error_code error;
   is_new_ = !fs::exists(path_ + "/about", error);
   if (is_new_ && (has_octets(keys(), KeyStore::least_octets) || has_octets(log(), 1))) {
@@ -117,8 +125,11 @@ Result<void, InputError> SeenFolder::examine(const std::string& about) {
     if (error) return refused("cannot be emptied: " + error.message());
     return {};
   }
-  const std::string line = read_line(path_ + "/about");
-  if (line == kind + about) return {};
+  std::string line = read_line(path_ + "/about");
+  is_earlier_ = line.starts_with(earlier);
+  if (is_earlier_) line.replace(0, earlier.size(), kind, earlier.size());
+  if (line.starts_with(kind) && about.empty()) about_ = line.substr(std::strlen(kind));
+  if (line == kind + about_) return {};
   if (!line.starts_with(kind)) {
     const std::size_t shown = std::min(line.find(':'), std::strlen(kind));
     const bool is_of_bnfurl = line.starts_with("bnfurl seen ");
@@ -129,9 +140,9 @@ Result<void, InputError> SeenFolder::examine(const std::string& about) {
   return refused("has keys of another kind: \"" + line.substr(std::strlen(kind)) + "\", not \"" + about + "\"");
 }
 
-std::string SeenFolder::finish(const std::string& about) {
+std::string SeenFolder::finish() {
   const std::string file = path_ + "/about";
-  std::error_code failed(write_line(file + ".new", kind + about), std::generic_category());
+  std::error_code failed(write_line(file + ".new", kind + about_), std::generic_category());
   if (!failed) fs::rename(file + ".new", file, failed);
   if (failed) return file + ": " + failed.message();
   is_new_ = false;

@@ -13,7 +13,9 @@ namespace bnfurl::crawl {
 class SeenFolder {
 public:
   /// Locks the folder, which is made if there is none. Refuses one that is in use, of other keys, or something else.
-  [[nodiscard]] static Result<SeenFolder, InputError> open(const std::string& path, const std::string& about);
+  /// `is_read_only`: it must exist, and several programs may have it.
+  [[nodiscard]] static Result<SeenFolder, InputError> open(const std::string& path, const std::string& about,
+                                                           bool is_read_only);
   /// A folder below that for temporary files, which is removed in the end.
   [[nodiscard]] static Result<SeenFolder, InputError> make_temporary();
 
@@ -25,11 +27,15 @@ public:
 
   /// Whether there is no store yet.
   [[nodiscard]] bool is_new() const { return is_new_; }
+  /// Whether an earlier version wrote it, which knew no times.
+  [[nodiscard]] bool is_earlier() const { return is_earlier_; }
   [[nodiscard]] bool is_temporary() const { return is_temporary_; }
+  /// What its keys are.
+  [[nodiscard]] const std::string& about() const { return about_; }
   [[nodiscard]] std::string keys() const { return path_ + "/keys"; }
   [[nodiscard]] std::string log() const { return path_ + "/log"; }
-  /// Says that the folder has a store now; empty, or why that cannot be written.
-  [[nodiscard]] std::string finish(const std::string& about);
+  /// Says that the folder has a store of this version now; empty, or why that cannot be written.
+  [[nodiscard]] std::string finish();
 
 private:
   SeenFolder(std::string path, int lock, bool is_temporary)
@@ -39,9 +45,11 @@ private:
   [[nodiscard]] Result<void, InputError> examine(const std::string& about);
 
   std::string path_;
+  std::string about_ = {};
   int lock_;
   bool is_temporary_;
   bool is_new_ = true;
+  bool is_earlier_ = false;
 };
 
 }  // namespace bnfurl::crawl

@@ -5,6 +5,7 @@
 // its own batches alone. All shards go together: whoever finds its own full has the locks of all of them meanwhile.
 #include <algorithm>
 #include <array>
+#include <ctime>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -26,23 +27,26 @@ Digest128 as_kept(const Digest128& key) { return key == Digest128{} ? Digest128{
 }  // namespace
 
 struct SeenSet::State {
-  explicit State(const SeenOptions& how) : options(how), table(how.memory) {}
+  explicit State(const SeenOptions& how) : options(how), table(how.memory, !how.folder.empty()) {}
 
   [[nodiscard]] bool open_store_in(SeenFolder&& place) {
     folder.emplace(std::move(place));
-    store.emplace(folder->keys(), folder->log(), folder->is_temporary());
+    store.emplace(folder->keys(), folder->log(),
+                  options.is_read_only     ? KeyStore::Use::read_only
+                  : folder->is_temporary() ? KeyStore::Use::temporary
+                                           : KeyStore::Use::kept);
     return store->open(folder->is_new());
   }
 
   /// What the log has. A table that is full meanwhile goes into the store; the log stays until the next one does.
   [[nodiscard]] bool read_log() {
     bool good = true;
-    const bool is_read = store->visit_log([&](const Digest128& key) {
-      const bool is_full = table.is_full(shard_of(key));
+    const bool is_read = store->visit_log([&](const SeenKey& one) {
+      const bool is_full = !options.is_read_only && table.is_full(shard_of(one.key));
       if (is_full) good = store->add(table);
       if (!good) return false;
       if (is_full) table.clear();
-      (void)table.add(key);
+      (void)table.add(one.key, one.time);
       return true;
     });
     return is_read && good;
@@ -84,11 +88,11 @@ struct SeenSet::State {
   };
 
   /// Adds the keys to the table, and asks the store for those that it did not have.
-  void add(std::span<const Digest128> keys, std::span<bool> is_new, Asking& asking) {
+  void add(std::span<const Digest128> keys, std::span<bool> is_new, Asking& asking, std::int64_t time = 0) {
     for (const Digest128& key : keys.first(std::min(lookahead, keys.size()))) table.prefetch(key);
     for (std::size_t i = 0; i < keys.size(); ++i) {
       if (i + lookahead < keys.size()) table.prefetch(keys[i + lookahead]);
-      is_new[i] = table.add(as_kept(keys[i]));
+      is_new[i] = table.add(as_kept(keys[i]), time);
     }
     if (has_stored) ask_store(keys, is_new, asking);
   }
@@ -129,7 +133,7 @@ struct SeenSet::State {
   std::optional<KeyStore> store;  // ends before its folder
   bool has_stored = false;
   KeyTable table;
-  std::vector<Digest128> added;  // and not kept
+  std::vector<SeenKey> added;  // and not kept
   StoreTrouble trouble;
   std::array<Lane, shards> lanes;
 };
@@ -142,10 +146,11 @@ SeenSet::~SeenSet() = default;
 Result<SeenSet, InputError> SeenSet::open(const SeenOptions& options) {
   auto state = std::make_unique<State>(options);
   if (options.folder.empty()) return SeenSet(std::move(state));
-  Result<SeenFolder, InputError> folder = SeenFolder::open(options.folder, options.about);
+  Result<SeenFolder, InputError> folder = SeenFolder::open(options.folder, options.about, options.is_read_only);
   if (!folder) return folder.error();
   const bool is_open = state->open_store_in(*std::move(folder)) && state->read_log();
-  if (is_open && state->folder->is_new()) state->trouble.fault = state->folder->finish(options.about);
+  const bool is_of_now = !state->folder->is_new() && !state->folder->is_earlier();
+  if (is_open && !is_of_now && !options.is_read_only) state->trouble.fault = state->folder->finish();
   state->learn();
   if (!is_open || !state->trouble.fault.empty()) return state->fault();
   state->has_stored = true;
@@ -157,11 +162,12 @@ Result<void, InputError> SeenSet::add(std::span<const Digest128> keys, std::span
   const bool all_kept = state.options.folder.empty() || state.added.empty();
   if (state.table.is_full() && all_kept && state.trouble.fault.empty() && !state.store_table()) state.learn();
   if (!state.trouble.fault.empty()) return state.fault();
-  state.add(keys, is_new, state.lanes.front().asking);
+  const std::int64_t time = state.options.time != 0 ? state.options.time : std::time(nullptr);
+  state.add(keys, is_new, state.lanes.front().asking, time);
   state.learn();
   if (state.options.folder.empty()) return {};
   for (std::size_t i = 0; i < keys.size(); ++i) {
-    if (is_new[i]) state.added.push_back(as_kept(keys[i]));
+    if (is_new[i]) state.added.push_back({as_kept(keys[i]), time});
   }
   return {};
 }
@@ -194,6 +200,43 @@ Result<void, InputError> SeenSet::keep() {
   }
   state.added.clear();
   return {};
+}
+
+void SeenSet::ask(std::span<const Digest128> keys, std::span<bool> is_new) const {
+  for (std::size_t i = 0; i < keys.size(); ++i) is_new[i] = !state_->table.has(as_kept(keys[i]));
+  State::Asking asking;
+  if (state_->has_stored) state_->ask_store(keys, is_new, asking);
+}
+
+// A program that was killed may have left keys in both places.
+void SeenSet::visit(const std::function<void(const SeenKey& key)>& visit) const {
+  if (!state_->store) return;
+  std::vector<SeenKey> recent;
+  for (std::size_t part = 0; part < KeyTable::parts; ++part) state_->table.append_sorted(part, recent);
+  auto next = recent.begin();
+  state_->store->visit([&](const SeenKey& key) {
+    while (next != recent.end() && next->key < key.key) visit(*next++);
+    if (next != recent.end() && next->key == key.key) ++next;
+    visit(key);
+  });
+  std::for_each(next, recent.end(), visit);
+}
+
+// What is in the table is added to the file first, and the log is emptied: then keys are in one place.
+Result<std::size_t, InputError> SeenSet::expire(std::int64_t before) {
+  State& state = *state_;
+  std::size_t removed = 0;
+  if (Result<void, InputError> kept = keep(); !kept) return kept.error();
+  const bool is_done = state.store_table() && state.store->expire(before, removed);
+  state.learn();
+  if (!is_done) return state.fault();
+  return removed;
+}
+
+bool SeenSet::was_earlier() const noexcept { return state_->folder && state_->folder->is_earlier(); }
+
+const std::string& SeenSet::about() const noexcept {
+  return state_->folder ? state_->folder->about() : state_->options.about;
 }
 
 const std::string& SeenSet::damage() const noexcept {

@@ -3,13 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <algorithm>
+#include <csignal>
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <random>
 #include <set>
@@ -19,6 +22,7 @@
 
 #include <bnfurl/crawl/seen.hpp>
 
+#include "src/crawl/seen/key_store.hpp"
 #include "src/crawl/seen/key_table.hpp"
 
 namespace bnfurl::crawl {
@@ -382,6 +386,218 @@ TEST_F(FilledFolder, ReportsThatTheAddressSpaceHasNoRoomForTheFile) {
   EXPECT_EQ(add_numbers(set, 0, number - SeenSet::most_keys), 0U);
 }
 
+std::vector<bool> ask(const SeenSet& set, const std::vector<Digest128>& keys) {
+  const auto is_new = std::make_unique<bool[]>(keys.size());
+  set.ask(keys, {is_new.get(), keys.size()});
+  return std::vector<bool>(is_new.get(), is_new.get() + keys.size());
+}
+
+/// What the files of a folder contain.
+std::map<std::string, std::string> content_of(const std::string& path) {
+  std::map<std::string, std::string> content;
+  for (const auto& file : std::filesystem::directory_iterator(path)) {
+    std::ifstream octets(file.path(), std::ios::binary);
+    content[file.path().filename()] = std::string(std::istreambuf_iterator<char>(octets), {});
+  }
+  return content;
+}
+
+TEST(SeenSet, AskingAddsNothing) {
+  SeenSet set = *SeenSet::open({});
+  (void)add(set, keys_of({"a"}));
+  for (int again = 0; again < 2; ++again) {
+    EXPECT_EQ(ask(set, keys_of({"a", "b", "b"})), (std::vector{false, true, true}));
+  }
+  EXPECT_EQ(add(set, keys_of({"b"})), std::vector{true});
+}
+
+// Some keys are in the file, and others in the log, for which there is too little memory.
+TEST_F(FilledFolder, IsReadWithoutAChangeByTwoAtOnce) {
+  std::ofstream(log_, std::ios::app) << "a part";
+  const auto before = content_of(path_);
+  {
+    const SeenSet one = *SeenSet::open({path_, "a", 1, true});
+    const SeenSet other = *SeenSet::open({path_, "", 1, true});
+    EXPECT_EQ(other.about(), "a");
+    for (std::uint64_t number = 0; number < old; number += 100)
+      ASSERT_EQ(ask(one, keys_of({std::to_string(number).c_str(), "new"})), (std::vector{false, true}));
+    EXPECT_THAT(fault("a").message, testing::HasSubstr("in use"));
+    EXPECT_EQ(ask(other, keys_of({"0"})), std::vector{false});
+    EXPECT_EQ(one.damage() + other.damage(), "");
+  }
+  EXPECT_EQ(content_of(path_), before);
+  const SeenSet writing = open();
+  const auto reading = SeenSet::open({path_, "a", 1, true});
+  EXPECT_THAT(reading ? "" : reading.error().message, testing::HasSubstr("in use"));
+}
+
+TEST_F(FilledFolder, IsReadAsFarAsItIsWhole) {
+  const auto answers = [this] {
+    const SeenSet set = *SeenSet::open({path_, "a", little, true});
+    EXPECT_NE(set.damage(), "");
+    std::vector<Digest128> keys;
+    for (std::uint64_t number = 0; number < old; ++number) keys.push_back(digest128(std::to_string(number)));
+    const std::vector<bool> is_new = ask(set, keys);
+    return std::ranges::count(is_new, false);
+  };
+  std::filesystem::resize_file(file_, 20000);
+  const auto before = content_of(path_);
+  EXPECT_GT(answers(), 0);
+  EXPECT_EQ(content_of(path_), before);
+  std::filesystem::remove(file_);
+  EXPECT_GT(answers(), 0);
+  std::filesystem::remove(log_);
+  EXPECT_EQ(answers(), 0);
+}
+
+TEST_F(SeenFolderTest, IsOnlyReadIfItExists) {
+  EXPECT_EQ(SeenSet::open({path_, "a", little, true}).error().message, path_ + " is not a folder of seen keys");
+  EXPECT_FALSE(std::filesystem::exists(path_));
+}
+
+/// The keys of a folder by their times.
+std::map<std::int64_t, std::vector<Digest128>> keys_by_time(const SeenSet& set) {
+  std::map<std::int64_t, std::vector<Digest128>> keys;
+  set.visit([&keys](const SeenKey& key) { keys[key.time].push_back(key.key); });
+  return keys;
+}
+
+/// Adds numbers at several times, in several runs.
+class TimedFolder : public SeenFolderTest {
+protected:
+  static constexpr std::uint64_t each = 5 * SeenSet::most_keys;
+  static std::vector<Digest128> numbers(std::uint64_t from) {
+    std::vector<Digest128> keys;
+    for (std::uint64_t number = from; number < from + each; ++number) keys.push_back(digest128(std::to_string(number)));
+    return keys;
+  }
+  void add_at(std::int64_t time, std::uint64_t from, std::size_t memory = little / 4) const {
+    SeenSet set = *SeenSet::open({path_, "a", memory, false, time});
+    const std::vector<Digest128> keys = numbers(from);
+    for (std::size_t i = 0; i < each; i += SeenSet::most_keys) {
+      (void)add(set, {keys.begin() + static_cast<std::ptrdiff_t>(i),
+                      keys.begin() + static_cast<std::ptrdiff_t>(i + SeenSet::most_keys)});
+      ASSERT_EQ(fault_of(set.keep()), "");
+    }
+  }
+  static std::vector<Digest128> in_order(std::vector<Digest128> keys) {
+    std::ranges::sort(keys);
+    return keys;
+  }
+  [[nodiscard]] SeenSet reading() const { return *SeenSet::open({path_, "", little, true}); }
+};
+
+// A key keeps its time, whether it is in the file or in the log, and when it is added again.
+TEST_F(TimedFolder, HasTheTimeOfEachKey) {
+  for (const std::size_t memory : {little / 4, little * 8}) {
+    add_at(100, 0, memory);
+    add_at(200, 0, memory);
+    add_at(300, each, memory);
+    const auto keys = keys_by_time(reading());
+    ASSERT_EQ(keys.size(), 2U);
+    EXPECT_EQ(keys.at(100), in_order(numbers(0)));
+    EXPECT_EQ(keys.at(300), in_order(numbers(each)));
+    std::filesystem::remove_all(path_);
+  }
+}
+
+TEST_F(TimedFolder, ExpiresWhatIsOlder) {
+  for (const std::size_t memory : {little / 4, little * 8}) {
+    add_at(100, 0, memory);
+    add_at(300, each, memory);
+    EXPECT_EQ(*SeenSet::open({path_, "", memory})->expire(100), 0U);
+    EXPECT_EQ(*SeenSet::open({path_, "", memory})->expire(101), each);
+    EXPECT_EQ(*SeenSet::open({path_, "", memory})->expire(101), 0U);
+    EXPECT_EQ(keys_by_time(reading()).at(300), in_order(numbers(each)));
+    add_at(400, 0, memory);
+    EXPECT_EQ(keys_by_time(reading()).at(400), in_order(numbers(0)));
+    EXPECT_EQ(*SeenSet::open({path_, "", memory})->expire(500), 2 * each);
+    EXPECT_EQ(keys_by_time(reading()).size(), 0U);
+    std::filesystem::remove_all(path_);
+  }
+}
+
+TEST_F(TimedFolder, ExpiredKeysAreNewInTheSameRun) {
+  SeenSet set = *SeenSet::open({path_, "a", little, false, 100});
+  (void)add(set, keys_of({"a"}));
+  EXPECT_EQ(*set.expire(101), 1U);
+  EXPECT_EQ(add(set, keys_of({"a"})), std::vector{true});
+}
+
+// All other keys are there, after whatever moment. Keys are in the log first; they are removed in several transactions.
+TEST_F(TimedFolder, KilledWhileKeysExpireItLosesNoOther) {
+  const auto fill = [this] {
+    std::filesystem::remove_all(path_);
+    for (std::uint64_t i = 0; i < 4; ++i) {
+      add_at(100, i * each, little * 16);
+      add_at(300, (4 + i) * each, little * 16);
+    }
+  };
+  fill();
+  const std::vector<Digest128> others = keys_by_time(reading()).at(300);
+  std::mt19937_64 random(1);
+  std::size_t killed = 0, in_between = 0;
+  for (int run = 0; run < 25; ++run) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      auto set = SeenSet::open({path_, "", little * 16});
+      ::_exit(set && set->expire(200) ? 0 : 1);
+    }
+    ::usleep(static_cast<useconds_t>(random() % 150'000));
+    ::kill(child, SIGKILL);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    killed += WIFSIGNALED(status) ? 1 : 0;
+    const SeenSet set = reading();
+    auto keys = keys_by_time(set);
+    EXPECT_EQ(set.damage(), "");
+    EXPECT_EQ(keys[300], others);
+    in_between += !keys[100].empty() && keys[100].size() < others.size() ? 1 : 0;
+    if (keys[100].empty()) fill();
+  }
+  EXPECT_GT(in_between, 0U) << killed << " were killed";
+  EXPECT_EQ(SeenSet::open({path_, "", little})->expire(200).error_or(InputError{}).message, "");
+  EXPECT_EQ(keys_by_time(reading()).size(), 1U);
+}
+
+/// What the version before this one wrote: groups without times, and a log with longer digests.
+class EarlierFolder : public TimedFolder {
+protected:
+  void SetUp() override {
+    std::filesystem::create_directories(path_);
+    KeyStore store(path_ + "/keys", path_ + "/log", KeyStore::Use::kept);
+    ASSERT_TRUE(store.open(true));
+    KeyTable table(little);
+    for (const Digest128& key : numbers(0)) (void)table.add(key);
+    ASSERT_TRUE(store.add(table));
+    std::ofstream log(path_ + "/log", std::ios::binary);
+    for (const Digest128& key : keys_of({"a", "b"})) {
+      const std::uint64_t digest = digest128({reinterpret_cast<const char*>(&key), sizeof key}).low;
+      log.write(reinterpret_cast<const char*>(&key), sizeof key);
+      log.write(reinterpret_cast<const char*>(&digest), sizeof digest);
+    }
+    std::ofstream(path_ + "/lock");
+    std::ofstream(path_ + "/about") << "bnfurl seen 2: a\n";
+  }
+};
+
+TEST_F(EarlierFolder, IsReadAndChangedToThisVersion) {
+  EXPECT_TRUE(reading().was_earlier());
+  {
+    SeenSet set = open();
+    EXPECT_TRUE(set.was_earlier());
+    EXPECT_EQ(add(set, keys_of({"a", "b", "c", "0"})), (std::vector{false, false, true, false}));
+    ASSERT_TRUE(set.keep());
+    EXPECT_EQ(set.damage(), "");
+  }
+  EXPECT_FALSE(open().was_earlier());
+  add_at(100, each);
+  EXPECT_EQ(*SeenSet::open({path_, "", little})->expire(101), each);
+  const SeenSet set = reading();
+  EXPECT_EQ(keys_by_time(set).at(0).size(), each + 2);
+  EXPECT_EQ(set.damage(), "");
+}
+
 // Without the line that says what the keys are, they are left alone.
 TEST_F(SeenFolderTest, IsRefusedIfItHasKeysAndNothingSaysWhichTheyAre) {
   {
@@ -391,9 +607,9 @@ TEST_F(SeenFolderTest, IsRefusedIfItHasKeysAndNothingSaysWhichTheyAre) {
   }
   std::filesystem::remove(path_ + "/about");
   EXPECT_EQ(fault("steps: sort").code, InputError::Code::argument);
-  EXPECT_NE(fault("steps: sort").message.find("\"bnfurl seen 2: steps: sort\""), std::string::npos)
+  EXPECT_NE(fault("steps: sort").message.find("\"bnfurl seen 3: steps: sort\""), std::string::npos)
       << fault("steps: sort").message;
-  std::ofstream(path_ + "/about") << "bnfurl seen 2: steps: sort\n";
+  std::ofstream(path_ + "/about") << "bnfurl seen 3: steps: sort\n";
   SeenSet set = open("steps: sort");
   EXPECT_EQ(add(set, keys_of({"a", "b"})), (std::vector{false, true}));
 }
@@ -451,10 +667,11 @@ TEST(KeyTable, PartsInOrderAreTheKeysInOrder) {
     expected.insert(key);
   }
   std::vector<Digest128> keys;
+  std::vector<SeenKey> sorted;
   for (std::size_t part = 0; part < KeyTable::parts; ++part) {
-    const auto sorted = table.sorted(part);
-    keys.insert(keys.end(), sorted.begin(), sorted.end());
+    table.append_sorted(part, sorted);
   }
+  for (const SeenKey& key : sorted) keys.push_back(key.key);
   EXPECT_EQ(keys, std::vector<Digest128>(expected.begin(), expected.end()));
 }
 
