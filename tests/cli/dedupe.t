@@ -489,5 +489,5 @@ Those that --by and --key-steps make the same are one.
   ! bnfurl: --per is what --at-most counts by; add --at-most N
   [2]
   $ bnfurl dedupe --at-most 1 --seen seen < in
-  ! bnfurl: --seen cannot be used with --at-most
+  ! bnfurl: --seen cannot be used with --at-most, unless with --read-only; then add what is printed by "dedupe --seen"
   [2]

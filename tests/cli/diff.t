@@ -270,8 +270,7 @@ Help.
     bnfurl diff --header -g rfc1738 -g rfc3986 -p httpurl -p URI urls.txt
     bnfurl diff -g rfc3986 -g rfc3986 -p URI -p URI-reference links.txt
   $ bnfurl --help
-  Usage: bnfurl COMMAND [OPTION]... [FILE]... (no FILE: standard input)
-  Validates and splits URLs by published grammars; "COMMAND --help" says more.
+  Usage: bnfurl COMMAND [OPTION]... [FILE]... ("bnfurl COMMAND --help" says more)
     check      Reports each invalid record: where it fails and what was expected.
     split      Prints each URL's components as a table; \N marks a missing value.
     normalize  Prints the normal form of each URL (RFC 3986, section 6.2).
@@ -282,6 +281,7 @@ Help.
     rules      Analyses rule files: sizes, unreachable rules, precedence.
     robots     Keeps many robots.txt files in one file, for filter --robots.
     dedupe     Prints the first record of each normal form, or of each --by value.
+    seen       Shows and removes the keys that "dedupe --seen DIR" remembers.
     stats      Counts hosts, errors and lengths, or the values of any columns.
     report     Shows what is in a log, as one page of HTML to send on.
     replay     Shows which requests in a log a grammar would refuse, and why.

@@ -875,6 +875,7 @@ Help is given instead of work.
   Usage: bnfurl rules
   Usage: bnfurl robots
   Usage: bnfurl dedupe
+  Usage: bnfurl seen
   Usage: bnfurl stats
   Usage: bnfurl report
   Usage: bnfurl replay

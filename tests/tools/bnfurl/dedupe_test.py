@@ -1,6 +1,7 @@
 # `dedupe` prints the first record of each key, in the order of the input. Its set is exact, and never contains what was
 # not printed, whatever happens. BNFURL names the program.
 import collections
+import datetime
 import os
 import pathlib
 import random
@@ -123,6 +124,62 @@ class Folder(DedupeTest):
             first.stdin.close()
             self.assertEqual(first.wait(), 0)
         self.assertEqual(self.dedupe("--seen", self.seen, stdin=b"a:\nb:\n"), [b"b:"])
+
+    def test_it_can_be_asked_without_a_change(self):
+        old, lines = urls(30000, 40000, 1), urls(30000, 40000, 2)
+        self.dedupe("--seen", self.seen, *LITTLE, stdin=text_of(old))
+        before = {path: path.read_bytes() for path in pathlib.Path(self.seen).iterdir()}
+        new = firsts(lines, old)
+        for jobs in ("1", "2", "8"):
+            asking = ["--read-only", "--seen", self.seen, "-j", jobs]
+            self.assertEqual(self.dedupe(*asking, stdin=text_of(lines)), new)
+            self.assertEqual(self.dedupe(*asking, *LITTLE, "-c", stdin=text_of(lines)), [b"%d" % len(new)])
+            self.assertEqual(len(self.dedupe(*asking, "-v", stdin=text_of(lines))), len(lines) - len(new))
+            self.assertEqual(self.dedupe(*asking, "-q", stdin=text_of(old), status=1), [])
+        self.assertEqual({path: path.read_bytes() for path in pathlib.Path(self.seen).iterdir()}, before)
+        some = run("dedupe", "--read-only", "--seen", self.seen, "--at-most", "9", "--per", "host",
+                   stdin=text_of(lines)).stdout.splitlines()
+        self.assertEqual(len(some), 9)
+        self.assertEqual(self.dedupe("--seen", self.seen, stdin=text_of(some)), some)
+        self.assertEqual(self.dedupe("--read-only", "--seen", self.seen, stdin=text_of(lines)),
+                         firsts(new, some))
+
+    def test_several_ask_it_while_none_adds(self):
+        self.dedupe("--seen", self.seen, stdin=b"a:\n")
+        asking = [BNFURL, "dedupe", "--read-only", "--seen", self.seen]
+        with subprocess.Popen(asking, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as first:
+            time.sleep(0.5)
+            self.assertEqual(self.dedupe(*asking[2:], stdin=b"a:\nb:\n"), [b"b:"])
+            self.assertIn("in use", self.usage_error("dedupe", "--seen", self.seen, stdin=b"b:\n"))
+            self.assertEqual(first.communicate(b"a:\nc:\n")[0], b"c:\n")
+
+    def test_its_keys_are_listed_and_counted_and_expire(self):
+        began = int(time.time())
+        self.dedupe("--seen", self.seen, stdin=b"a:\n")
+        time.sleep(3)
+        self.dedupe("--seen", self.seen, stdin=b"a:\nb:\nc:\n")
+        rows = [line.split("\t") for line in self.output("seen", "list", self.seen).decode().splitlines()]
+        self.assertEqual(rows.pop(0), ["KEY", "TIME"])
+        self.assertEqual([key for key, _ in rows], sorted(key for key, _ in rows))
+        seconds = [datetime.datetime.fromisoformat(time.replace("Z", "+00:00")).timestamp() for _, time in rows]
+        self.assertTrue(all(began <= each <= time.time() for each in seconds))
+        counts = dict(line.split("\t") for line in self.output("seen", "count", self.seen).decode().splitlines())
+        self.assertEqual((counts["about"], counts["keys"], counts["up to 1 day old"], counts["of unknown age"]),
+                         ("by normal, level scheme,syntax", "3", "3", "0"))
+        self.assertLess(counts["oldest"], counts["newest"])
+        expired = self.output("seen", "expire", self.seen, "2s").decode()
+        self.assertIn("removed\t1\nkeys\t2\n", expired)
+        self.assertIn("removed\t0\nkeys\t2\n", self.output("seen", "expire", self.seen, "30d").decode())
+        self.assertEqual(self.dedupe("--seen", self.seen, stdin=b"a:\nb:\nc:\n"), [b"a:"])
+
+    def test_damage_to_its_keys_is_told_by_all_that_read_it(self):
+        self.dedupe("--seen", self.seen, *LITTLE, stdin=text_of(urls(60000, 60000)))
+        os.truncate(self.seen + "/keys", 200000)
+        for words in (["seen", "count", self.seen], ["seen", "list", self.seen],
+                      ["dedupe", "--read-only", "--seen", self.seen]):
+            result = run(*words, stdin=b"a:\n")
+            self.assertEqual(result.returncode, 3, words)
+            self.assertIn(b"keys cannot be read", result.stderr)
 
     # Runs go on until all is printed. What a killed run wrote counts; so each line is printed at least once, and again
     # at most where a batch was printed and not yet kept.

@@ -85,6 +85,7 @@ SHORT = [
     ["rules", "check", "robots:/dev/null"],
     ["rules", "show", "hosts:/dev/null"],
     ["robots", "--help"],
+    ["seen", "--help"],
     ["clickhouse", "--config", "split_url"],
     ["generate", "--language", "lua", "-g", "rfc3986", "-p", "port"],
     ["grammar", "from", "nginx", "$request $status"],

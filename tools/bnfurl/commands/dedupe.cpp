@@ -6,12 +6,19 @@
 // A set that is kept is asked when it is a block's turn, some thousand records at a time: their keys are added to the
 // set, the new ones' records are printed and written, and only then has the set these keys kept. So what was not
 // printed is never called seen, whenever the program is killed.
+//
+// With --read-only, keys go through the shards of a set in memory, and the set that is kept is only asked.
+//
+// `seen`: the sets that are kept, themselves.
 #include <fmt/format.h>
 #include <bnfurl/crawl/seen.hpp>
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdint>
+#include <ctime>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
@@ -21,6 +28,7 @@
 
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/table.hpp"
+#include "src/records/columns/time_columns.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/scan/scan.hpp"
 #include "tools/bnfurl/executor/at_most.hpp"
@@ -28,6 +36,8 @@
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/whole_records.hpp"
 #include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/outputs/ages.hpp"
+#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -62,6 +72,7 @@ struct Common {
   const Request& request;
   const records::Columns& by;  ///< one
   SeenSet& seen;
+  const SeenSet* asked;  ///< with --read-only
   AtMost& at_most;
   Output& out;
   std::size_t lanes;                 ///< the shards of the set; none if it is kept
@@ -99,7 +110,9 @@ public:
     next_[shard] = answered_;
     while (!keys.empty() && !fault_) {
       const std::span<const Digest128> some = keys.first(std::min(keys.size(), SeenSet::most_keys));
-      note(common_.seen.add_to_shard(shard, some, answers(some.size())));
+      const std::span<bool> is_new = answers(some.size());
+      note(common_.seen.add_to_shard(shard, some, is_new));
+      if (common_.asked != nullptr && !fault_) ask(some, is_new);
       keys = keys.subspan(some.size());
     }
     keys_[shard].clear();
@@ -153,6 +166,12 @@ private:
   /// Room for those to the next keys.
   [[nodiscard]] std::span<bool> answers(std::size_t size) {
     return {is_new_.get() + std::exchange(answered_, answered_ + size), size};
+  }
+
+  void ask(std::span<const Digest128> keys, std::span<bool> is_new) const {
+    std::array<bool, SeenSet::most_keys> is_unknown;
+    common_.asked->ask(keys, is_unknown);
+    for (std::size_t i = 0; i < keys.size(); ++i) is_new[i] &= is_unknown[i];
   }
 
   void note(const Result<void, InputError>& done) {
@@ -257,19 +276,26 @@ std::string about(const Options& options, const records::Column& by) {
   return records::printable(line);
 }
 
-SeenSet open_seen(const Options& options, const records::Column& by) {
-  crawl::SeenOptions asked{.folder = options.seen.value_or(""), .about = about(options, by)};
-  if (options.seen && options.seen->empty()) throw records::UsageError("--seen needs the name of a folder");
-  if (options.seen && (options.count || options.quiet || options.invert))
-    throw records::UsageError(
-        "--seen cannot be used with -c, -q or -v: it keeps the keys of the records that are printed");
-  if (options.seen && options.at_most) throw records::UsageError("--seen cannot be used with --at-most");
-  if (options.memory) asked.memory = *options.memory;
-  auto opened = SeenSet::open(asked);
+/// `option`: what messages begin with.
+SeenSet open_seen(const crawl::SeenOptions& options, std::string_view option) {
+  auto opened = SeenSet::open(options);
   if (opened) return *std::move(opened);
-  const std::string words = fmt::format("--seen: {}", records::printable(opened.error().message));
+  const std::string words = fmt::format("{}{}", option, records::printable(opened.error().message));
   if (opened.error().code != InputError::Code::system) throw records::UsageError(words);
   throw std::runtime_error(words);
+}
+
+/// Throws UsageError if there are options that do not go together.
+void require_sense(const Options& options) {
+  if (options.read_only && !options.seen) throw records::UsageError("--read-only is for --seen");
+  if (!options.seen || options.read_only) return;
+  if (options.count || options.quiet || options.invert)
+    throw records::UsageError(
+        "--seen cannot be used with -c, -q or -v, unless with --read-only: it keeps the keys of the records that are "
+        "printed");
+  if (options.at_most)
+    throw records::UsageError(
+        "--seen cannot be used with --at-most, unless with --read-only; then add what is printed by \"dedupe --seen\"");
 }
 
 /// Says what went wrong with the set; the status of that.
@@ -288,13 +314,25 @@ records::Status run_dedupe(const Options& options, Output& out) {
   Requests requests(options);
   const records::Column by = chosen(requests.current());
   if (options.plan) return put_plan(requests, out);
-  SeenSet seen = open_seen(options, by);
+  if (options.seen && options.seen->empty()) throw records::UsageError("--seen needs the name of a folder");
+  require_sense(options);
+  const std::size_t memory = options.memory.value_or(crawl::SeenOptions().memory);
+  const crawl::SeenOptions kept{options.seen.value_or(""), about(options, by), memory, options.read_only};
+  std::optional<SeenSet> asked;
+  if (options.read_only) asked.emplace(open_seen(kept, "--seen: "));
+  SeenSet seen = open_seen(asked ? crawl::SeenOptions{.memory = memory} : kept, "--seen: ");
+  if (seen.was_earlier())
+    complain(
+        fmt::format("--seen: the keys that are in {} have no age, since an earlier version of bnfurl added them; "
+                    "\"bnfurl seen expire\" will not remove them",
+                    records::printable(*options.seen)));
   put_header(requests.current(), out);
   std::optional<InputError> fault;
   Keys keys;
   const auto dedupe = [&](const Request& request) {
     const records::Columns chosen_by{chosen(request)};
-    Common common{request, chosen_by, seen, at_most, out, options.seen ? 0 : SeenSet::shards, fault, keys};
+    const std::size_t lanes = options.seen && !asked ? 0 : SeenSet::shards;
+    Common common{request, chosen_by, seen, asked ? &*asked : nullptr, at_most, out, lanes, fault, keys};
     records::Columns read = at_most.choose(request);
     read.push_back(chosen_by.front());
     records::Plan plan = request.plan(read);
@@ -314,7 +352,68 @@ records::Status run_dedupe(const Options& options, Output& out) {
   if (keys.missing && !keys.found && !is_member && !options.quiet)
     complain(
         fmt::format("no record has a value in the column {}, so none is a duplicate", records::printable(by.name)));
-  return worse(tell_of(seen, fault), status);
+  return worse(tell_of(asked ? *asked : seen, fault), status);
+}
+
+// `seen`: tables are tab-separated; the first line names the columns.
+
+namespace {
+
+/// How many keys there are, and of which ages.
+void put_counts(const SeenSet& seen, Output& out) {
+  std::size_t keys = 0;
+  Ages ages;
+  seen.visit([&](const crawl::SeenKey& key) {
+    ++keys;
+    ages.add(key.time);
+  });
+  out.put(fmt::format("keys\t{}\n", keys));
+  ages.put(out);
+}
+
+void list(const SeenSet& seen, Output& out) {
+  out.put("KEY\tTIME\n");
+  seen.visit([&out](const crawl::SeenKey& key) {
+    const std::string time = key.time == 0 ? "\\N" : records::rfc3339({.seconds = key.time});
+    out.put(fmt::format("{:016x}{:016x}\t{}\n", key.key.high, key.key.low, time));
+  });
+}
+
+/// Removes the keys that are older than this age.
+void expire(SeenSet& seen, std::chrono::seconds age, Output& out) {
+  const auto removed = seen.expire(std::time(nullptr) - age.count());
+  if (!removed) throw std::runtime_error(records::printable(removed.error().message));
+  out.put(fmt::format("WHAT\tVALUE\nremoved\t{}\n", *removed));
+  put_counts(seen, out);
+}
+
+}  // namespace
+
+records::Status run_seen(const Options& options, Output& out) {
+  static constexpr const char* usage = "usage: bnfurl seen list|count DIR, or bnfurl seen expire DIR AGE";
+  const std::vector<std::string>& words = options.operands;
+  if (words.empty()) throw records::UsageError(usage);
+  require_known("action of seen", words.front(), {"list", "count", "expire"});
+  const bool expires = words.front() == "expire";
+  if (words.size() != (expires ? 3 : 2)) throw records::UsageError(usage);
+  const std::optional<std::chrono::seconds> age = expires ? records::step_of(":" + words[2]) : std::nullopt;
+  if (expires && !age)
+    throw records::UsageError(
+        fmt::format("the age is a time such as 12h, 30d or 4w, not {}", records::printable(words[2])));
+  if (expires && !std::filesystem::exists(words[1] + "/about"))
+    throw records::UsageError(records::printable(words[1]) + " is not a folder of seen keys");
+  SeenSet seen = open_seen({.folder = words[1], .is_read_only = !expires}, "");
+  if (expires) {
+    expire(seen, *age, out);
+  } else if (words.front() == "list") {
+    list(seen, out);
+  } else {
+    out.put(fmt::format("WHAT\tVALUE\nabout\t{}\n", tsv_printable(seen.about())));
+    put_counts(seen, out);
+  }
+  if (seen.damage().empty()) return records::Status::good;
+  complain("some keys cannot be read: " + records::printable(seen.damage()));
+  return records::Status::failed;
 }
 
 }  // namespace bnfurl::tool

@@ -8,7 +8,6 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
-#include <ctime>
 #include <functional>
 #include <iterator>
 #include <map>
@@ -30,6 +29,7 @@
 #include "src/records/scan/scan.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/outputs/ages.hpp"
 #include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
@@ -340,34 +340,20 @@ records::Status list(const Options& options, Output& out) {
 records::Status check(const Options& options, Output& out) {
   if (options.operands.size() != 2) throw records::UsageError(usage);
   const crawl::RobotsStore store = open_store(options);
-  const std::int64_t now = std::time(nullptr);
   std::map<std::string, std::size_t> statuses;
-  std::array<std::size_t, 4> ages{};
-  std::size_t responses = 0, damaged = 0, unknown = 0;
-  std::int64_t oldest = 0, newest = 0;
+  Ages ages;
+  std::size_t responses = 0, damaged = 0;
   store.visit(records::read_agent(options), [&](const crawl::RobotsEntry& entry) {
     ++responses;
     if (entry.is_damaged) return void(++damaged);
     ++statuses[entry.status == 0 ? "no response" : fmt::format("status {}", entry.status)];
-    if (entry.time == 0) return void(++unknown);
-    oldest = oldest == 0 ? entry.time : std::min(oldest, entry.time);
-    newest = std::max(newest, entry.time);
-    const std::int64_t days = (now - entry.time) / 86'400;
-    ++ages[days < 1 ? 0 : days < 7 ? 1 : days < 30 ? 2 : 3];
+    ages.add(entry.time);
   });
   const auto put = [&out](std::string_view what, const auto& value) { out.put(fmt::format("{}\t{}\n", what, value)); };
   out.put("WHAT\tVALUE\n");
   put("responses", responses);
   for (const auto& [status, count] : statuses) put(status, count);
-  if (newest != 0) {
-    put("oldest", time_text(oldest));
-    put("newest", time_text(newest));
-    put("up to 1 day old", ages[0]);
-    put("up to 7 days old", ages[1]);
-    put("up to 30 days old", ages[2]);
-    put("older", ages[3]);
-  }
-  put("of unknown age", unknown);
+  ages.put(out);
   put("damaged", damaged);
   return finish(store, options);
 }

@@ -198,9 +198,7 @@ std::string spelling(const Option& option) {
 }
 
 std::string general_help() {
-  std::string text =
-      "Usage: bnfurl COMMAND [OPTION]... [FILE]... (no FILE: standard input)\n"
-      "Validates and splits URLs by published grammars; \"COMMAND --help\" says more.\n";
+  std::string text = "Usage: bnfurl COMMAND [OPTION]... [FILE]... (\"bnfurl COMMAND --help\" says more)\n";
   for (const Command& command : commands()) {
     text += fmt::format("  {:<10} {}\n", command.name, pieces_of(command.summary, "\n").front());
   }

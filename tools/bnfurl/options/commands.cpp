@@ -11,9 +11,9 @@ namespace bnfurl::tool {
 
 /// Carries out a command; defined in the command's file in commands/.
 using Run = records::Status(const Options& options, Output& out);
-Run run_check, run_split, run_repair, run_grep, run_filter, run_rules, run_robots, run_dedupe, run_stats, run_report,
-    run_replay, run_extract, run_seeds, run_explain, run_readings, run_diff, run_witness, run_clickhouse, run_generate,
-    run_grammar;
+Run run_check, run_split, run_repair, run_grep, run_filter, run_rules, run_robots, run_dedupe, run_seen, run_stats,
+    run_report, run_replay, run_extract, run_seeds, run_explain, run_readings, run_diff, run_witness, run_clickhouse,
+    run_generate, run_grammar;
 
 namespace {
 
@@ -148,6 +148,16 @@ constexpr Command command_table[] = {
      "  bnfurl dedupe --by surt --seen seen.d links.txt  # remembers keys\n",
      run_dedupe,
      {.bad = skipped_by_default}},
+    {"seen", "list DIR | count DIR | expire DIR AGE",
+     "Shows and removes the keys that \"dedupe --seen DIR\" remembers.\n"
+     "\"list\" prints each key, which is a hash (XXH3), and when it was added. \"count\"\n"
+     "counts the keys by age. \"expire\" removes those that are older than AGE, such as\n"
+     "30d, so that dedupe prints their records once more; it counts the others.\n"
+     "Exit status: 0 success, 2 wrong usage or a folder that cannot be opened, 3 read\n"
+     "or write error, or damage",
+     "  bnfurl seen count seen.d\n"
+     "  bnfurl seen expire seen.d 30d\n",
+     run_seen},
     {"stats", "[OPTION]... [FILE]...",
      "Counts hosts, errors and lengths, or the values of any columns.\n"
      "For a log, it also counts statuses, methods, paths, referring hosts and hours.\n"

@@ -20,7 +20,8 @@ enum Bits : CommandSet {
   rules = filter << 1,
   robots = rules << 1,
   dedupe = robots << 1,
-  stats = dedupe << 1,
+  seen = dedupe << 1,
+  stats = seen << 1,
   report = stats << 1,
   replay = report << 1,
   extract = replay << 1,
@@ -313,6 +314,10 @@ constexpr Option table[] = {
      "printed. If the folder is damaged, the exit status is 3, and records whose keys are lost are printed again. If "
      "its file \"about\" is missing, the folder is rejected, and the message shows the line that belongs in that "
      "file."},
+    {"--read-only", "", &Options::read_only, dedupe, "With --seen: adds no keys to DIR, only asks",
+     "Prints the records whose keys are not in DIR, as without --seen only the first of each key. With -v, the others. "
+     "Several programs can ask at the same time, while none adds keys. Keys that were added since DIR was last "
+     "reorganized are all read into memory."},
     {"--memory", "SIZE", &Options::memory, dedupe, "Memory for keys, such as 1G (default 256M)",
      "SIZE is in bytes, or with K, M or G in units of 1,024, 1,024^2 or 1,024^3 bytes. Keys that do not fit are stored "
      "on disk, in DIR or in a temporary folder."},

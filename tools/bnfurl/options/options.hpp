@@ -91,6 +91,7 @@ struct Options : records::RecordOptions {
   std::optional<std::string> sort;                                      ///< stats
   std::optional<std::size_t> top;                                       ///< stats
   std::optional<std::string> seen;                                      ///< dedupe: the folder
+  bool read_only = false;                                               ///< dedupe: of that folder
   std::optional<std::size_t> at_most;                                   ///< of whole records: how many of each value
   std::optional<std::string> per;                                       ///< of this column
   std::optional<std::size_t> memory;                                    ///< dedupe, stats: octets
