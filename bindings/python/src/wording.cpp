@@ -52,9 +52,10 @@ std::string help(Help what, const OptionWords& words) {
   return "the columns error_offset and expected";
 }
 
-/// With the arguments for options that the message has as they are typed: `--third-party` is `third_party`.
+/// With the arguments for options that the message has as they are typed: `--third-party` is `third_party`. A command,
+/// which begins with `bnfurl`, stays as it is.
 std::string with_arguments(std::string message) {
-  for (std::size_t at = message.find("--"); at != std::string::npos; at = message.find("--", at + 1)) {
+  for (std::size_t at = message.find("--"); at < message.find("bnfurl "); at = message.find("--", at + 1)) {
     const std::size_t end = std::min(message.find_first_not_of("-abcdefghijklmnopqrstuvwxyz", at), message.size());
     const std::string_view option = std::string_view(message).substr(at, end - at);
     const bool begins = at == 0 || message[at - 1] == ' ' || message[at - 1] == '(';
