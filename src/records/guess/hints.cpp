@@ -294,7 +294,7 @@ std::optional<std::string> name_other_kind(const Block& beginning) {
   if (begins_archive(beginning.text))
     return "this file is a web archive; bnfurl extract --links -i warc prints the links of its pages";
   if (const std::string_view format = xml_format(beginning.text); !format.empty())
-    return fmt::format("this file is a {0}; -i {0} reads it", format);
+    return fmt::format("this file is a {}; {} reads it", format, as_written({{"-i", std::string(format)}}));
   if (!beginning.text.starts_with("\xff\xfe") && !beginning.text.starts_with("\xfe\xff")) return std::nullopt;
   return "this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8";
 }

@@ -12,6 +12,7 @@
 #include "src/records/io/decoders.hpp"
 #include "src/records/io/input_file.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/records/io/wording.hpp"
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/page.hpp"
@@ -390,8 +391,9 @@ namespace {
 /// Its records are pages.
 Format choose_archive(const RecordOptions& options, std::string_view name) {
   if (!options.whole_files)
-    throw UsageError(fmt::format(
-        "-i {0} reads web archives, which contain pages; \"bnfurl extract --links -i {0}\" prints their links", name));
+    throw UsageError(
+        fmt::format("{} reads web archives, which contain pages; \"bnfurl extract --links -i {}\" prints their links",
+                    as_written({{"-i", std::string(name)}}), name));
   Format format;
   format.content = name == "wat" ? ArchiveContent::metadata : ArchiveContent::pages;
   format.reads_json = options.reads_json;

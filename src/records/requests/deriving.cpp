@@ -6,6 +6,7 @@
 
 #include "src/records/columns/robots_columns.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/io/wording.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/repaired.hpp"
 #include "src/records/requests/decisions.hpp"
@@ -20,8 +21,8 @@ void require_use_of_iri(const Standards& standards, const LevelSet& levels) {
     return std::ranges::all_of(standard.entries(), has_ascii_alone);
   };
   if (!levels.iri || !std::ranges::all_of(standards, has_ascii)) return;
-  throw UsageError(fmt::format("--level iri needs a grammar of IRIs, such as -g rfc3987: every text of {} is ASCII",
-                               full_name(standards.front().asked)));
+  throw UsageError(fmt::format("--level iri needs a grammar of IRIs, such as {}: every text of {} is ASCII",
+                               as_written({{"-g", "rfc3987"}}), full_name(standards.front().asked)));
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/guess/find_input.hpp"
 #include "src/records/guess/hints.hpp"
+#include "src/records/io/wording.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -61,7 +62,8 @@ Request::Request(std::shared_ptr<Run> run, RecordOptions& options, const Reading
     is_empty = !find_format(options_, *input, run_->tell);
   format = choose_format(options_);
   if (options_.separator && !format.kind->takes_separator)
-    throw UsageError("--separator needs -i csv: it is what separates the columns");
+    throw UsageError(
+        fmt::format("--separator needs {}: it is what separates the columns", as_written({{"-i", "csv"}})));
   format.words.insert(format.words.begin(), reading.words.begin(), reading.words.end());
   tell_warnings(input_name(options_), run_->tell);
   format.is_one_of_several = of.columns != nullptr;

@@ -12,6 +12,7 @@
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/io/wording.hpp"
 #include "src/records/judging/repaired.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "src/records/readers/page.hpp"
@@ -92,7 +93,8 @@ Column base_column(const std::string& key, const Columns& known, AskedNames& ask
     if (key == column.name || key == fields.back()) return *find_quietly(column.name, known, asked);
   }
   if (!fields.empty()) throw unknown("field of --base-key", key, fields, help_for(Help::columns, known.front().format));
-  throw UsageError("--base-key needs records that have other columns: a log, or -i tsv, csv or jsonl");
+  throw UsageError(fmt::format("--base-key needs records that have other columns: a log, or {}, csv or jsonl",
+                               as_written({{"-i", "tsv"}})));
 }
 
 std::optional<std::string_view> text_in(const Found& value) {
