@@ -57,7 +57,7 @@ class CommandLineTest(unittest.TestCase):
     def test_normal_forms_are_the_same(self):
         for grammar, level in [("rfc3986", "syntax,scheme"), ("rfc3986", "percent"), ("rfc9112", "letter-case,dots"),
                                ("rfc1738", "address,empty-port"), ("rfc3987", "to-iri"),
-                               ("rfc3987", "iri,idna,syntax")]:
+                               ("rfc3987", "iri,idna,syntax"), ("rfc3986", "fragment,drop=@trackers|a,session-ids")]:
             with self.subTest(level=level, grammar=grammar):
                 self.compare(lambda urls, level=level, grammar=grammar: bnfurl.normalize(urls, level=level,
                                                                                          grammar=grammar),

@@ -389,6 +389,7 @@ class ReadLog(unittest.TestCase):
                 (urls, "url", {"rules": rules, "where": "decision=allow"}),
                 (urls, "url,robots,robots.status,robots.reason", {"robots": store, "agent": "FooBot"}),
                 (urls, "url", {"on_bad": "drop"}),
+                (urls, "normal.removed,path:depth,query:count", {"level": "drop=@trackers"}),
                 (b'"http://h/",x\n', "resolved", {"format": "csv", "key": "2", "base_key": "1"}),
                 (SITEMAP, "url,lastmod,line", {"format": "sitemap", "where": "lastmod^=2026-11"}),
                 (FEED, "url,title,published", {"format": "feed", "level": "syntax"}),
