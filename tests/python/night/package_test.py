@@ -144,8 +144,11 @@ print(error.offset + 1, error.message, *bnfurl.grammars(), *bnfurl.productions("
 
 
 log: bnfurl.LogStream = bnfurl.read_log(b"", "common", ["path"], key=None, batch_rows=5)
-logs: bnfurl.LogStream = bnfurl.read_log(["a"], ["auto"], where="valid", zone="UTC", threads=2)
+logs: bnfurl.LogStream = bnfurl.read_log(["a"], ["auto"], where="valid", zone="UTC",
+                                         rules=["rules.txt"], third_party=True)
 known: dict[str, str] = bnfurl.formats() | bnfurl.columns("common")
+found: list[dict[str, object]] = bnfurl.links(b"<a href=b>", charset="utf-8", links_in=["lazy"])
+bnfurl.RobotsStoreWriter("robots.store", like="google").add("http://h/robots.txt", 404, time=5)
 is_date: bool = bnfurl.jsonschema.format_checker().conforms("2024-02-29", "date")
 
 
