@@ -48,11 +48,12 @@ def program(*words, octets):
     return subprocess.run([str(PROGRAM), *words], input=octets, capture_output=True, check=False)
 
 
-# The columns of the program, except lists, those that need rules or a robots.txt, and those about the file.
+# The columns of the program, except lists and numbers of parts, those that need rules or a robots.txt, and those about
+# the file.
 def columns_of(*words):
     helped = program("split", *words, "-f", "help", octets=b"").stdout.decode()
     names = [line.split("\t")[0] for line in helped.splitlines()]
-    absent = r".*(\[.*|\.NAME|\.names)|decision|rule|robots.*|bot\..*|file"
+    absent = r".*(\[.*|\.NAME|\.names|:depth|:repeats|:count)|decision|rule|robots.*|bot\..*|file"
     return [name for name in names if not re.fullmatch(absent, name)]
 
 
