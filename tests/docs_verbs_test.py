@@ -34,7 +34,9 @@ VERBS = {
 }
 # Lists of levels are read by the same code in the program and in Python.
 LEVELS = re.findall(r'^    \{"([a-z-]+)",', (ROOT / "src/records/judging/normal_form.cpp").read_text(), re.MULTILINE)
-FUNCTIONS_OF_LEVELS = {"repair": "repair", "iri": "iri_to_uri", "idna": "with_ascii_host", "to-iri": "uri_to_iri"}
+REMOVING = r"key_steps_apply|KeySteps|KeySteps\.key"
+FUNCTIONS_OF_LEVELS = {"repair": "repair", "iri": "iri_to_uri", "idna": "with_ascii_host", "to-iri": "uri_to_iri",
+                       "fragment": REMOVING, "drop": REMOVING, "session-ids": REMOVING}
 # What hosts declare besides. A name that is neither here nor in a row is an error.
 OTHERS = {
     "Python": "[A-Z]\\w+|load|read_log|formats|columns|grammars|productions|kernels",
