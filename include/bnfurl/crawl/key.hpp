@@ -19,10 +19,10 @@ BNFURL_EXPORT_BEGIN
 namespace bnfurl::crawl {
 
 /// A set of steps, applied in this order: fragment, userinfo, drop=NAME|NAME, session-ids, sessions, sort, empty-query,
-/// www, dot, slash, scheme. docs/reference/levels-and-keys.md describes each. A second `drop` adds names. Removing the last
-/// parameter removes the "?"; only empty-query removes a "?" that nothing follows. Parameters are separated by "&", and
-/// their names end at the first "=". URLs whose keys are equal after some steps have equal keys after more steps.
-/// Objects do not change; any thread may use them.
+/// www, dot, slash, scheme. docs/reference/levels-and-keys.md describes each. A second `drop` adds names. Removing the
+/// last parameter removes the "?"; only empty-query removes a "?" that nothing follows. Parameters are separated by
+/// "&", and their names end at the first "=". URLs whose keys are equal after some steps have equal keys after more
+/// steps. Objects do not change; any thread may use them.
 class KeySteps {
 public:
   /// Parses a list of steps, in any order; an empty list has none. An error says what is allowed.

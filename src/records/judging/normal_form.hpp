@@ -1,8 +1,8 @@
 // The normal form of a text, in memory that is kept for the next one. The levels are carried out in this order: repair,
 // which is done before a text is judged (src/records/judging/row.hpp), iri, idna, those of the core library in theirs,
-// and what removes parts. With both iri and idna, names go by idna. `to-iri` is how the form is spelled in the end: the spelling need not be a
-// text of the grammar. It stands for `percent` too, or it would bring back what `dots` and `letter-case` took away:
-// `%2e` is a dot there.
+// and what removes parts. With both iri and idna, names go by idna. `to-iri` is how the form is spelled in the end: the
+// spelling need not be a text of the grammar. It stands for `percent` too, or it would bring back what `dots` and
+// `letter-case` took away: `%2e` is a dot there.
 #pragma once
 
 #include <cstddef>

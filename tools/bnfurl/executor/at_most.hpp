@@ -1,6 +1,6 @@
-// `--at-most N --per COLUMN`: of the selected records with each value of the column, those N whose keys have the smallest
-// hashes. So they are taken from everywhere in the input, and its order does not matter. Which records these are is
-// known only after the last one, so they wait in memory, N of each value at most.
+// `--at-most N --per COLUMN`: of the selected records with each value of the column, those N whose keys have the
+// smallest hashes. So they are taken from everywhere in the input, and its order does not matter. Which records these
+// are is known only after the last one, so they wait in memory, N of each value at most.
 #pragma once
 
 #include <cstddef>
