@@ -97,7 +97,8 @@ class LinksTest(unittest.TestCase):
 
     def test_can_be_in_other_places(self):
         page = "<style>@import 'a'; b{c:url(d)}</style><img data-src=e><meta property=og:image content=f>"
-        for words in [], ["styles"], ["lazy", "meta"], ["styles", "lazy", "meta"]:
+        page += '<script type=application/ld+json>{"a": "\\/g", "b": "http://h/\\u00e4"}</script>'
+        for words in [], ["styles"], ["json"], ["lazy", "meta"], ["styles", "lazy", "meta", "json"]:
             options = ["--links-in", ",".join(words)] if words else []
             self.assertEqual(bnfurl.links(page, BASE, links_in=words), by_command_line(page.encode(), *options))
         with self.assertRaisesRegex(ValueError, '^unknown word of links_in "style"'):

@@ -660,7 +660,8 @@ def links(html: AnyStr, base: AnyStr | None = None, *, how: str | None = None, l
       base: the URL of the page, from which links are resolved; None if it is unknown: then only <base href> counts
       how, level, grammar: as in `resolve`; with the level `repair`, invalid links, bases and <base href> are repaired
       charset: of a page of bytes, that of its Content-Type; None if that has none
-      links_in: where links are found, too: "styles", "lazy" and "meta", as `bnfurl extract --links-in` has them
+      links_in: where links are found, too: "styles", "lazy", "meta" and "json" (scripts whose type is JSON), as `bnfurl
+        extract --links-in` has them
 
     A dict has element, attribute, rel, text (of an anchor), url (the link as written), base, resolved, and offset, which is
     an index into the page. None stands for what is missing: `<meta name=robots>` has a text and no url. Texts are str, or

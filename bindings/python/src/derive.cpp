@@ -414,7 +414,7 @@ nb::list links_of(nb::handle html, nb::handle base, nb::handle how, nb::handle l
   const Text page = text_of("html", html);
   const std::optional<std::string> of_header = word_or_none("charset", charset);
   for (const std::string& each : links_in) {
-    const std::vector<std::string> known = {"styles", "lazy", "meta"};
+    const std::vector<std::string> known(std::begin(records::link_groups), std::end(records::link_groups));
     if (std::ranges::find(known, each) == known.end()) refuse_name("word of links_in", each, known);
   }
   const Call call = resolve_call(base, how, level, grammar);
@@ -463,7 +463,8 @@ Arguments:
   base: the URL of the page, from which links are resolved; None if it is unknown: then only <base href> counts
   how, level, grammar: as in `resolve`; with the level `repair`, invalid links, bases and <base href> are repaired
   charset: of a page of bytes, that of its Content-Type; None if that has none
-  links_in: where links are found, too: "styles", "lazy" and "meta", as `bnfurl extract --links-in` has them
+  links_in: where links are found, too: "styles", "lazy", "meta" and "json" (scripts whose type is JSON), as `bnfurl
+    extract --links-in` has them
 
 A dict has element, attribute, rel, text (of an anchor), url (the link as written), base, resolved, and offset, which is
 an index into the page. None stands for what is missing: `<meta name=robots>` has a text and no url. Texts are str, or

@@ -41,6 +41,9 @@ struct LinkAttribute {
 /// In the order of the reference.
 [[nodiscard]] std::span<const LinkAttribute> link_attributes();
 
+/// The groups: the words of --links-in.
+inline constexpr std::string_view link_groups[] = {"styles", "lazy", "meta", "json"};
+
 /// What a page of HTML says of a link: where it is, and how it is meant.
 struct Link {
   std::optional<std::string_view> element = {};

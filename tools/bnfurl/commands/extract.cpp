@@ -2,6 +2,7 @@
 // of HTML is read whole: its text, and the values of its attributes one by one; or its links alone, as references. A
 // text or a page is a file, or one value of each record.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
@@ -72,15 +73,14 @@ private:
 
 /// The words of --links-in.
 std::vector<std::string> groups_of(const Options& options) {
-  constexpr std::string_view known[] = {"styles", "lazy", "meta", "json"};
   std::vector<std::string> groups;
   if (!options.links_in) return groups;
   if (!options.links) throw records::UsageError("--links-in needs --links");
   for (std::string_view rest = *options.links_in;;) {
     const std::string_view word = groups.emplace_back(rest.substr(0, rest.find(',')));
-    if (std::ranges::find(known, word) == std::end(known))
-      throw records::UsageError(fmt::format("--links-in: unknown word \"{}\"; expected one of: styles lazy meta json",
-                                            records::printable(word)));
+    if (std::ranges::find(records::link_groups, word) == std::end(records::link_groups))
+      throw records::UsageError(fmt::format("--links-in: unknown word \"{}\"; expected one of: {}",
+                                            records::printable(word), fmt::join(records::link_groups, " ")));
     if (word.size() == rest.size()) return groups;
     rest.remove_prefix(word.size() + 1);
   }
