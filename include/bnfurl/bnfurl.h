@@ -594,9 +594,9 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_join(const bnfurl_production *pr
 
 /* ---- Inside components
  *
- * Functions that interpret components: percent-encoding, query parameters, ports and the authority. Split first, and
- * decode last: if you decode earlier, a decoded delimiter looks like a real one (RFC 3986, section 2.4). In the
- * examples, `text` is "/?a=1&&b", and `at` is 2.
+ * Functions that interpret components: percent-encoding, segments, query parameters, ports and the authority. Split
+ * first, and decode last: if you decode earlier, a decoded delimiter looks like a real one (RFC 3986, section 2.4). In
+ * the examples, `text` is "/?a=1&&b", `at` is 2, and `from` is 0.
  */
 
 /* What bnfurl_decode decodes besides the escapes of printable and non-ASCII bytes: a set of flags, combined with |. */
@@ -627,6 +627,19 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_decode(const char *text, size_t 
  *   bnfurl_invalid_escape("a%20", 4) == BNFURL_ABSENT          ->  true
  */
 BNFURL_API size_t bnfurl_invalid_escape(const char *text, size_t size);
+
+/* Finds the next segment of a path, as written; bnfurl_decode decodes it. Before the first call, set `*at` to the
+ * `begin` of the path's span, and pass its `end` as `end`. Returns 1, sets `*segment` to its span in `text`, and moves
+ * `*at` past it; returns 0 if none is left. A slash at the beginning of a path begins its first segment (RFC 3986,
+ * section 3.3), so "/" has one segment, which is empty.
+ *   bnfurl_next_segment("/a/", 3, &from, &segment)             ->  1
+ *   segment.begin                                              ->  1
+ *   segment.end                                                ->  2
+ *   bnfurl_next_segment("/a/", 3, &from, &segment)             ->  1
+ *   segment.begin                                              ->  3
+ *   bnfurl_next_segment("/a/", 3, &from, &segment)             ->  0
+ */
+BNFURL_API int bnfurl_next_segment(const char *text, size_t end, size_t *at, bnfurl_span *segment);
 
 /* Finds the next parameter of a query, as written. Before the first call, set `*at` to the `begin` of the query's span,
  * and pass its `end` as `end`. Returns 1, sets `*name` and `*value` to the parameter's spans in `text`, and moves `*at`
@@ -660,6 +673,17 @@ BNFURL_API int bnfurl_port_number(const char *text, const bnfurl_span *port);
  *   authority.end                                              ->  14
  */
 BNFURL_API int bnfurl_authority(const bnfurl_production *production, const bnfurl_parts *parts, bnfurl_span *authority);
+
+/* Whether a Host field (RFC 9110, section 7.2) names the authority of a URL or request target that was split as
+ * `parts`, but for its userinfo, as RFC 9112, section 3.2, asks of a client: the same host in any letter case, and the
+ * same port, where a missing one is the default of the URL's scheme. Hosts that only mean the same, such as "::1" and
+ * "0::1", are not the same. Returns 1, also if the URL has no authority; otherwise 0, also if there is no production or
+ * if `parts` has fewer spans than the grammar has components.
+ *   bnfurl_authority_is(uri, "http://u@h:080/", &parts, "H", 1)  ->  1
+ *   bnfurl_authority_is(uri, "http://u@h:080/", &parts, "h:8080", 6)  ->  0
+ */
+BNFURL_API int bnfurl_authority_is(const bnfurl_production *production, const char *text, const bnfurl_parts *parts,
+                                   const char *host, size_t size);
 
 /* ---- Invalid texts
  *

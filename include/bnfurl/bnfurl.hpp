@@ -101,11 +101,11 @@ public:
   ///   (*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::password]  ->  ""
   template <std::size_t I>
   [[nodiscard]] constexpr std::optional<std::string_view> operator[](Part<G, I> /*component*/) const noexcept {
-    return detail::slice(text_, spans_[I]);
+    return detail::slice(text_.data(), spans_[I]);
   }
   template <std::size_t I>
   [[nodiscard]] constexpr std::optional<std::string_view> operator[](NamedPart<G, I> /*component*/) const noexcept {
-    return detail::slice(text_, spans_[I]);
+    return detail::slice(text_.data(), spans_[I]);
   }
   /// Deleted: everything that belongs to another grammar, and a production that is not a component. In a grammar file,
   /// a line "# component: RULE" makes one of it.
@@ -131,7 +131,7 @@ public:
   }
   /// The component with this index in the grammar's list; nullopt if the index is too large.
   [[nodiscard]] std::optional<std::string_view> at(std::size_t index) const noexcept {
-    return index < size() ? detail::slice(text_, spans_[index]) : std::nullopt;
+    return index < size() ? detail::slice(text_.data(), spans_[index]) : std::nullopt;
   }
 
   /// The alternative of the host, as printed (`IP-literal`, `IPv4address`, `reg-name`); nullopt if there is no host, or
@@ -153,7 +153,16 @@ public:
   ///   split(rfc3986::URI, "file:///a")->authority()      ->  ""
   ///   split(rfc3986::URI, "mailto:me@h")->authority()    ->  nullopt
   [[nodiscard]] std::optional<std::string_view> authority() const noexcept {
-    return detail::slice(text_, detail::authority_of(detail::data_of(entry_), spans()));
+    return detail::slice(text_.data(), detail::authority_of(detail::data_of(entry_), spans()));
+  }
+
+  /// Whether a Host field (RFC 9110, section 7.2) names the authority but for its userinfo, as RFC 9112, section 3.2,
+  /// asks of a client: the same host in any letter case, and the same port, where a missing one is the default of the
+  /// scheme. Hosts that only mean the same, such as "::1" and "0::1", are not the same. True without an authority.
+  ///   split(rfc3986::URI, "http://u@h/a")->authority_is("H:80")  ->  true
+  ///   split(rfc3986::URI, "http://h/a")->authority_is("h:8080")  ->  false
+  [[nodiscard]] bool authority_is(std::string_view host_field) const noexcept {
+    return detail::is_authority(host_field, detail::data_of(entry_), text_.data(), spans());
   }
 
   /// The production that the text was split by.

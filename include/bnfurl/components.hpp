@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions that interpret components: percent-encoding, the parameters of a query, and the number of a port. For the
-// authority, see `Parts::authority`.
+// Functions that interpret components: percent-encoding, the segments of a path, the parameters of a query, the number
+// of a port, and whether a Host field names the authority of a URL, for which see also `Parts::authority`.
 //
 // Nothing here allocates or throws, except the `decode` that returns a std::string. Nothing takes a lock or changes
 // global state.
@@ -55,6 +55,15 @@ void decode(Text&& text, Decoding how, std::span<char> memory) = delete;
 ///   invalid_escape("a%20%zz")                          ->  4
 ///   invalid_escape("a%20")                             ->  nullopt
 [[nodiscard]] std::optional<std::size_t> invalid_escape(std::string_view text) noexcept;
+
+/// Removes the first segment from `path`, and returns it, as written; nullopt if none is left. A slash at the beginning
+/// of a path begins its first segment (RFC 3986, section 3.3), so "/" has one segment, which is empty. After
+/// `std::string_view path = "/a//b%2Fc"`:
+///   *next_segment(path)                                ->  "a"
+///   *next_segment(path)                                ->  ""
+///   decode(*next_segment(path)) == "b/c"               ->  true
+///   next_segment(path).has_value()                     ->  false
+[[nodiscard]] std::optional<std::string_view> next_segment(std::string_view& path) noexcept;
 
 /// A parameter of a query, as written: `name=value`, or only `name`. Both are views of the query.
 struct Parameter {

@@ -56,6 +56,20 @@ static_assert(bnfurl::c::has_room<Base, bnfurl_base>);
 
 namespace {
 
+/// The spans of all components of a grammar; none if there is no production, or if `parts` does not have them all.
+struct SpansOf {
+  Span each[bnfurl::max_components];
+  std::size_t count = 0;
+
+  SpansOf(const bnfurl_production* production, const bnfurl_parts* parts) {
+    if (production == nullptr || !bnfurl::c::is_known(parts)) return;
+    const std::size_t components = bnfurl::c::entry_of(production).grammar->component_count;
+    if (parts->count < components) return;
+    for (; count < components; ++count) each[count] = {parts->spans[count].begin, parts->spans[count].end};
+  }
+  [[nodiscard]] std::span<const Span> all() const { return {each, count}; }
+};
+
 bnfurl_status refused(const TextError& error, const Out& out) {
   return error.why == TextError::Why::no_room ? out.no_room(error.needed) : BNFURL_NO_MATCH;
 }
@@ -125,6 +139,15 @@ size_t bnfurl_invalid_escape(const char* text, size_t size) {
   return bnfurl::invalid_escape({text, size}).value_or(BNFURL_ABSENT);
 }
 
+int bnfurl_next_segment(const char* text, size_t end, size_t* at, bnfurl_span* segment) {
+  if (*at >= end) return 0;
+  std::string_view rest(text + *at, end - *at);
+  const std::string_view found = *bnfurl::next_segment(rest);
+  *at = end - rest.size();
+  *segment = {*at - found.size(), *at};
+  return 1;
+}
+
 int bnfurl_next_parameter(const char* text, size_t end, size_t* at, bnfurl_span* name, bnfurl_span* value) {
   if (*at >= end) return 0;
   std::string_view rest(text + *at, end - *at);
@@ -148,17 +171,20 @@ int bnfurl_port_number(const char* text, const bnfurl_span* port) {
 }
 
 int bnfurl_authority(const bnfurl_production* production, const bnfurl_parts* parts, bnfurl_span* authority) {
-  Span spans[bnfurl::max_components];
+  const SpansOf spans(production, parts);
   *authority = {BNFURL_ABSENT, BNFURL_ABSENT};
-  if (production == nullptr || !bnfurl::c::is_known(parts)) return 0;
-  const bnfurl::detail::ProductionData& entry = bnfurl::c::entry_of(production);
-  const std::size_t count = entry.grammar->component_count;
-  if (parts->count < count) return 0;
-  for (std::size_t i = 0; i < count; ++i) spans[i] = {parts->spans[i].begin, parts->spans[i].end};
-  const Span found = bnfurl::detail::authority_of(entry, {spans, count});
+  if (spans.count == 0) return 0;
+  const Span found = bnfurl::detail::authority_of(bnfurl::c::entry_of(production), spans.all());
   if (found.begin == Span::absent) return 0;
   *authority = {found.begin, found.end};
   return 1;
+}
+
+int bnfurl_authority_is(const bnfurl_production* production, const char* text, const bnfurl_parts* parts,
+                        const char* host, size_t size) {
+  const SpansOf spans(production, parts);
+  if (spans.count == 0) return 0;
+  return bnfurl::detail::is_authority({host, size}, bnfurl::c::entry_of(production), text, spans.all()) ? 1 : 0;
 }
 
 bnfurl_status bnfurl_trace(const bnfurl_production* production, const char* text, size_t size, uint16_t* states,

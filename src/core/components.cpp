@@ -1,5 +1,6 @@
-// What the components of a URL mean. Only "%" and its digits, "+", "&" and "=" are looked at, so this works for texts
-// of every grammar, and for those that are invalid. grammar/form.bnf has the same separators; a test compares them.
+// What the components of a URL mean. Only "%" and its digits, "/", "+", "&", "=" and what is around a port are looked
+// at, so this works for texts of every grammar, and for those that are invalid. grammar/form.bnf has the same
+// separators of parameters; a test compares them.
 #include <bnfurl/components.hpp>
 
 #include <algorithm>
@@ -62,6 +63,15 @@ std::optional<std::size_t> invalid_escape(std::string_view text) noexcept {
   return at == std::string_view::npos ? std::nullopt : std::optional(at);
 }
 
+std::optional<std::string_view> next_segment(std::string_view& path) noexcept {
+  if (path.empty()) return std::nullopt;
+  const std::size_t begin = path.front() == '/' ? 1 : 0;
+  const std::size_t end = std::min(path.find('/', begin), path.size());
+  const std::string_view segment = part_of(path, begin, end - begin);
+  path = part_of(path, end);
+  return segment;
+}
+
 std::optional<Parameter> next_parameter(std::string_view& query) noexcept {
   while (!query.empty()) {
     const std::string_view piece = part_of(query, 0, query.find('&'));
@@ -93,6 +103,26 @@ Span detail::authority_of(const ProductionData& entry, std::span<const Span> spa
   if (host.begin == Span::absent) return {};
   return {userinfo.begin == Span::absent ? host.begin : userinfo.begin,
           port.begin == Span::absent ? host.end : port.end};
+}
+
+// A ":" in an IP-literal is before its "]".
+bool detail::is_authority(std::string_view host_field, const ProductionData& entry, const char* text,
+                          std::span<const Span> spans) noexcept {
+  const auto part = [&entry, text, spans](std::string_view name) -> std::optional<std::string_view> {
+    const std::optional<Component> component = grammar_of(*entry.grammar).find_component(name);
+    return component && component->index() < spans.size() ? slice(text, spans[component->index()]) : std::nullopt;
+  };
+  const std::optional<std::string_view> host = part("host"), scheme = part("scheme");
+  if (!host) return true;
+  const std::size_t colon = host_field.rfind(':'), bracket = host_field.rfind(']');
+  const bool has_port = colon != std::string_view::npos && (bracket == std::string_view::npos || bracket < colon);
+  if (!same_but_for_case(*host, part_of(host_field, 0, has_port ? colon : host_field.size()))) return false;
+  const auto of_field = port_number(has_port ? std::optional(part_of(host_field, colon + 1)) : std::nullopt);
+  const auto of_text = port_number(part("port"));
+  const auto is_invalid = [](const auto& port) { return !port && port.error() == PortError::invalid; };
+  if (is_invalid(of_field) || is_invalid(of_text)) return false;
+  const auto usual = scheme ? default_port(production_of(entry), *scheme) : std::nullopt;
+  return (of_field ? std::optional(*of_field) : usual) == (of_text ? std::optional(*of_text) : usual);
 }
 
 }  // namespace bnfurl

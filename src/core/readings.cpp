@@ -35,7 +35,7 @@ std::size_t offset_with_gaps(std::size_t offset, std::string_view text, const st
 }
 
 std::string_view part_at(std::string_view text, Span span) noexcept {
-  return detail::slice(text, span).value_or(std::string_view());
+  return detail::slice(text.data(), span).value_or(std::string_view());
 }
 
 void write_address(std::uint32_t address, std::span<char> memory) noexcept {
@@ -133,8 +133,8 @@ Reading Convention::found(Reading::Kind kind, std::string_view url, std::span<co
   Reading reading{kind, part("host"), part("port"), part("path")};
   if (reading.host.begin == reading.host.end) reading.kind = Reading::Kind::no_host;
   // In some grammars, the "/" after the authority is not part of the path.
-  const std::size_t slash = detail::slice(url, reading.port) ? reading.port.end : reading.host.end;
-  const bool has_path = detail::slice(url, reading.path).has_value();
+  const std::size_t slash = detail::slice(url.data(), reading.port) ? reading.port.end : reading.host.end;
+  const bool has_path = detail::slice(url.data(), reading.path).has_value();
   if (slash < url.size() && url[slash] == '/' && (!has_path || reading.path.begin == slash + 1))
     reading.path = {slash, has_path ? reading.path.end : slash + 1};
   return reading;

@@ -298,8 +298,15 @@ void check_inside(std::string_view text) {
         std::string_view(in_c.data(), size) != *expected)
       fail("C decodes otherwise");
   }
-  bnfurl_span name, value;
+  bnfurl_span segment, name, value;
   std::string_view rest = text;
+  for (std::size_t at = 0; bnfurl_next_segment(text.data(), text.size(), &at, &segment) == 1;) {
+    const auto expected = next_segment(rest);
+    if (!expected) fail("C has a segment where there is none");
+    check_span(segment, expected, text);
+  }
+  if (next_segment(rest)) fail("C lacks a segment");
+  rest = text;
   for (std::size_t at = 0; bnfurl_next_parameter(text.data(), text.size(), &at, &name, &value) == 1;) {
     const auto expected = next_parameter(rest);
     if (!expected) fail("C has a parameter where there is none");

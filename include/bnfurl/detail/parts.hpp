@@ -18,10 +18,10 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl::detail {
 
-/// The bytes of `span`, if it is present.
-[[nodiscard]] constexpr std::optional<std::string_view> slice(std::string_view text, Span span) noexcept {
+/// The bytes of `span` in a text, if it is present.
+[[nodiscard]] constexpr std::optional<std::string_view> slice(const char* text, Span span) noexcept {
   if (span.begin == Span::absent) return std::nullopt;
-  return std::string_view(text.data() + span.begin, span.end - span.begin);
+  return std::string_view(text + span.begin, span.end - span.begin);
 }
 
 /// The names of the grammar's alternatives, nullopt for `Choices::none`; and the number of its components.
@@ -31,6 +31,10 @@ namespace bnfurl::detail {
 
 /// Userinfo, host and port, with the delimiters between them; absent without a host.
 [[nodiscard]] Span authority_of(const ProductionData& entry, std::span<const Span> spans) noexcept;
+
+/// Whether this is the field Host for the authority of a text that was split into `spans`.
+[[nodiscard]] bool is_authority(std::string_view host_field, const ProductionData& entry, const char* text,
+                                std::span<const Span> spans) noexcept;
 
 /// The first way in which `split` tries a text; src/core/split.cpp shows all of them. Fills `spans`, which has one
 /// element for each component of the grammar, and `choices`. Writes nothing if the text does not match.

@@ -591,8 +591,8 @@ TEST(CDocumentation, EveryExampleIsTrue) {
   const std::int32_t* begins = nullptr;
   const std::int32_t* lengths = nullptr;
   const char* const text = "/?a=1&&b";
-  std::size_t at = 2;
-  bnfurl_span name, value, authority;
+  std::size_t at = 2, from = 0;
+  bnfurl_span segment, name, value, authority;
   const bnfurl_production* const between[] = {uri, bnfurl_find_production("rfc1738", "url")};
   bnfurl_reading readings[2];
   bnfurl_agreement agreement = BNFURL_AGREEMENT_NONE;

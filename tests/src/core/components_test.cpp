@@ -146,6 +146,44 @@ TEST(NextParameter, FindsNothingInAMissingQuery) {
   EXPECT_EQ(bnfurl_next_parameter(nullptr, BNFURL_ABSENT, &at, &name, &value), 0);
 }
 
+using Segments = std::vector<std::string_view>;
+
+/// What is between the slashes; a slash at the beginning is none of them.
+Segments segments_of(std::string_view path) {
+  Segments segments;
+  if (path.empty()) return segments;
+  std::size_t begin = path[0] == '/' ? 1 : 0;
+  for (std::size_t i = begin; i <= path.size(); ++i) {
+    if (i < path.size() && path[i] != '/') continue;
+    segments.push_back(path.substr(begin, i - begin));
+    begin = i + 1;
+  }
+  return segments;
+}
+
+TEST(NextSegment, FindsWhatIsBetweenSlashes) {
+  constexpr std::size_t longest = 6;
+  GuardedPages pages(longest);
+  for (std::size_t size = 0; size <= longest; ++size) {
+    for (unsigned long i = 0; i < 1UL << 2 * size; ++i) {
+      std::string written;
+      for (std::size_t j = 0; j < size; ++j) written += "/a/%"[i >> 2 * j & 3];
+      const std::string_view path = i % 2 == 0 ? pages.at_end(written) : pages.at_begin(written);
+      Segments found, found_in_c;
+      std::string_view rest = path;
+      while (const auto segment = next_segment(rest)) found.push_back(*segment);
+      ASSERT_EQ(found, segments_of(path)) << written;
+      bnfurl_span segment;
+      for (std::size_t at = 0; bnfurl_next_segment(path.data(), size, &at, &segment) != 0;)
+        found_in_c.push_back(path.substr(segment.begin, segment.end - segment.begin));
+      ASSERT_EQ(found_in_c, found) << written;
+    }
+  }
+  std::size_t at = BNFURL_ABSENT;
+  bnfurl_span segment;
+  EXPECT_EQ(bnfurl_next_segment(nullptr, BNFURL_ABSENT, &at, &segment), 0);
+}
+
 TEST(PortNumber, HasSixteenBits) {
   for (unsigned number = 0; number < 70000; ++number) {
     const std::string zeros(number % 3, '0');
@@ -210,6 +248,61 @@ TEST(Authority, IsMissingWithoutASpanForEachComponent) {
     EXPECT_EQ(authority.begin, count == 9 ? 7 : BNFURL_ABSENT);
   }
   EXPECT_EQ(bnfurl_authority(uri, nullptr, &authority), 0);
+}
+
+/// "HOST:PORT", with the port that counts; empty without a host.
+template <class Parts>
+std::string host_and_port(const Parts& parts, std::string_view scheme) {
+  const auto host = parts[*parts.production().grammar().find_component("host")];
+  if (!host) return "";
+  std::string text(*host);
+  std::ranges::transform(text, text.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  const auto port = parts[*parts.production().grammar().find_component("port")];
+  std::string number(port.value_or(""));
+  number.erase(0, number.find_first_not_of('0'));
+  if (number.empty() && !port.value_or("").empty()) number = "0";
+  if (number.empty()) number = scheme == "http" ? "80" : scheme == "https" ? "443" : "";
+  return text + ":" + number;
+}
+
+// The field, which has no userinfo, is split as an authority.
+TEST(Authority, IsThatOfAHostField) {
+  const bnfurl_production* uri = bnfurl_find_production("rfc3986", "URI");
+  std::size_t same = 0;
+  for (const std::string scheme : {"http", "https", "x"}) {
+    for (const char* userinfo : {"", "h:80@"}) {
+      for (const std::string host : {"h", "H", "", "h.", "%41", "[::1]", "[0::1]", "127.0.0.1"}) {
+        for (const char* port : {"", ":", ":80", ":0080", ":443", ":8080", ":65535", ":65536"}) {
+          const std::string text = scheme + "://" + userinfo + host + port + "/a:1@h";
+          const auto parts = split(rfc3986::URI, std::string_view(text));
+          bnfurl_span spans[BNFURL_MAX_COMPONENTS];
+          bnfurl_parts in_c = BNFURL_PARTS_INIT(spans, BNFURL_MAX_COMPONENTS);
+          ASSERT_EQ(bnfurl_split(uri, text.data(), text.size(), &in_c), BNFURL_OK);
+          for (const std::string named : {"h", "H", "", "h.", "%41", "%61", "[::1]", "[::2]", "127.0.0.1"}) {
+            for (const char* number : {"", ":", ":80", ":443", ":08080", ":65535", ":65536"}) {
+              const std::string field = named + number;
+              const auto of_field = split(rfc3986::authority, std::string_view(field));
+              ASSERT_TRUE(of_field) << field;
+              const bool is_number =
+                  field.find("65536") == std::string::npos && text.find("65536") == std::string::npos;
+              const bool expected = is_number && host_and_port(*parts, scheme) == host_and_port(*of_field, scheme);
+              EXPECT_EQ(parts->authority_is(field), expected) << text << " " << field;
+              EXPECT_EQ(bnfurl_authority_is(uri, text.data(), &in_c, field.data(), field.size()), expected ? 1 : 0);
+              same += expected ? 1 : 0;
+            }
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(same, 500);
+  for (const char* field : {"h:a", "h:80:80", "u@h", "[::1", "h]:80"})
+    EXPECT_FALSE(split(rfc3986::URI, "http://h/")->authority_is(field)) << field;
+  EXPECT_TRUE(split(rfc9112::request_target, "/a")->authority_is("any"));
+  EXPECT_TRUE(split(rfc9112::authority_form, "h:80")->authority_is("h:80"));
+  EXPECT_FALSE(split(rfc9112::authority_form, "h:80")->authority_is("h"));
+  EXPECT_EQ(bnfurl_authority_is(uri, "x:", nullptr, "", 0), 0);
 }
 
 }  // namespace

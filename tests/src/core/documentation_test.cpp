@@ -43,7 +43,7 @@ TEST(Documentation, EveryExampleIsTrue) {
   const std::string_view text = "http://h/a";
   const ComponentScratch room{states, components};
   std::array<char, 100> memory;
-  std::string_view query = "a=1&&b";
+  std::string_view query = "a=1&&b", path = "/a//b%2Fc";
   const Automaton port = rfc3986::port.automaton();
   LineSplitter splitter(rfc3986::URI);
   splitter.feed("http://h/a?q\nno\n\nx:\n");
