@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <algorithm>
@@ -18,6 +19,7 @@
 #include <set>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <bnfurl/crawl/seen.hpp>
@@ -524,6 +526,22 @@ TEST_F(TimedFolder, ExpiredKeysAreNewInTheSameRun) {
   EXPECT_EQ(add(set, keys_of({"a"})), std::vector{true});
 }
 
+// How a child ended, and the microseconds of a processor that it took. `end`: after so many, a signal ends it; 0: none
+// does. How busy the machine is does not matter.
+template <class Work>
+std::pair<int, std::int64_t> run_in_child(std::int64_t end, const Work& work) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const itimerval timer = {.it_interval = {}, .it_value = {.tv_sec = end / 1'000'000, .tv_usec = end % 1'000'000}};
+    ::_exit(::setitimer(ITIMER_PROF, &timer, nullptr) == 0 && work() ? 0 : 1);
+  }
+  int status = 0;
+  rusage usage{};
+  ::wait4(child, &status, 0, &usage);
+  const auto microseconds = [](const timeval& time) { return time.tv_sec * std::int64_t{1'000'000} + time.tv_usec; };
+  return {status, microseconds(usage.ru_utime) + microseconds(usage.ru_stime)};
+}
+
 // All other keys are there, after whatever moment. Keys are in the log first; they are removed in several transactions.
 TEST_F(TimedFolder, KilledWhileKeysExpireItLosesNoOther) {
   const auto fill = [this] {
@@ -533,20 +551,19 @@ TEST_F(TimedFolder, KilledWhileKeysExpireItLosesNoOther) {
       add_at(300, (4 + i) * each, little * 16);
     }
   };
+  const auto expire = [this] {
+    auto set = SeenSet::open({path_, "", little * 16});
+    return set && set->expire(200);
+  };
   fill();
   const std::vector<Digest128> others = keys_by_time(reading()).at(300);
+  const auto [whole, longest] = run_in_child(0, expire);
+  ASSERT_EQ(whole, 0);
+  fill();
   std::mt19937_64 random(1);
   std::size_t killed = 0, in_between = 0;
   for (int run = 0; run < 25; ++run) {
-    const pid_t child = ::fork();
-    if (child == 0) {
-      auto set = SeenSet::open({path_, "", little * 16});
-      ::_exit(set && set->expire(200) ? 0 : 1);
-    }
-    ::usleep(static_cast<useconds_t>(random() % 150'000));
-    ::kill(child, SIGKILL);
-    int status = 0;
-    ::waitpid(child, &status, 0);
+    const auto [status, took] = run_in_child(1 + static_cast<std::int64_t>(random() % longest), expire);
     killed += WIFSIGNALED(status) ? 1 : 0;
     const SeenSet set = reading();
     auto keys = keys_by_time(set);
