@@ -1,6 +1,7 @@
-# docs/howto/other-proxies.md: the service and the Lua file are built by its commands, and run with its configurations,
-# in front of a server that answers with the target that it receives. The table of the page is compared with that.
-# Traefik, Caddy and Envoy come from PyPI (requirements.txt), nginx with its Lua module from Debian's packages.
+# docs/howto/other-proxies.md: the service is built by its commands, as is what bindings/lua needs by those of its page,
+# and run with their configurations, in front of a server that answers with the target that it receives. The table of
+# the page is compared with that. Traefik, Caddy and Envoy come from PyPI (requirements.txt), nginx with its Lua module
+# from Debian's packages.
 import contextlib
 import functools
 import os
@@ -12,17 +13,15 @@ import tempfile
 import threading
 import unittest
 
-from support import modules, nginx, packages, server
+from support import lua, modules, packages, server
 from readers import farm, page
 
 PAGE = modules.ROOT / "docs/howto/other-proxies.md"
-BLOCKS = re.findall(r"^```\w+\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
-BUILD, TRAEFIK, CADDY, ENVOY, BUILD_LUA, NGINX = BLOCKS
+BLOCKS = re.compile(r"^```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BUILD, TRAEFIK, CADDY, ENVOY = BLOCKS.findall(PAGE.read_text())
+BUILD_LUA, NGINX, *_ = BLOCKS.findall((lua.FOLDER / "README.md").read_text())
 HOME = packages.BUILD.resolve() / "servers/other-proxies"
 SERVICE = HOME / "targets/targets"
-# The library is OpenResty's: nginx's module needs more than Debian's LuaJIT has, which may be installed.
-OF_NGINX = ["nginx", "nginx-common", "libluajit2-5.1-2", "libnginx-mod-http-lua", "libnginx-mod-http-ndk",
-            "lua-resty-core", "lua-resty-lrucache"]
 THREE_OPTIONS = ["stat_prefix: web", "normalize_path: true", "merge_slashes: true",
                  "path_with_escaped_slashes_action: UNESCAPE_AND_FORWARD"]
 
@@ -37,7 +36,7 @@ class Back(socketserver.StreamRequestHandler):
                          (len(target), target))
 
 
-# Runs the commands of a block in HOME, where the project's tools and examples and /usr/local seem to be. Nothing is
+# Runs the commands of a block in HOME, where the folders of the project and /usr/local seem to be. Nothing is
 # optimized, which saves a minute and a half.
 def run_commands(block):
     environment = {**os.environ, "GOTOOLCHAIN": "local", "GOFLAGS": "", "CGO_CXXFLAGS": "-O0"}
@@ -48,18 +47,18 @@ def run_commands(block):
             modules.run("bash", "-c", command, cwd=HOME, env=environment)
 
 
-# Builds the service, and returns the folder of nginx with its Lua module.
+# Builds the service and the library, and unpacks nginx.
 def build():
     version = packages.output("go", "env", "GOVERSION").stdout.strip() if shutil.which("go") else "no Go"
     if not re.match(r"go1\.[2-9]\d", version):
         raise packages.Unavailable(f"the service needs Go 1.20, found {version}")
     shutil.rmtree(HOME, ignore_errors=True)
     (HOME / "local/lib").mkdir(parents=True)
-    for name in ("tools", "examples"):
+    for name in ("bindings", "examples", "tools"):
         (HOME / name).symlink_to(modules.ROOT / name)
     run_commands(BUILD)
     run_commands(BUILD_LUA)
-    return packages.unpack("nginx-lua", OF_NGINX)
+    lua.root()
 
 
 # A configuration of the page with other ports, in a file.
@@ -86,11 +85,7 @@ def envoy(folder, ports, change=str):
 
 
 def nginx_with_lua(folder, ports):
-    place = f"{NGINX_ROOT}/usr/lib/nginx/modules"
-    lua = f'lua_package_path "{HOME}/local/share/lua/5.1/?.lua;{NGINX_ROOT}/usr/share/lua/5.1/?.lua;;";'
-    conf = nginx.configuration(folder, f"{place}/ndk_http_module.so; load_module {place}/ngx_http_lua_module.so",
-                               lua + NGINX, "daemon off; master_process off;", is_logged=False)
-    return [*nginx.Nginx.program(NGINX_ROOT, folder)[:-1], written(folder, conf, ports)]
+    return lua.command(folder, written(folder, NGINX, ports).read_text(), HOME / "local/share/lua/5.1")
 
 
 # The columns of the table. What comes before a comma is the proxy.
@@ -139,8 +134,7 @@ class OtherProxiesTest(unittest.TestCase):
             ports = dict(zip(("8080", "9000"), server.free_ports(2)), **{"8081": self.back})
             environment, log = {**os.environ, "HOME": str(folder)}, folder / "errors"
             if name.startswith("nginx"):
-                libraries = packages.environment(NGINX_ROOT)["LD_LIBRARY_PATH"]
-                environment["LD_LIBRARY_PATH"] = f"{libraries}:{HOME}/local/lib"
+                environment = lua.environment(HOME / "local/lib")
             elif options is not None:
                 header = () if name.startswith("Envoy") else ("-header", "X-Forwarded-Uri")
                 log = stack.enter_context(self.service(ports["9000"], *header, *options))
@@ -212,5 +206,5 @@ class OtherProxiesTest(unittest.TestCase):
         self.assert_opened("Caddy", caddy, {header: "", "\tbind": "\turi strip_prefix /a;b\n\tbind"}, b"/a;b/c")
 
 
-NGINX_ROOT = packages.or_no_cases("other-proxies", build, globals())
+packages.or_no_cases("other-proxies", build, globals())
 RUNNING = [name for name in COLUMNS if can_run(name)]
