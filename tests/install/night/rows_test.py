@@ -16,9 +16,10 @@ ROOT = place.project.ROOT
 # What a row makes. Rows with the same commands are one row.
 RUN = {
     "tools/run && sudo meson install -C build --no-rebuild": "/usr/local/bin/bnfurl",
-    "tools/release source": "dist/bnfurl-*[0-9].tar.gz",
+    "tools/release source": "dist/bnfurl-[0-9]*[0-9].tar.gz",
     "tools/release amalgamation": "dist/bnfurl-*-amalgamation.tar.gz",
     "tools/release npm": "dist/bnfurl-*.tgz",
+    "tools/release lua": "dist/bnfurl-lua-*.tar.gz",
 }
 # What these make is installed, too.
 PROGRAM, WHEEL, NPM, JAR = INSTALLED = [f"tools/release {words}" for words in (
@@ -90,7 +91,7 @@ class Rows(InBareDebian):
         for command, made in RUN.items():
             with self.subTest(command=command):
                 self.as_user(f"{command} && ls {made}")
-        self.as_user("cd dist && sha256sum --check SHA256SUMS && test $(wc --lines < SHA256SUMS) = 3")
+        self.as_user("cd dist && sha256sum --check SHA256SUMS && test $(wc --lines < SHA256SUMS) = 4")
         self.check_installed()
         self.check_npm()
 
