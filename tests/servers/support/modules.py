@@ -15,6 +15,7 @@ PATHS = {
     "nginx": "bindings/nginx/ngx_http_bnfurl_module.so",
     "haproxy": "bindings/haproxy/bnfurl.so",
     "apache": "bindings/apache/mod_bnfurl.so",
+    "envoy": "bindings/envoy/libbnfurl_envoy.so",
 }
 
 
