@@ -390,10 +390,11 @@ namespace {
 
 /// Its records are pages.
 Format choose_archive(const RecordOptions& options, std::string_view name) {
-  if (!options.whole_files)
+  if (!options.whole_files) {
     throw UsageError(
         fmt::format("{} reads web archives, which contain pages; \"bnfurl extract --links -i {}\" prints their links",
                     as_written({{"-i", std::string(name)}}), name));
+  }
   Format format;
   format.content = name == "wat" ? ArchiveContent::metadata : ArchiveContent::pages;
   format.reads_json = options.reads_json;

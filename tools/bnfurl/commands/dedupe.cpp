@@ -289,10 +289,11 @@ SeenSet open_seen(const crawl::SeenOptions& options, std::string_view option) {
 void require_sense(const Options& options) {
   if (options.read_only && !options.seen) throw records::UsageError("--read-only is for --seen");
   if (!options.seen || options.read_only) return;
-  if (options.count || options.quiet || options.invert)
+  if (options.count || options.quiet || options.invert) {
     throw records::UsageError(
         "--seen cannot be used with -c, -q or -v, unless with --read-only: it keeps the keys of the records that are "
         "printed");
+  }
   if (options.at_most)
     throw records::UsageError(
         "--seen cannot be used with --at-most, unless with --read-only; then add what is printed by \"dedupe --seen\"");
@@ -321,11 +322,12 @@ records::Status run_dedupe(const Options& options, Output& out) {
   std::optional<SeenSet> asked;
   if (options.read_only) asked.emplace(open_seen(kept, "--seen: "));
   SeenSet seen = open_seen(asked ? crawl::SeenOptions{.memory = memory} : kept, "--seen: ");
-  if (seen.was_earlier())
+  if (seen.was_earlier()) {
     complain(
         fmt::format("--seen: the keys that are in {} have no age, since an earlier version of bnfurl added them; "
                     "\"bnfurl seen expire\" will not remove them",
                     records::printable(*options.seen)));
+  }
   put_header(requests.current(), out);
   std::optional<InputError> fault;
   Keys keys;
