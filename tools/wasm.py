@@ -1,0 +1,58 @@
+# The library in WebAssembly, for tools/npm and tools/traefik. They need re2c, and clang with Debian's libraries for
+# WebAssembly, which `tools/setup npm` installs, and bnfurl-gen, which BNFURL_GEN names; the default is
+# build/gen/bnfurl-gen, which is built if it is missing.
+#
+# Without engines, the code is small and quickly compiled: LLVM takes minutes to convert the jumps of scanners.
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "tools"))
+
+import contents  # noqa: E402
+
+TARGET = ["--target=wasm32-wasi", "-O2", "-ffunction-sections", "-fdata-sections"]
+C = ["clang-19", *TARGET, "-std=c11", "-Wall", "-Wextra", "-Werror", "-c"]
+CXX = ["clang++-19", *TARGET, "-std=c++20", "-fno-exceptions", "-fno-rtti", "-mexec-model=reactor"]
+LINKER = "-Wl,--gc-sections,--strip-all,-z,stack-size=65536,-Map=map"
+
+
+# A program of the project, which a variable names, or which is built if it is missing.
+def program(variable, path):
+    found = os.environ.get(variable, ROOT / "build" / path)
+    if not os.access(found, os.X_OK):
+        subprocess.run([ROOT / "tools/compile", path], check=True)
+    return found
+
+
+# Writes the two files of the library into a folder.
+def write_library(folder, grammars):
+    subprocess.run([ROOT / "tools/amalgamation", "--generator", program("BNFURL_GEN", "gen/bnfurl-gen"), "--out",
+                    folder, f"-Dgrammars={grammars}", "-Dengines=disabled"], check=True)
+
+
+# A module of this library and what else is in the folder, and the packages from which it has code: those of which the
+# linker took something, by its map, and that of the headers.
+def module(folder, *more):
+    subprocess.run([*CXX, LINKER, *more, "bnfurl.cpp", "-o", "bnfurl.wasm"], cwd=folder, check=True)
+    archives = set(re.findall(r"(/\S*?[^/\s]+\.a)\(", (folder / "map").read_text()))
+    names = {contents.owner(os.path.realpath(path), contents.LICENCES_FOR_WASM) for path in archives}
+    return (folder / "bnfurl.wasm").read_bytes(), sorted(names | {"libc++-19-dev-wasm32"})
+
+
+# The licences of these packages, and a list of them, as files.
+def licences(title, version, seconds, wasm, names):
+    packages = [contents.installed(name, contents.LICENCES_FOR_WASM[name]) for name in names]
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name) / "licences"
+        contents.collect(folder, {each: contents.copyright_file(each) for each in names}, packages)
+        texts = {path.relative_to(name).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    others = [(contents.entry_of(each), "STATIC_LINK") for each in packages]
+    listed = contents.spdx(title, version, seconds, hashlib.sha256(wasm).hexdigest(), others)
+    return texts | {"bnfurl.spdx.json": json.dumps(listed, indent=2).encode()}
