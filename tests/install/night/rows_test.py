@@ -20,6 +20,7 @@ RUN = {
     "tools/release amalgamation": "dist/bnfurl-*-amalgamation.tar.gz",
     "tools/release npm": "dist/bnfurl-*.tgz",
     "tools/release lua": "dist/bnfurl-lua-*.tar.gz",
+    "tools/release traefik": "dist/bnfurl-traefik-*.tar.gz",
 }
 # What these make is installed, too.
 PROGRAM, WHEEL, NPM, JAR = INSTALLED = [f"tools/release {words}" for words in (
@@ -91,7 +92,7 @@ class Rows(InBareDebian):
         for command, made in RUN.items():
             with self.subTest(command=command):
                 self.as_user(f"{command} && ls {made}")
-        self.as_user("cd dist && sha256sum --check SHA256SUMS && test $(wc --lines < SHA256SUMS) = 4")
+        self.as_user("cd dist && sha256sum --check SHA256SUMS && test $(wc --lines < SHA256SUMS) = 5")
         self.check_installed()
         self.check_npm()
 
