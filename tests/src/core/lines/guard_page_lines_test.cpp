@@ -299,7 +299,7 @@ Known check_text(const detail::FastEngines& engines, std::string_view text, cons
   const bool splits = engines.split != nullptr && engines.split(detail::no_production, text, spans.data(), &choices);
   EXPECT_TRUE(line.valid || !(matches || splits)) << text;
   for (std::size_t c = 0; splits && c < spans.size(); ++c) {
-    EXPECT_EQ(detail::slice(text, spans[c]), detail::slice(text, line.spans[c])) << text;
+    EXPECT_EQ(detail::slice(text.data(), spans[c]), detail::slice(text.data(), line.spans[c])) << text;
   }
   return {matches, splits};
 }
