@@ -2,25 +2,18 @@
 # program, over HTTP/1.1 and HTTP/2; the modes, the settings of a route, the counter, the log and the messages about
 # wrong settings are as its page says; and its page is true.
 import json
-import os
 import pathlib
 import random
 import re
-import shutil
 import socket
 import subprocess
 import tempfile
 import unittest
 
-from support import judging, modules, packages, readme, server
+from support import envoy, judging, modules, packages, program, readme, server
 from readers import farm, page
 
 FOLDER = modules.ROOT / "bindings/envoy"
-TYPE = "type.googleapis.com/envoy.extensions."
-FILTER = TYPE + "filters.http.dynamic_modules.v3.DynamicModuleFilter"
-MODULE = {"name": "bnfurl_envoy", "do_not_close": True}
-LOG = ["%PROTOCOL%", "%RESPONSE_CODE%", "%RESPONSE_CODE_DETAILS%", "%DYNAMIC_METADATA(bnfurl:offset)%",
-       "%DYNAMIC_METADATA(bnfurl:code)%", "%DYNAMIC_METADATA(bnfurl:reason)%", "%REQ(:PATH)%"]
 THREE_OPTIONS = {"normalize_path": True, "merge_slashes": True,
                  "path_with_escaped_slashes_action": "UNESCAPE_AND_FORWARD"}
 # Settings that are refused when they are loaded, and what is said about them.
@@ -42,17 +35,12 @@ PIECES = ["/", "/", "//", "a", "admin", ".", "..", ";", "%2e", "%2F", "%61", "%C
 SENDABLE = re.compile(rb'/[!"$-~]*')
 
 
-def table_of(*command):
-    return [line.split(b"\t") for line in subprocess.run(command, capture_output=True, check=True).stdout.splitlines()]
-
-
 # Published attacks, what honest clients send, the suite of plain-target, and what chance makes: 10,000 targets that
 # Envoy passes to the module.
 def targets(count=10_000):
-    rows = table_of("cat", modules.ROOT / "tests/attacks/targets.tsv")
-    suite = [row[0] for row in table_of(judging.BNFURL, "grammar", "suite", "plain", "-p", "plain-target")]
+    rows = (modules.ROOT / "tests/attacks/targets.tsv").read_text().splitlines()
     chance = random.Random(81)
-    texts = [page.octets(row[4].decode()) for row in rows] + chance.sample(suite, count // 2)
+    texts = [page.octets(row.split("\t")[4]) for row in rows] + chance.sample(program.suite("plain"), count // 2)
     found = dict.fromkeys(text for text in texts if SENDABLE.fullmatch(text))
     while len(found) < count:
         pieces = chance.choices(chance.choice([HONEST, PIECES]), k=chance.randrange(9))
@@ -60,57 +48,14 @@ def targets(count=10_000):
     return list(found)
 
 
-# What the program says of a path: valid, offset, reason.
-def verdicts(paths, grammar="plain", production="plain-target"):
-    command = [judging.BNFURL, "split", "-0", "-g", grammar, "-p", production, "-f", "valid,error_offset,reason"]
-    rows = subprocess.run(command, input=b"".join(path + b"\0" for path in paths), capture_output=True,
-                          check=True).stdout.splitlines()
-    return dict(zip(paths, (row.replace(b"\\\\", b"\\").split(b"\t") for row in rows), strict=True))
-
-
-def filter_of(settings, kind=FILTER, name="filter_name"):
-    of_value = "StringValue" if isinstance(settings, str) else "Struct"
-    value = {"@type": f"type.googleapis.com/google.protobuf.{of_value}", "value": settings}
-    return {"@type": kind, "dynamic_module_config": MODULE, name: "bnfurl", "filter_config": value}
-
-
-# A listener that answers 200 to what the module lets pass. `routes`: other settings by prefix. Without settings, there
-# is no module.
-def listener(port, settings, routes=(), options=()):
-    of_routes = [{"match": {"prefix": prefix}, "direct_response": {"status": 200}, "typed_per_filter_config": {
-        "bnfurl": filter_of(of_route, FILTER + "PerRoute", "per_route_config_name")}}
-        for prefix, of_route in dict(routes).items()]
-    router = {"name": "router", "typed_config": {"@type": TYPE + "filters.http.router.v3.Router"}}
-    module = [] if settings is None else [{"name": "bnfurl", "typed_config": filter_of(settings)}]
-    manager = {
-        "@type": TYPE + "filters.network.http_connection_manager.v3.HttpConnectionManager",
-        "stat_prefix": "web",
-        "delayed_close_timeout": "0s",
-        "access_log": [{"name": "log", "typed_config": {
-            "@type": TYPE + "access_loggers.file.v3.FileAccessLog", "path": "log",
-            "log_format": {"text_format_source": {"inline_string": "\t".join(LOG) + "\n"}}}}],
-        "route_config": {"virtual_hosts": [{"name": "all", "domains": ["*"], "routes": [
-            *of_routes, {"match": {"prefix": "/"}, "direct_response": {"status": 200}}]}]},
-        "http_filters": [*module, router],
-        **dict(options),
-    }
-    return {"@type": "type.googleapis.com/envoy.config.listener.v3.Listener", "name": "web",
-            "address": {"socket_address": {"address": "127.0.0.1", "port_value": port}},
-            "filter_chains": [{"filters": [{"name": "manager", "typed_config": manager}]}]}
-
-
-def environment(module=None):
-    return {**os.environ, "ENVOY_DYNAMIC_MODULES_SEARCH_PATH": str((module or modules.path("envoy")).parent)}
-
-
 # What Envoy says about a configuration, and its status.
 def tried(settings, **options):
-    static = listener(1, settings, **options)
+    static = envoy.listener(1, settings, **options)
     del static["@type"]
     conf = json.dumps({"static_resources": {"listeners": [static]}})
     with tempfile.TemporaryDirectory() as folder:
         result = packages.output("envoy", "--mode", "validate", "-l", "info", "--config-yaml", conf, cwd=folder,
-                                 env=environment())
+                                 env=envoy.environment())
     return result.returncode, result.stdout + result.stderr
 
 
@@ -125,13 +70,13 @@ class Envoy(server.Server):
         (folder / "envoy.json").write_text(json.dumps(configuration))
         command = ["envoy", "--use-dynamic-base-id", "--concurrency", "2", "-l", "info", "--file-flush-interval-msec",
                    "50", "--service-node", "n", "--service-cluster", "c", "-c", folder / "envoy.json"]
-        super().__init__(command, environment(module), port, folder)
+        super().__init__(command, envoy.environment(module), port, folder)
         self.load(settings, **options)
 
     # Envoy reads a file again when another one gets its name.
     def load(self, settings, **options):
         new = self.folder / "new.json"
-        new.write_text(json.dumps({"resources": [listener(self.port, settings, **options)]}))
+        new.write_text(json.dumps({"resources": [envoy.listener(self.port, settings, **options)]}))
         new.rename(self.listeners)
 
     # By path, the fields of its line in the log, once all lines are there.
@@ -173,33 +118,32 @@ class VerdictsTest(EnvoyTest):
 
     def test_10000_targets_are_judged_as_the_program_judges_them(self):
         sent = targets()
-        right = verdicts(sent)
-        self.assertGreater(sum(row[0] == b"1" for row in right.values()), 1000)
+        right = program.verdicts(sent, "plain")
+        self.assertGreater(right.count(None), 1000)
         for protocol in (b"HTTP/1.1", b"HTTP/2"):
             with self.subTest(protocol):
-                envoy = self.run_with({"status": 404})
+                running = self.run_with({"status": 404})
                 statuses = self.send(protocol, sent)
-                logged = envoy.logged(len(sent))
+                logged = running.logged(len(sent))
                 self.assertEqual(set(logged), set(sent))
-                for target, status in zip(sent, statuses, strict=True):
-                    valid, offset, reason = right[target]
-                    refused = (404, offset, reason, b"bnfurl")
-                    expected = refused if valid == b"0" else (200, b"-", b"-", b"direct_response")
+                for target, why, status in zip(sent, right, statuses, strict=True):
+                    expected = (404, b"%d" % why[0], why[1].encode(), b"bnfurl") if why else (
+                        200, b"-", b"-", b"direct_response")
                     got_protocol, _, details, got_offset, code, got_reason = logged[target]
                     self.assertEqual((status, got_offset, got_reason, details), expected, target)
-                    self.assertEqual((got_protocol, code == b"-"), (protocol, valid == b"1"), target)
+                    self.assertEqual((got_protocol, code == b"-"), (protocol, why is None), target)
 
     def test_shadow_changes_no_response_and_the_log_and_the_counter_say_what_would_be_refused(self):
         sent = targets(2000)
         answers, logs = [], []
         for settings in (None, {"mode": "shadow", "status": 403, "body": True}):
-            envoy = self.run_with(settings)
-            answers.append(list(farm.ask_all(envoy.port, map(farm.request, sent), 1)))
-            logs.append({path: row[:3] for path, row in envoy.logged(len(sent)).items()})
+            running = self.run_with(settings)
+            answers.append(list(farm.ask_all(running.port, map(farm.request, sent), 1)))
+            logs.append({path: row[:3] for path, row in running.logged(len(sent)).items()})
         self.assertEqual(answers[0], answers[1])
         self.assertEqual(logs[0], logs[1])
-        invalid = sum(valid == b"0" for valid, *_ in verdicts(sent).values())
-        counts = re.findall(rb"bnfurl_invalid\.mode\.shadow\.code\.[\w-]+: (\d+)", envoy.statistics())
+        invalid = sum(why is not None for why in program.verdicts(sent, "plain"))
+        counts = re.findall(rb"bnfurl_invalid\.mode\.shadow\.code\.[\w-]+: (\d+)", running.statistics())
         self.assertEqual(sum(map(int, counts)), invalid)
         self.assertEqual(self.said().count("bnfurl (shadow): the target is not a plain-target of plain"), invalid)
 
@@ -244,15 +188,15 @@ class ModesTest(EnvoyTest):
         self.assertRegex(self.said(), r'offset 50001: .*"/a{900,}\.\.\."')
 
     def test_a_reload_loses_no_request(self):
-        envoy = self.run_with({})
+        running = self.run_with({})
         turns = iter([{"body": True}, {"body": False}, {"body": True}])
-        self.check_under_load(lambda: envoy.load(next(turns)))
-        envoy.wait_for(lambda: self.ask(b"/b[d").body != b"", "new settings")
+        self.check_under_load(lambda: running.load(next(turns)))
+        running.wait_for(lambda: self.ask(b"/b[d").body != b"", "new settings")
 
     def test_settings_with_a_mistake_do_not_replace_those_that_are_in_use(self):
-        envoy = self.run_with({})
-        envoy.load({"mode": "off"})
-        envoy.wait_for(lambda: "bnfurl: the settings are invalid" in self.said(), "message")
+        running = self.run_with({})
+        running.load({"mode": "off"})
+        running.wait_for(lambda: "bnfurl: the settings are invalid" in self.said(), "message")
         self.assertEqual(self.ask(b"/a;b").status, 400)
 
 
@@ -305,16 +249,10 @@ class PageTest(EnvoyTest):
         folder, port = self.page.folder, server.free_port()
         (folder / "envoy.yaml").write_text(self.page.conf.replace("8080", str(port)))
         command = ["envoy", "--use-dynamic-base-id", "-c", folder / "envoy.yaml"]
-        self.running = self.enterContext(server.Server(command, environment(), port, folder))
+        self.running = self.enterContext(server.Server(command, envoy.environment(), port, folder))
         self.assertEqual(self.ask(b"/a;b").status, 400)
         shown = re.search(r"^GET .*$", self.page.text, re.MULTILINE)[0]
         self.running.wait_for(lambda: shown in self.said(), f"line in the log: {shown}")
 
 
-def program():
-    if shutil.which("envoy") is None:
-        raise packages.Unavailable("there is no envoy; tools/test --nightly servers installs it")
-    return modules.path("envoy")
-
-
-packages.or_no_cases("envoy", program, globals())
+packages.or_no_cases("envoy", envoy.program, globals())

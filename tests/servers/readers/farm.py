@@ -26,6 +26,7 @@ class Connection:
     def __init__(self, port):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=server.PATIENCE)
         self.stream = self.socket.makefile("rb")
+        self.fields = {}  # of the last answer
 
     def __enter__(self):
         return self
@@ -42,7 +43,8 @@ class Connection:
             line = self.stream.readline()
             if not line.startswith(b"HTTP/"):
                 return Answer(0, b"")
-            return Answer(int(line.split(b" ", 2)[1]), self.body(self.headers()))
+            self.fields = self.headers()
+            return Answer(int(line.split(b" ", 2)[1]), self.body(self.fields))
         except ConnectionError:
             return Answer(0, b"")
 
@@ -82,6 +84,18 @@ def ask_all(port, requests, at_once=8):
             connection.send(b"".join(part))
             for _ in part:
                 yield connection.answer()
+
+
+# The status, the body and the header fields of each answer, in order, on one connection unless the server closes it.
+def ask_each(port, requests):
+    with contextlib.ExitStack() as stack:
+        connection = stack.enter_context(Connection(port))
+        for octets in requests:
+            connection.send(octets)
+            answer = connection.answer()
+            yield answer.status, answer.body, connection.fields
+            if answer.status == 0 or connection.fields.get(b"connection") == b"close":
+                connection = stack.enter_context(Connection(port))
 
 
 def available(kinds=servers.KINDS):

@@ -1,13 +1,11 @@
 # Traefik with our plugin, bindings/traefik. Traefik comes from PyPI (requirements.txt). BNFURL_TRAEFIK names an archive
 # of the plugin; without it, tools/traefik builds the plugin.
-import contextlib
 import functools
 import json
 import os
 import pathlib
 import re
 import shutil
-import socketserver
 import tarfile
 
 from support import modules, packages, server
@@ -43,53 +41,34 @@ def install(folder):
     place.symlink_to(build())
 
 
-# Answers requests on one connection with the targets that it receives.
-class Back(socketserver.StreamRequestHandler):
-    def handle(self):
-        while line := self.rfile.readline():
-            target = line.split(b" ")[1]
-            while self.rfile.readline().strip():
-                pass
-            self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%s" % (len(target), target))
-
-
-class Backs(socketserver.ThreadingTCPServer):
-    daemon_threads = True
-    request_queue_size = 400
-
-    def __init__(self):
-        super().__init__(("127.0.0.1", 0), Back)
-
-
-class Connection(farm.Connection):
-    def headers(self):
-        self.fields = super().headers()
-        return self.fields
-
-
 # That of the page.
 def configuration():
     return re.search(r"^```yaml\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)[1]
 
 
-# For each host, a router that has the plugin with these settings; None: it has no plugin.
-def routers(hosts, back):
+# For each host, a router that has the plugin with these settings; None: it has no plugin. With `ports`, a host is a
+# port.
+def routers(hosts, back, ports=()):
     middlewares = {host: {"plugin": {"bnfurl": settings}} for host, settings in hosts.items() if settings is not None}
-    of_hosts = {host: {"rule": f"Host(`{host}`)", "service": "app", "middlewares": [host] * (host in middlewares)}
-                for host in hosts}
+    rules = {host: {"rule": "PathPrefix(`/`)", "entryPoints": [host]} if ports and host != "ready" else
+             {"rule": f"Host(`{host}`)"} for host in hosts}
+    of_hosts = {host: {**rule, "service": "app", "middlewares": [host] * (host in middlewares)}
+                for host, rule in rules.items()}
     services = {"app": {"loadBalancer": {"servers": [{"url": f"http://127.0.0.1:{back}"}]}}}
     return json.dumps({"http": {"routers": of_hosts, "middlewares": middlewares, "services": services}})
 
 
 # With the routers of `hosts`, or with the configuration of the page.
 class Traefik(server.Server):
-    def __init__(self, hosts, back, folder, options=UNCHANGED, **environment):
+    def __init__(self, hosts, back, folder, options=UNCHANGED, ports=(), **environment):
         port = server.free_port()
         install(folder)
         (folder / "file.yaml").write_text(configuration().replace("8081", str(back)) if hosts is None else
-                                          routers({"ready": None, **hosts}, back))
+                                          routers({"ready": None, **hosts}, back, ports))
+        more = [f"--entryPoints.{each}.{option}" for each in ports
+                for option in (f"address=127.0.0.1:{each}", "http.sanitizePath=false")]
         command = [*COMMAND, f"--entryPoints.web.address=127.0.0.1:{port}", "--providers.file.filename=file.yaml",
-                   "--log.format=json", "--log.filePath=log", *options]
+                   "--log.format=json", "--log.filePath=log", *more, *options]
         super().__init__(command, {**os.environ, "HOME": str(folder), **environment}, port, folder)
 
     # Traefik listens before it reads its configuration.
@@ -98,16 +77,9 @@ class Traefik(server.Server):
         self.wait_for(lambda: farm.ask(self.port, farm.request(b"/", host=b"ready")).status == 200, "configuration")
         return self
 
-    # The status, the body and the header fields of each answer, in order, by one connection unless Traefik closes it.
+    # As farm.ask_each.
     def ask_all(self, host, texts, method=b"GET"):
-        with contextlib.ExitStack() as stack:
-            connection = stack.enter_context(Connection(self.port))
-            for text in texts:
-                connection.send(farm.request(text, method, host.encode()))
-                answer = connection.answer()
-                yield answer.status, answer.body, connection.fields
-                if connection.fields.get(b"connection") == b"close":
-                    connection = stack.enter_context(Connection(self.port))
+        return farm.ask_each(self.port, (farm.request(text, method, host.encode()) for text in texts))
 
     # What the plugin has logged for a host.
     def messages_of(self, host):
