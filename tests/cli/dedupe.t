@@ -443,23 +443,23 @@ Of each site, those whose normal forms have the smallest hashes; all without a s
   http://b.x.com/2
   http://y.co.uk/
   http://1.2.3.5/
-  ! bnfurl: left out 2 records: 1 value of site has more than 2 records (--at-most)
+  ! bnfurl: skipped 2 records: 1 value of site has more than 2 records (--at-most)
   $ tac in | bnfurl dedupe --at-most 2 --psl list
   http://1.2.3.5/
   HTTP://a.x.com/1
   http://y.co.uk/
   http://b.x.com/2
   http://1.2.3.4/
-  ! bnfurl: left out 2 records: 1 value of site has more than 2 records (--at-most)
+  ! bnfurl: skipped 2 records: 1 value of site has more than 2 records (--at-most)
   $ bnfurl dedupe --at-most 1 --psl list -n < in
   2:http://1.2.3.4/
   3:http://b.x.com/2
   4:http://y.co.uk/
   7:http://1.2.3.5/
-  ! bnfurl: left out 3 records: 1 value of site has more than 1 record (--at-most)
+  ! bnfurl: skipped 3 records: 1 value of site has more than 1 record (--at-most)
   $ bnfurl dedupe --at-most 1 --per normal.host --psl list -c < in
   6
-  ! bnfurl: left out 1 record: 1 value of normal.host has more than 1 record (--at-most)
+  ! bnfurl: skipped 1 record: 1 value of normal.host has more than 1 record (--at-most)
   $ bnfurl dedupe --at-most 4 --psl list -c < in
   7
   $ bnfurl dedupe -q --at-most 1 --psl list < in
@@ -473,12 +473,12 @@ Those that --by and --key-steps make the same are one.
   http://h/?a#x
   $ bnfurl dedupe --at-most 1 --per host --key-steps fragment < in
   http://h/?a#x
-  ! bnfurl: left out 1 record: 1 value of host has more than 1 record (--at-most)
+  ! bnfurl: skipped 1 record: 1 value of host has more than 1 record (--at-most)
   $ bnfurl dedupe --at-most 1 --per port < in
   http://h/?a#x
   http://h/?a#y
   http://h/?b
-  ! bnfurl: no record has a value in the column port, so --at-most leaves none out
+  ! bnfurl: no record has a value in the column port, so --at-most skips none
   $ bnfurl dedupe --at-most 1 --per 'segment[]' < in
   ! bnfurl: segment[] is a list, so --per cannot count by it
   [2]

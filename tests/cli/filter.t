@@ -1156,13 +1156,13 @@ Lines with errors can be skipped, but not in our own rules.
   $ printf 'default allow\ndeny path /a\n' > rules.txt
   $ printf 'http://h/%s\n' a b c d b | bnfurl filter --rules rules.txt --at-most 1 --per host -n
   3:http://h/c
-  ! bnfurl: left out 3 records: 1 value of host has more than 1 record (--at-most)
+  ! bnfurl: skipped 3 records: 1 value of host has more than 1 record (--at-most)
   $ printf 'http://h/%s\n' a b c d b | bnfurl filter -v --rules rules.txt --at-most 1 --per host
   http://h/a
   $ printf 'http://h/%s\n' a b c d 'no url' | bnfurl filter --rules rules.txt --at-most 1 --per host --on-bad keep -c
   2
-  ! bnfurl: left out 2 records: 1 value of host has more than 1 record (--at-most)
+  ! bnfurl: skipped 2 records: 1 value of host has more than 1 record (--at-most)
   $ printf 'http://h/%s\n' a b c d 'no url' | bnfurl grep -v --at-most 1 --per host --where path=/a
   http://h/c
   http://h/no url
-  ! bnfurl: left out 2 records: 1 value of host has more than 1 record (--at-most)
+  ! bnfurl: skipped 2 records: 1 value of host has more than 1 record (--at-most)

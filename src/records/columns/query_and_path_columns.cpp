@@ -124,7 +124,7 @@ std::uint64_t count_of(std::string_view query) {
   return count;
 }
 
-/// The next segment that is not empty, which is taken out of `path`; empty: there is none.
+/// Takes the next segment that is not empty out of `path`, and returns it; an empty one after the last.
 std::string_view next_segment(std::string_view& path) {
   path.remove_prefix(std::min(path.find_first_not_of('/'), path.size()));
   const std::string_view segment = path.substr(0, segment_end(path, 0));

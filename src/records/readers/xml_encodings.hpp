@@ -6,8 +6,8 @@
 
 namespace bnfurl::records {
 
-/// Describes the encoding that a declaration of XML names, as expat asks for it; XML_STATUS_ERROR if there is none, or
-/// its characters have no fixed size by their first octet.
+/// Describes the encoding that a declaration of XML names, as expat asks for it. Returns XML_STATUS_ERROR if it is
+/// unknown, or if its characters have no fixed size by their first octet.
 [[nodiscard]] int describe_xml_encoding(void* unused, const char* name, XML_Encoding* to);
 
 }  // namespace bnfurl::records

@@ -309,7 +309,7 @@ class AtMost(CliTest):
             self.assertEqual(printed, [line for line in different if line in set(printed)])
             self.assertEqual(collections.Counter(line.split(b"/")[2] for line in printed), expected)
             cut = sum(1 for line in collections.Counter(line.split(b"/")[2] for line in different).values() if line > 5)
-            self.assertEqual(result.stderr.decode(), f"bnfurl: left out {len(different) - len(printed)} records: "
+            self.assertEqual(result.stderr.decode(), f"bnfurl: skipped {len(different) - len(printed)} records: "
                                                      f"{cut} values of host have more than 5 records (--at-most)\n")
             result = run("dedupe", "-c", "--at-most", "5", *self.PER_HOST, file)
             self.assertEqual(result.stdout, b"%d\n" % len(printed))

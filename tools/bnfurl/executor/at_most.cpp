@@ -63,9 +63,9 @@ void AtMost::put(records::Tally& tally, Page& page) {
 void AtMost::tell() const {
   const std::string per = records::printable(per_);
   if (offered_ != 0 && groups_.empty())
-    complain(fmt::format("no record has a value in the column {}, so --at-most leaves none out", per));
+    complain(fmt::format("no record has a value in the column {}, so --at-most skips none", per));
   if (left_out_ == 0) return;
-  complain(fmt::format("left out {} record{}: {} value{} of {} more than {} record{} (--at-most)", left_out_,
+  complain(fmt::format("skipped {} record{}: {} value{} of {} more than {} record{} (--at-most)", left_out_,
                        left_out_ == 1 ? "" : "s", cut_groups_, cut_groups_ == 1 ? "" : "s",
                        per + (cut_groups_ == 1 ? " has" : " have"), most_, most_ == 1 ? "" : "s"));
 }
