@@ -222,14 +222,14 @@ class ConfigurationTest(unittest.TestCase):
 
 class ModuleTest(EnvoyTest):
     def test_it_exports_only_what_envoy_calls(self):
-        names = packages.output("nm", "-D", "--defined-only", "--format=just-symbols", modules.path("envoy")).stdout
+        names = packages.output("nm", "-D", "--defined-only", "--format=just-symbols", envoy.built()).stdout
         self.assertEqual([name for name in names.split() if not name.startswith("envoy_dynamic_module_on_")], [])
 
     # Envoy accepts the version before its own, with a line in the log.
     def test_another_version_of_the_interface_is_reported_in_one_line(self):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         module = folder / "libbnfurl_envoy.so"
-        module.write_bytes(modules.path("envoy").read_bytes().replace(b"v0.2.0\0", b"v0.1.0\0"))
+        module.write_bytes(envoy.built().read_bytes().replace(b"v0.2.0\0", b"v0.1.0\0"))
         for path, lines in ((module, 1), (None, 0)):
             self.run_with({}, module=path)
             self.assertEqual(self.ask(b"/a;b").status, 400)

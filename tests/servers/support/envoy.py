@@ -1,6 +1,7 @@
 # Listeners of Envoy with bindings/envoy, and where Envoy finds the module. Envoy comes from PyPI (requirements.txt).
 import json
 import os
+import pathlib
 import shutil
 
 from support import modules, packages
@@ -57,12 +58,17 @@ def configuration(folder, sites, back):
     return path
 
 
+# The module; BNFURL_ENVOY names one that was built elsewhere. Raises packages.Unavailable.
+def built():
+    return pathlib.Path(os.environ["BNFURL_ENVOY"]) if "BNFURL_ENVOY" in os.environ else modules.path("envoy")
+
+
 def environment(module=None):
-    return {**os.environ, "ENVOY_DYNAMIC_MODULES_SEARCH_PATH": str((module or modules.path("envoy")).parent)}
+    return {**os.environ, "ENVOY_DYNAMIC_MODULES_SEARCH_PATH": str((module or built()).parent)}
 
 
-# The module. Raises packages.Unavailable.
+# The same, where Envoy is installed.
 def program():
     if shutil.which("envoy") is None:
         raise packages.Unavailable("there is no envoy; tools/test --nightly servers installs it")
-    return modules.path("envoy")
+    return built()
