@@ -596,7 +596,9 @@ TEST(RobotsStore, ListsFindDamage) {
     const auto store = RobotsStore::open(file.path());
     if (store) static_cast<void>(listed(*store));
     const bool is_found = !store || store->damage();
-    if (!is_found) EXPECT_EQ(whole[at], '\0') << at;
+    if (!is_found) {
+      EXPECT_EQ(whole[at], '\0') << at;
+    }
     found += is_found ? 1 : 0;
   }
   EXPECT_GT(found, 1'500U);
