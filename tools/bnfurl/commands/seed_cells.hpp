@@ -1,6 +1,6 @@
 // What people write into a cell of a list of URLs, as URLs that a crawler can fetch: in normal form, with the scheme
-// http or https, a host that can exist, and no user name. Each is a guess; what was changed, and why there is no URL,
-// is said in words for the person who wrote the cell.
+// http or https, a host that can exist, and no user name. Each URL is a guess. The reasons, for what was changed and
+// for a cell without a URL, are in words for the person who wrote the cell.
 #pragma once
 
 #include <optional>

@@ -41,7 +41,7 @@ public:
   void offer(const Offer& offer, std::string_view text);
   /// After the last one: prints what is kept, in the order of the input, and counts only that as selected.
   void put(records::Tally& tally, Page& page);
-  /// Then says how many records were left out.
+  /// Then says how many records were skipped.
   void tell() const;
 
 private:
