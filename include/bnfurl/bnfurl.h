@@ -26,6 +26,8 @@
  *   spans[bnfurl_component_index(uri, "host")].begin           ->  7
  *   spans[bnfurl_component_index(uri, "host")].end             ->  8
  *   spans[bnfurl_component_index(uri, "fragment")].begin == BNFURL_ABSENT  ->  true
+ * A name that the grammar does not have has the index -1, and there is no spans[-1]: check the index of a name that is
+ * not a constant of your program, or whose grammar was loaded.
  *
  * Explain: for an invalid text, bnfurl_explain finds out where it fails and what was expected there. It reads the text
  * once more, so call it only after a failure.
@@ -572,8 +574,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_resolve(const bnfurl_base *base,
                                                         bnfurl_resolution how, char *out, size_t capacity,
                                                         size_t *needed);
 
-/* A component for bnfurl_join. If `octets` is null, the component is missing; an empty one needs a pointer that is not
- * null. */
+/* A component for bnfurl_join. If `octets` is null, the component is missing, whatever its size; an empty one needs a
+ * pointer that is not null, such as "". Strings of other languages often have a null pointer when they are empty. */
 typedef struct {
   const char *octets;
   size_t size;

@@ -56,10 +56,11 @@ private:
 };
 
 /// A batch of lines, or of strings. It is valid until the next call on its splitter; `text()`, the lines and the values
-/// of `at` point into what the splitter was fed, or into its own memory. In the examples, `lines` are the lines of
-/// "http://h/a?q\nno\n\nx:\n" as `rfc3986::URI`, and `hosts` the same with the selection `{rfc3986::host,
-/// rfc3986::user}`; `crlf` are the lines of "x:\r\nhttp://h\r\n", with `drop_cr`; `targets` are the lines of
-/// "/\n*\nh:1\n" as `rfc9112::request_target`, with `Columns::kinds`.
+/// of `at` point into what the splitter was fed, or into its own memory. The index of a line must be less than
+/// `size()`; `at`, `kind` and `host_kind` check this, `line`, `valid` and `verdict` do not. In the examples, `lines`
+/// are the lines of "http://h/a?q\nno\n\nx:\n" as `rfc3986::URI`, and `hosts` the same with the selection
+/// `{rfc3986::host, rfc3986::user}`; `crlf` are the lines of "x:\r\nhttp://h\r\n", with `drop_cr`; `targets` are the
+/// lines of "/\n*\nh:1\n" as `rfc9112::request_target`, with `Columns::kinds`.
 class Batch {
 public:
   /// The length of the longest text that the offsets can address, 2^31 - 64.
@@ -74,8 +75,6 @@ public:
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
   /// The text that all offsets are relative to. It may have bytes before the first line and after the last one.
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
-
-  // The index of a line must be less than `size()`.
 
   /// A line, without its separator and a dropped CR.
   ///   lines.line(0)                             ->  "http://h/a?q"
@@ -133,13 +132,15 @@ public:
     return {{component_begins_ + index * stride_, size_}, {component_lengths_ + index * stride_, size_}};
   }
 
-  /// A component of one line; nullopt if it is missing or has no column. To read many lines, get the column once.
+  /// A component of one line; nullopt if it is missing or has no column, or if there is no such line. To read many
+  /// lines, get the column once.
   ///   lines.at(0, rfc3986::path)                ->  "/a"
   ///   lines.at(0, rfc3986::fragment)            ->  nullopt
   ///   lines.at(0, lines.column(rfc3986::path))  ->  "/a"
   ///   lines.at(3, rfc3986::path)                ->  ""
+  ///   lines.at(4, rfc3986::path)                ->  nullopt
   [[nodiscard]] std::optional<std::string_view> at(std::size_t index, const Column& column) const noexcept {
-    if (column.lengths.empty() || column.lengths[index] < 0) return std::nullopt;
+    if (index >= column.lengths.size() || column.lengths[index] < 0) return std::nullopt;
     return slice(column.begins[index], column.lengths[index]);
   }
   [[nodiscard]] std::optional<std::string_view> at(std::size_t index, Production production) const noexcept {
@@ -159,6 +160,7 @@ public:
   /// The names of these, as printed, for one line; nullopt if it has none or kinds were not requested.
   ///   targets.kind(1)                           ->  "asterisk-form"
   ///   targets.kind(2)                           ->  "absolute-form"
+  ///   targets.kind(3)                           ->  nullopt
   ///   lines.host_kind(0)                        ->  nullopt
   [[nodiscard]] std::optional<std::string_view> host_kind(std::size_t index) const noexcept;
   [[nodiscard]] std::optional<std::string_view> kind(std::size_t index) const noexcept;

@@ -77,7 +77,7 @@ namespace {
 
 std::optional<std::string_view> printed_at(std::span<const std::uint8_t> column, std::size_t index,
                                            const char* const* names) noexcept {
-  if (column.empty() || column[index] == Batch::no_kind) return std::nullopt;
+  if (index >= column.size() || column[index] == Batch::no_kind) return std::nullopt;
   return names[column[index]];
 }
 
