@@ -28,7 +28,7 @@ VERBS = {
     "rules": r"filter|rules|decision|rule|rules_compile|rules_decide|RuleSet|Rules|RuleSet\.\w+",
     "robots.txt of many sites": r"robots|robots_\w+|RobotsStore|RobotsStore\.\w+",
     "links of HTML": r"extract|links",
-    "refuse to fetch": "refuse|network_of|special_host",
+    "refuse to fetch": "refuse|network_of|networkOf|special_host",
     "compare readings": r"readings|readings\.hosts|Convention|Comparison",
     "parameters of the query": r"query\.NAME|next_parameter|query|Parameters\.(next|value)",
 }
@@ -41,7 +41,7 @@ FUNCTIONS_OF_LEVELS = {"repair": "repair", "iri": "iri_to_uri", "idna": "with_as
 OTHERS = {
     "Python": "[A-Z]\\w+|load|read_log|formats|columns|grammars|productions|kernels",
     "Polars": "",
-    "JavaScript": "addFormats",
+    "JavaScript": "addFormats|init",
     "Java": r"(Base|Failure|Grammar|Levels|Parameters|Parts|Percent|Production|Text)\.\w+|KeySteps.of|FetchPolicy.of|"
             r"PublicSuffixes.read",
     "Spark": "host|port",
@@ -106,7 +106,9 @@ def declared():
             [name.replace("_", "-") for name in find(r"^  (\w+) = \d+,", "include/bnfurl/normalize.hpp")]),
         "Python": lambda: (find(r"^(?:def|class) (\w+)\(?", "bindings/python/bnfurl/_bnfurl.pyi"), LEVELS),
         "Polars": of_polars,
-        "JavaScript": lambda: (find(r"^export function (\w+)", "bindings/javascript/bnfurl.js"), []),
+        "JavaScript": lambda: (
+            find(r"^export function (\w+)", "bindings/javascript/core.js"),
+            re.findall('"(.*?)"', find("^export type Level = (.*);", "bindings/javascript/bnfurl.d.ts")[0])),
         "Java": lambda: (of_java(), words_of_java()),
         "Spark": lambda: (of_spark(), words_of_java()),
     }

@@ -13,6 +13,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+JAVASCRIPT = ROOT / "bindings/javascript"
 sys.path.append(str(ROOT / "tools"))
 
 import contents  # noqa: E402
@@ -20,6 +21,7 @@ import contents  # noqa: E402
 TARGET = ["--target=wasm32-wasi", "-O2", "-ffunction-sections", "-fdata-sections"]
 C = ["clang-19", *TARGET, "-std=c11", "-Wall", "-Wextra", "-Werror", "-c"]
 CXX = ["clang++-19", *TARGET, "-std=c++20", "-fno-exceptions", "-fno-rtti", "-mexec-model=reactor"]
+ENUMS = ["LEVEL", "NETWORK", "REPAIR_MODE", "RESOLUTION"]  # of bnfurl.h, whose names core.js takes
 LINKER = "-Wl,--gc-sections,--strip-all,-z,stack-size=65536,-Map=map"
 
 
@@ -44,6 +46,24 @@ def module(folder, *more):
     archives = set(re.findall(r"(/\S*?[^/\s]+\.a)\(", (folder / "map").read_text()))
     names = {contents.owner(os.path.realpath(path), contents.LICENCES_FOR_WASM) for path in archives}
     return (folder / "bnfurl.wasm").read_bytes(), sorted(names | {"libc++-19-dev-wasm32"})
+
+
+# The library for JavaScript: core.js, with what it imports, as files; the module with these grammars that its `init`
+# takes; and the packages from which that has code. A tool that needs more of the module names more functions, and
+# objects that it compiles from C in the folder that `objects` is called with.
+def for_javascript(grammars, functions=(), objects=lambda folder: ()):
+    files = {path.name: path.read_bytes() for path in (JAVASCRIPT / "core.js", JAVASCRIPT / "formats.js")}
+    header = (ROOT / "include/bnfurl/bnfurl.h").read_text()
+    numbers = {enum: {} for enum in ENUMS}
+    for enum, name, number in re.findall(rf"^  BNFURL_({'|'.join(ENUMS)})_(\w+) = (\d+)", header, re.MULTILINE):
+        numbers[enum][name.lower().replace("_", "-")] = int(number)
+    files["numbers.js"] = f"export const numbers = {json.dumps(numbers)};\n".encode()
+    called = {*re.findall(r"\bc\.(bnfurl_\w+)\(", files["core.js"].decode()), *functions}
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        write_library(folder, grammars)
+        exports = (f"-Wl,--export={each}" for each in ["__heap_base", *sorted(called)])
+        return files, *module(folder, *exports, *objects(folder))
 
 
 # The licences of these packages, and a list of them, as files.

@@ -1,24 +1,33 @@
+type OfTarget = "scheme" | "userinfo" | "user" | "password" | "host" | "port" | "path" | "query";
+type OfUri = OfTarget | "fragment";
+
+/** The grammars, with their components. */
+export interface Components {
+  plain: "scheme" | "host" | "port" | "path" | "query" | "fragment";
+  rfc1123: "label";
+  rfc3339: "year" | "month" | "day" | "hour" | "minute" | "second" | "fraction" | "offset";
+  rfc3986: OfUri;
+  rfc3987: OfUri;
+  rfc6570: "expression" | "operator" | "varname";
+  rfc6901: "reference-token";
+  rfc9112: OfTarget;
+  rfc9562: "version" | "variant";
+}
+export type Grammar = keyof Components;
+
 /** Which production of which grammar to use; by default, the start of `rfc3986`, which is `URI`. */
-export interface Options {
-  grammar?: "plain" | "rfc3986" | "rfc9112";
+export interface Options<G extends Grammar = Grammar> {
+  grammar?: G;
   /** By default, the start of the grammar. */
   production?: string;
 }
 
-/** The components of a text. A missing component is null, an empty one is an empty string. */
-export interface Parts {
-  scheme: string | null;
-  host: string | null;
-  port: string | null;
-  path: string | null;
-  query: string | null;
-  /** Which alternative of the production the text is, such as "origin-form". */
-  kind: string | null;
-  /** Which alternative the host is, such as "IPv4address". */
-  hostKind: string | null;
-  /** Other components of the grammar, such as `userinfo` and `fragment`. */
-  [component: string]: string | null;
-}
+/**
+ * The components of a text. A missing component is null, an empty one is an empty string. `kind` is which alternative
+ * of the production the text is, such as "origin-form", and `hostKind` which one the host is, such as "IPv4address".
+ */
+export type Parts<G extends Grammar = "rfc3986"> =
+  G extends Grammar ? Record<Components[G] | "kind" | "hostKind", string | null> : never;
 
 /** Where and why a text is invalid. */
 export interface Failure {
@@ -32,13 +41,23 @@ export interface Failure {
   reason: string;
 }
 
+/** What a normal form changes; "syntax" is all but "scheme" and "address". */
+export type Level = "percent" | "letter-case" | "dots" | "scheme" | "address" | "empty-port" | "syntax" | "all";
+
+/** By which RFC, and how, a reference is resolved. */
+export type Resolution = "rfc3986" | "rfc3986-tolerant" | "rfc2396" | "rfc1808";
+
 /** What can be special about a host, by IANA's registries. */
 export type Network =
   | "loopback" | "private" | "link-local" | "shared" | "unspecified" | "documentation" | "multicast" | "translated"
   | "reserved" | "local-name" | "ambiguous-name";
 
-/** What may be fetched. By default, the production is `plain-url` of `plain`. */
-export interface Policy extends Options {
+/** What may be fetched. */
+export interface Policy {
+  /** By default, `plain`. */
+  grammar?: Grammar;
+  /** By default, `plain-url` of `plain`, or the start of another grammar. */
+  production?: string;
   /** In lower case; by default, http and https. */
   schemes?: readonly string[];
   /** The special hosts that may be fetched as well; by default, none. */
@@ -53,9 +72,27 @@ export interface Formats {
 /** Whether a text is valid. */
 export function matches(url: string | Uint8Array, options?: Options): boolean;
 /** Splits a text into its components; null if it is invalid. */
-export function split(url: string | Uint8Array, options?: Options): Parts | null;
+export function split<G extends Grammar = "rfc3986">(url: string | Uint8Array, options?: Options<G>): Parts<G> | null;
 /** Explains where and why a text is invalid; null if it is valid. */
 export function explain(url: string | Uint8Array, options?: Options): Failure | null;
+/** The normal form of a text, with the levels "syntax" and "scheme" by default; null if the text is invalid. */
+export function normalize(url: string | Uint8Array, options?: Options & { levels?: readonly Level[] }): string | null;
+/**
+ * Resolves a reference against a base, as the standard of the grammar says, or `how`; null if one of them is invalid or
+ * the base has no scheme.
+ */
+export function resolve(
+  reference: string | Uint8Array, base: string | Uint8Array, options?: Options & { how?: Resolution },
+): string | null;
+/**
+ * The valid text nearest to a text, which may be the text itself; null if there is none. "browser" reads a backslash
+ * before the query as a slash.
+ */
+export function repair(
+  url: string | Uint8Array, options?: Options & { how?: "grammar" | "browser" },
+): string | null;
+/** What is special about the host of a URL, or about an address without brackets. No name is resolved. */
+export function networkOf(host: string | Uint8Array): Network | "public";
 /**
  * Why a URL that someone else chose must not be fetched; null if it may be. By default, it must match the production
  * `plain-url` of the grammar `plain`, which all clients read alike. Check the target of each redirect, too, and the

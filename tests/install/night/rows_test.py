@@ -121,8 +121,8 @@ class Rows(InBareDebian):
 # README's first example that needs no clone: what makes a file of URLs, and two commands with what they print.
 EXAMPLE = re.search(r"^\$ (printf .*)\n\$ (bnfurl check .*)\n(.*\n)\$ (bnfurl split --header .*)\n((?:.*\t.*\n)*)",
                     (ROOT / "README.md").read_text(), re.MULTILINE).groups()
-# The same for programs: the host and the normal form, which JavaScript does not have, or what is wrong. Python says
-# that in the words of `bnfurl check`, the others in those of the column `reason`.
+# The same for programs: the host and the normal form, or what is wrong. Python says that in the words of
+# `bnfurl check`, the others in those of the column `reason`.
 PROGRAMS = {
     "links.py": """\
 import bnfurl
@@ -131,10 +131,12 @@ for url in open("/tmp/urls.txt").read().splitlines():
     print(*([parts.host, bnfurl.normalize(url)] if parts else [bnfurl.explain(url).message]))
 """,
     "links.mjs": """\
-import { explain, split } from "bnfurl";
+import { explain, normalize, split } from "bnfurl";
 import { readFileSync } from "node:fs";
-for (const url of readFileSync("/tmp/urls.txt", "utf8").trim().split("\\n"))
-  console.log(split(url)?.host ?? explain(url).reason);
+for (const url of readFileSync("/tmp/urls.txt", "utf8").trim().split("\\n")) {
+  const parts = split(url);
+  console.log(...(parts ? [parts.host, normalize(url)] : [explain(url).reason]));
+}
 """,
     "Links.java": re.search(r"```java\n(.*?)```", (ROOT / "docs/howto/java.md").read_text(), re.DOTALL)[1],
 }
@@ -161,9 +163,9 @@ class Installed(InBareDebian):
         install, = [words[1] for words in rows("docs/howto/install.md") if words[0] == row and words[1:]] or [":"]
         return self.inside(f"export PATH={programs}:$PATH && {{ {install.removeprefix('sudo ')}; }} >&2 && {command}")
 
-    def answers(self, has_normal=True, message=None):
+    def answers(self, message=None):
         for valid, host, normal, reason in (line.split("\t") for line in EXAMPLE[4].splitlines()[1:]):
-            yield (f"{host} {normal}" if has_normal else host) if valid == "1" else message or reason
+            yield f"{host} {normal}" if valid == "1" else message or reason
 
     def test_the_program_answers(self):
         _, check, checked, split, table = EXAMPLE
@@ -175,7 +177,7 @@ class Installed(InBareDebian):
         self.assertEqual(found.splitlines(), [*self.answers(message=EXAMPLE[2].rstrip().partition(": ")[2])])
 
     def test_javascript_answers(self):
-        self.assertEqual(self.printed(NPM, "node links.mjs").splitlines(), [*self.answers(has_normal=False)])
+        self.assertEqual(self.printed(NPM, "node links.mjs").splitlines(), [*self.answers()])
 
     def test_java_answers(self):
         found = self.printed(JAR, "cp bnfurl-*[0-9].jar bnfurl.jar && javac -cp bnfurl.jar Links.java && "
