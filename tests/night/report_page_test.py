@@ -3,7 +3,6 @@
 # its column. The bars over which one drags are shown alone. Printed, each page has the headings of its table. Debian's
 # Chromium is such a browser.
 import contextlib
-import json
 import os
 import pathlib
 import re
@@ -11,6 +10,8 @@ import subprocess
 import tempfile
 import unittest
 import zlib
+
+import browser
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 
@@ -44,69 +45,13 @@ def pages_of(pdf):
         yield text
 
 
-class Tab:
-    """A page in a browser, which obeys commands of the DevTools protocol: JSON, with a NUL after each message."""
-
-    def __init__(self, folder, page, width):
-        browser_reads, self.to_browser = os.pipe()
-        from_browser, browser_writes = os.pipe()
-        command = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
-                   f"--user-data-dir={folder}/profile"]
-        self.process = subprocess.Popen(["sh", "-c", f'exec "$@" 3<&{browser_reads} 4>&{browser_writes}', "", *command],
-                                        pass_fds=(browser_reads, browser_writes), stderr=subprocess.DEVNULL)
-        os.close(browser_reads)
-        os.close(browser_writes)
-        self.answers = open(from_browser, "rb")
-        self.session, self.number, self.requests = {}, 0, []
-        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
-        session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        self.session = {"sessionId": session}
-        self.ask("Network.enable")
-        self.ask("Page.enable")
-        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
-        self.ask("Page.bringToFront")
-        self.ask("Page.navigate", url=page.as_uri())
-        while self.read().get("method") != "Page.loadEventFired":
-            pass
-
-    def read(self):
-        text = b""
-        while not text.endswith(b"\0"):
-            octet = self.answers.read(1)
-            assert octet, "the browser has ended"
-            text += octet
-        message = json.loads(text[:-1])
-        if message.get("method") == "Network.requestWillBeSent":
-            self.requests.append(message["params"]["request"]["url"])
-        return message
-
-    def ask(self, method, **parameters):
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": parameters, **self.session}
-        os.write(self.to_browser, json.dumps(message).encode() + b"\0")
-        while (answer := self.read()).get("id") != self.number:
-            pass
-        return answer["result"]
-
-    def value(self, expression):
-        return self.ask("Runtime.evaluate", expression=expression, returnByValue=True)["result"].get("value")
-
-    def mouse(self, kind, x, y):
-        self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
-
-    def close(self):
-        os.close(self.to_browser)
-        self.process.wait()
-        self.answers.close()
-
-
 @contextlib.contextmanager
 def tab(log, width=1200):
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder, "report.html")
         command = [BNFURL, "report", "-i", "combined", "-g", "plain", log or "-"]
         page.write_bytes(subprocess.run(command, capture_output=True, check=True).stdout)
-        shown = Tab(folder, page, width)
+        shown = browser.Tab(folder, page.as_uri(), width)
         try:
             yield shown
         finally:
