@@ -1,0 +1,10 @@
+// @ts-check
+// The library as WebAssembly, which tools/page compiles, compresses and writes as text.
+import { packed } from "./wasm.js";
+
+/** @returns {Promise<WebAssembly.Module>} */
+export function module() {
+  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Response(unpacked).arrayBuffer().then(WebAssembly.compile);
+}

@@ -1,0 +1,7 @@
+// @ts-check
+/** @type {import("./page.js").Part} */
+export const pairs = {
+  id: "pairs",
+  start() {},
+  show() {},
+};

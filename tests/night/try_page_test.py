@@ -1,0 +1,161 @@
+# A browser shows the page on which anyone can try bnfurl (docs/try), which BNFURL_TRY_PAGE names or tools/page makes:
+# each part is used as a person uses it. Nothing is said on the console and nothing is asked for, whatever is typed; no
+# text is read as HTML, or runs out of its column; axe-core finds nothing serious; and the scripts have types.
+import contextlib
+import os
+import pathlib
+import shutil
+import tempfile
+import time
+import unittest
+import urllib.parse
+
+import browser
+import project
+
+SOURCES = project.ROOT / "docs/try"
+COMPILER = ["--allowJs", "--checkJs", "--strict", "--noEmit", "--target", "es2022", "--module", "esnext",
+            "--moduleResolution", "bundler", "--lib", "es2022,dom,dom.iterable"]
+PARTS = ["url", "lines", "grammar", "pairs", "refuse"]
+SCHEMES = ["light", "dark"]
+WIDTHS = [1200, 400]
+# Texts that a page could read as something else, or that could run out of it.
+HOSTILE = ["<script>document.title = 'hacked'</script>", "'\"><img src=x onerror=\"document.title = 'hacked'\">",
+           "javascript:alert(1)", "http://\u202egro.elpmaxe/", "http://\u05d0\u05d1/\u0645?\u065f",
+           "http://h/" + "e\u0301" * 99, "http://h/\\ud800", "http://h/\\udc00\\ud800",
+           "http://h/" + "a" * 100_000, "http://" + "\u65e5" * 9999 + "/ ",
+           "\0\x1b[31m\x07\x7f", "http://h/\u200b\u2028\ufeff", "]]></style></title>"]
+
+
+class Page(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.page = pathlib.Path(os.environ.get("BNFURL_TRY_PAGE", cls.folder / "try.html")).resolve()
+        if not cls.page.exists():
+            project.output(project.ROOT / "tools/page", "--out", cls.page)
+        shutil.copy(SOURCES / "package.json", cls.folder)
+        shutil.copy(SOURCES / "package-lock.json", cls.folder)
+        project.output("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", cwd=cls.folder)
+
+    @contextlib.contextmanager
+    def tab(self, width=1200, scheme="light", **state):
+        with tempfile.TemporaryDirectory() as folder:
+            url = f"{self.page.as_uri()}#{urllib.parse.urlencode(state)}"
+            shown = browser.Tab(folder, url, width, scheme)
+            try:
+                self.until(shown, "document.documentElement.classList.contains('js')")
+                yield shown
+                self.assertEqual(shown.said, [])
+                self.assertEqual(shown.requests, [self.page.as_uri()])
+            finally:
+                shown.close()
+
+    def until(self, page, condition, seconds=60):
+        end = time.monotonic() + seconds
+        while not page.value(condition):
+            self.assertLess(time.monotonic(), end, condition)
+            time.sleep(0.05)
+
+    # Types a text, which is JavaScript, into a field.
+    def type(self, page, selector, text):
+        page.value(f"""(() => {{
+            const field = document.querySelector({selector!r});
+            field.value = {text};
+            field.dispatchEvent(new Event("input", {{ bubbles: true }}));
+        }})()""")
+
+    def rows(self, page, table):
+        return page.value(f"""[...document.querySelectorAll({table + ' tbody tr'!r})].map(
+            (row) => [...row.cells].map((cell) => cell.innerText.trim().replace(/\\s+/g, " ")))""")
+
+    def text(self, page, selector):
+        return page.value(f"document.querySelector({selector!r}).innerText.trim()")
+
+    def test_a_url_is_split_in_several_grammars(self):
+        with self.tab() as page:
+            self.type(page, "#text", '"http://u@h:/a%20b?"')
+            self.assertEqual(self.text(page, "#url .verdict"), "Valid: rfc3986 URI. Kind of the host: reg-name.")
+            drawn = page.value("""[...document.querySelectorAll(".part")].map(
+                (part) => [...part.children].map((child) => child.innerText))""")
+            self.assertEqual(drawn, [["http", "scheme"], ["u", "userinfo"], ["h", "host"], ["empty", "port"],
+                                     ["/a%20b", "path"], ["empty", "query"]])
+            rows = {row[0]: row[1:] for row in self.rows(page, ".parts")}
+            self.assertEqual(rows["port"], ["empty", "11–11", "empty or missing"])
+            self.assertEqual(rows["fragment"], ["missing", "", "empty or missing"])
+            self.assertEqual(rows["path"], ["/a%20b", "11–17", "/a%20b"])
+            self.assertEqual(self.text(page, "#url .related"), "Normal form\nhttp://u@h/a%20b?Take it")
+
+    def test_what_the_browser_reads_differently_is_marked(self):
+        with self.tab(text="http://h/a/../b") as page:
+            rows = {row[0]: row[1:] for row in self.rows(page, ".parts")}
+            self.assertEqual(rows["path"], ["/a/../b", "8–15", "/b differs"])
+            self.assertEqual(rows["host"], ["h", "7–8", "h"])
+
+    def test_an_invalid_url_shows_where_it_fails_and_the_nearest_valid_one(self):
+        with self.tab(text=" http://h/a b") as page:
+            self.assertEqual(self.text(page, "#url .verdict"), "Invalid at offset 0: a space cannot begin a URI")
+            self.assertEqual(self.text(page, "#url .drawing mark"), "\u2423")
+            self.assertIn("expected ALPHA", self.text(page, ".expected"))
+            page.value("document.querySelector('.related button').click()")
+            self.assertEqual(page.value("document.querySelector('#text').value"), "http://h/a%20b")
+            self.assertIn("Valid", self.text(page, "#url .verdict"))
+
+    def test_a_reader_is_chosen_and_kept_in_the_link(self):
+        with self.tab(text="http://h:x/") as page:
+            verdicts = {row[0]: row[1] for row in self.rows(page, ".readers")}
+            self.assertEqual(len(verdicts), 13)
+            page.value("[...document.querySelectorAll('[name=reader]')][2].click()")
+            self.assertEqual(self.text(page, ".chosen"), "rfc3987 IRI-reference")
+            self.type(page, "#text", '"http://\u00e9/ "')
+            self.assertEqual(self.text(page, "#url .verdict"),
+                             "Invalid at offset 9: a space is not allowed in a path; write %20")
+            self.until(page, "location.hash.includes('reader=rfc3987%3AIRI-reference')")
+
+    def test_refuse_names_each_rule(self):
+        with self.tab(tab="refuse") as page:
+            self.type(page, "#foreign", '"http://10.0.0.1/"')
+            self.assertEqual(self.text(page, "#refuse .verdict"),
+                             "Refused: 10.0.0.1 is a private address (10.0.0.0/8)")
+            self.assertEqual([row[1] for row in self.rows(page, ".rules")], ["passed", "passed", "passed", "refused"])
+            page.value("document.querySelector('[value=private]').click()")
+            self.assertEqual(self.text(page, "#refuse .verdict"), "It may be fetched")
+            self.type(page, "#schemes", '"https"')
+            self.assertEqual([row[1] for row in self.rows(page, ".rules")], ["passed", "refused", "passed", "passed"])
+
+    def test_keys_move_between_tabs(self):
+        with self.tab() as page:
+            page.value("document.querySelector('#tab-url').focus()")
+            page.ask("Input.dispatchKeyEvent", type="keyDown", key="ArrowLeft", code="ArrowLeft")
+            self.assertEqual(page.value("document.activeElement.id"), "tab-refuse")
+            self.assertEqual(page.value("[...document.querySelectorAll('section')].filter((each) => !each.hidden)"
+                                        ".map(({id}) => id)"), ["refuse"])
+
+    def test_hostile_texts_are_shown_as_texts(self):
+        for width in WIDTHS:
+            with self.tab(width) as page:
+                for text in HOSTILE:
+                    for tab, field in ("url", "#text"), ("refuse", "#foreign"):
+                        with self.subTest(width=width, tab=tab, text=text[:40]):
+                            page.value(f"document.querySelector('#tab-{tab}').click()")
+                            self.type(page, field, ascii(text).replace("\\\\u", "\\u"))
+                            self.assertEqual(page.value("document.title"), "Try bnfurl")
+                            self.assertEqual(page.value("document.querySelectorAll('section script, img').length"), 0)
+                            self.assertLessEqual(page.value("document.documentElement.scrollWidth"), width)
+
+    def test_nothing_serious_is_found_by_axe(self):
+        axe = (self.folder / "node_modules/axe-core/axe.min.js").read_text()
+        for width in WIDTHS:
+            for scheme in SCHEMES:
+                for part in PARTS:
+                    with self.subTest(width=width, scheme=scheme, part=part), self.tab(width, scheme, tab=part) as page:
+                        page.value(axe)
+                        found = page.ask("Runtime.evaluate", awaitPromise=True, returnByValue=True, expression="""
+                            axe.run().then(({violations}) => violations
+                                .filter(({impact}) => impact === "serious" || impact === "critical")
+                                .map(({id, nodes}) => [id, nodes.map(({html}) => html.slice(0, 200))]))""")
+                        self.assertEqual(found["result"]["value"], [])
+
+    def test_the_scripts_have_types(self):
+        project.output(project.ROOT / "tools/page", "--scripts", self.folder, "rfc3986")
+        project.output("node_modules/.bin/tsc", *COMPILER, "page.js", cwd=self.folder)
