@@ -21,7 +21,7 @@ const calls = JSON.parse(process.argv[2]);
 console.log(JSON.stringify(calls.map(([name, ...words]) => functions[name](...words))));
 """
 TEXTS = ["http://u:p@h:80/a?b#c", "http://h?", "//h/a", "mailto:a@b", "http://a b", "http://h/%zz", "http://[::1]:8x/",
-         "http://h/\u00e9", "", "a" * 300]
+         "", "a" * 300]
 
 
 class Scripts(unittest.TestCase):
@@ -61,10 +61,9 @@ class Scripts(unittest.TestCase):
         self.assertEqual(found, ["http://h/a%20b", None, "http://h/b", False])
 
     def test_name_the_rule_that_a_url_breaks(self):
-        loopback = 1
-        asked = [("http://example.org/", "http https", 0), ("http://127.0.0.1/", "http https", 0),
-                 ("http://127.0.0.1/", "http https", loopback), ("ftp://example.org/", "http https", 0),
-                 ("http://a@b/", "http https", 0), (f"http://{'a' * 64}.org/", "http https", 0)]
+        asked = [("http://example.org/", ["http", "https"], []), ("http://127.0.0.1/", ["http", "https"], []),
+                 ("http://127.0.0.1/", ["http", "https"], ["loopback"]), ("ftp://example.org/", ["http", "https"], []),
+                 ("http://a@b/", ["http", "https"], []), (f"http://{'a' * 64}.org/", ["http", "https"], [])]
         found = self.answers(*(("verdicts", *each) for each in asked))
         self.assertEqual([[reason for _, reason in rules] for rules in found],
                          [["", "", "", ""], ["", "", "", "127.0.0.1 is this machine (127.0.0.0/8)"], ["", "", "", ""],

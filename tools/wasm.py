@@ -3,6 +3,7 @@
 # build/gen/bnfurl-gen, which is built if it is missing.
 #
 # Without engines, the code is small and quickly compiled: LLVM takes minutes to convert the jumps of scanners.
+import base64
 import hashlib
 import json
 import os
@@ -11,6 +12,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 JAVASCRIPT = ROOT / "bindings/javascript"
@@ -64,6 +66,13 @@ def for_javascript(grammars, functions=(), objects=lambda folder: ()):
         write_library(folder, grammars)
         exports = (f"-Wl,--export={each}" for each in ["__heap_base", *sorted(called)])
         return files, *module(folder, *exports, *objects(folder))
+
+
+# The module, for a source file: zlib compresses it best by dynamic codes, which bnfurl.js can read.
+def packed(code):
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
+    text = base64.b64encode(packer.compress(code) + packer.flush()).decode()
+    return f'export const size = {len(code)};\nexport const packed =\n  "{text}";\n'
 
 
 # The licences of these packages, and a list of them, as files.

@@ -1,7 +1,10 @@
 // @ts-check
-// What the page asks of the library: its C functions, compiled to WebAssembly. The library counts octets of UTF-8, and
-// the page UTF-16 units, so offsets are converted here. UTF-8 has no lone surrogates; the library is given U+FFFD in
-// their place, and if that is where a text fails, the page says what was really there.
+// What the page asks of the library: the functions of the package for npm, and what that does not return, the offsets
+// of components, which are asked of a second instance of its module.
+//
+// note [two instances]: no function that the package calls allocates, so it takes all memory as its own. What is called
+// here allocates, as do the functions for many lines.
+import * as bnfurl from "./core.js";
 
 /**
  * @typedef {object} Reader  A production, by which a text can be read.
@@ -33,42 +36,36 @@
  * @typedef {object} Reading  What a convention finds; the members that it does not have are null.
  * @property {string} kind
  * @property {string | null} host
- * @property {string | null} port
- * @property {string | null} path
  */
 
 const ABSENT = 0xffffffff;
 const MOST_SPANS = 64;
 const READING = 48; // bytes
-const KINDS = ["as written", "without its gaps", "number", "rewritten", "no host", "rejected", "unknown"];
-const LEVELS = 63; // all of bnfurl_level
-const NO_ROOM = 2;
-const LONE_SURROGATE = "a lone surrogate is not allowed";
+const KINDS = ["written", "joined", "number", "rewritten", "no host", "rejected", "unknown"];
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** @type {any} */
-export let c; // the exports of the module
+export let c; // the exports of the second instance
 let memory = new Uint8Array(0);
 let numbers = new DataView(memory.buffer);
-let fixed = 0; // the address of a bnfurl_parts (20 bytes), a size, a bnfurl_error (64) and the spans
-const texts = [{ at: 0, size: 0 }, { at: 0, size: 0 }]; // memory for the texts of a call, and for its result
-
-const SIZE = 24;
-const ERROR = 32;
-const SPANS = 96;
+// Memory for a bnfurl_parts (20 bytes), a bnfurl_error (64) at 32, and the spans at 96; for the texts of a call; and
+// for a result.
+let fixed = 0;
+const texts = [{ at: 0, size: 0 }, { at: 0, size: 0 }];
 
 /** @param {WebAssembly.Module} module */
 export async function start(module) {
+  bnfurl.init(module);
   const imports = WebAssembly.Module.imports(module).map(({ name }) => [name, () => 0]);
   const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: Object.fromEntries(imports) });
   c = instance.exports;
   c._initialize();
-  fixed = c.malloc(SPANS + 8 * MOST_SPANS);
+  fixed = c.malloc(96 + 8 * MOST_SPANS);
 }
 
-/** The memory of the module as bytes and as numbers: not to be kept across calls, since memory can grow. */
+/** The memory as bytes and as numbers: not to be kept across calls, since it can grow. */
 export function view() {
   if (memory.buffer !== c.memory.buffer) {
     memory = new Uint8Array(c.memory.buffer);
@@ -86,8 +83,8 @@ function reserved(which, size) {
   if (text.size < size) {
     c.free(text.at);
     text.at = c.malloc(size);
+    text.size = text.at === 0 ? 0 : size;
     if (text.at === 0) throw new RangeError("the text is too long for the memory of a page");
-    text.size = size;
   }
   view();
   return text.at;
@@ -108,34 +105,14 @@ function put(...strings) {
   });
 }
 
+/**
+ * @param {number} begin
+ * @param {number} end
+ */
+export const decoded = (begin, end) => decoder.decode(view().memory.subarray(begin, end));
+
 /** @param {number} at */
-const name = (at) => (at === 0 ? null : decoder.decode(view().memory.subarray(at, memory.indexOf(0, at))));
-
-/**
- * The text that a C function writes as snprintf does.
- * @param {(out: number, capacity: number) => number} write
- */
-function sentence(write) {
-  let size = write(reserved(1, 1024), 1024);
-  if (size >= 1024) size = write(reserved(1, size + 1), size + 1);
-  view();
-  return decoder.decode(memory.subarray(texts[1].at, texts[1].at + size));
-}
-
-/**
- * The text that a C function writes, which returns a status; null after a failure.
- * @param {(out: number, capacity: number, needed: number) => number} write
- */
-function built(write) {
-  for (let capacity = 1024; ; ) {
-    const status = write(reserved(1, capacity), capacity, fixed + SIZE);
-    view();
-    const size = numbers.getUint32(fixed + SIZE, true);
-    if (status === 0) return decoder.decode(memory.subarray(texts[1].at, texts[1].at + size));
-    if (status !== NO_ROOM) return null;
-    capacity = size;
-  }
-}
+const name = (at) => (at === 0 ? null : decoded(at, view().memory.indexOf(0, at)));
 
 /** @type {Map<string, Reader>} */
 const readers = new Map();
@@ -162,7 +139,7 @@ export function find(named) {
  * @param {string} named
  * @returns {Reader}
  */
-function found(named) {
+export function found(named) {
   const reader = find(named);
   if (reader === null) throw new RangeError(`there is no production ${named}`);
   return reader;
@@ -190,15 +167,38 @@ function indices(text, size) {
 }
 
 /**
+ * Splits a text in memory; returns whether it is valid, and where its spans are, two numbers each.
  * @param {Reader} reader
  * @param {number} at
  * @param {number} size
- * @returns {boolean}  whether the text was split
  */
-function split({ at: production, components }, at, size) {
+export function split({ at: production, components }, at, size) {
   view();
-  [20, components.length, fixed + SPANS].forEach((value, i) => numbers.setUint32(fixed + 4 * i, value, true));
-  return c.bnfurl_split(production, at, size, fixed) === 0;
+  [20, components.length, fixed + 96].forEach((value, i) => numbers.setUint32(fixed + 4 * i, value, true));
+  return { isValid: c.bnfurl_split(production, at, size, fixed) === 0, spans: fixed + 96 };
+}
+
+/**
+ * Why a text in memory is invalid, in words.
+ * @param {number} production
+ * @param {number} at
+ * @param {number} size
+ */
+export function reasonAt(production, at, size) {
+  c.bnfurl_explain(production, at, size, fixed + 32);
+  const out = reserved(1, 4096);
+  const written = c.bnfurl_error_sentence(fixed + 32, out, 4096);
+  return decoded(out, out + Math.min(written, 4095));
+}
+
+/**
+ * What the package takes as options.
+ * @param {string} named
+ * @returns {any}
+ */
+function options(named) {
+  const [grammar, production] = named.split(":");
+  return { grammar, production };
 }
 
 /**
@@ -210,14 +210,17 @@ function split({ at: production, components }, at, size) {
 export function read(named, text) {
   const reader = found(named);
   const [{ at, size }] = put(text);
-  const index = indices(text, size);
-  if (!split(reader, at, size)) {
-    return { parts: null, kind: null, hostKind: null, error: failure(reader, text, at, size, index) };
+  const { isValid, spans } = split(reader, at, size);
+  if (!isValid) {
+    const error = /** @type {any} */ (bnfurl.explain(text, options(named)));
+    const octet = encoder.encode(text.slice(0, error.offset)).length;
+    return { parts: null, kind: null, hostKind: null, error: { ...error, octet } };
   }
+  const index = indices(text, size);
   const parts = reader.components.map((component, i) => {
-    const begin = numbers.getUint32(fixed + SPANS + 8 * i, true);
+    const begin = numbers.getUint32(spans + 8 * i, true);
     if (begin === ABSENT) return { name: component, begin: -1, end: -1 };
-    return { name: component, begin: index(begin), end: index(numbers.getUint32(fixed + SPANS + 8 * i + 4, true)) };
+    return { name: component, begin: index(begin), end: index(numbers.getUint32(spans + 8 * i + 4, true)) };
   });
   const kind = name(c.bnfurl_kind_name(reader.at, numbers.getInt32(fixed + 12, true)));
   const hostKind = name(c.bnfurl_host_kind_name(reader.at, numbers.getInt32(fixed + 16, true)));
@@ -225,79 +228,33 @@ export function read(named, text) {
 }
 
 /**
- * @param {Reader} reader
- * @param {string} text
- * @param {number} at
- * @param {number} size
- * @param {(octet: number) => number} index
- * @returns {Failure}
- */
-function failure(reader, text, at, size, index) {
-  const error = fixed + ERROR;
-  c.bnfurl_explain(reader.at, at, size, error);
-  const octet = c.bnfurl_error_offset(error);
-  const offset = index(octet);
-  const part = name(c.bnfurl_error_code_name(reader.at, c.bnfurl_error_code(error))) ?? "text";
-  const message = sentence((out, capacity) => c.bnfurl_error_message(error, out, capacity));
-  const reason = sentence((out, capacity) => c.bnfurl_error_sentence(error, out, capacity));
-  if (offset !== firstSurrogate(text)) return { offset, octet, part, message, reason };
-  const found = message.replace(/, found [^]*$/, ", found a lone surrogate");
-  return { offset, octet, part, message: found, reason: LONE_SURROGATE };
-}
-
-/** @param {string} text */
-const firstSurrogate = (text) => text.search(/\p{Surrogate}/u);
-
-/**
  * The nearest valid text; null if there is none.
  * @param {string} named
  * @param {string} text
  */
-export function repair(named, text) {
-  const { at: production } = found(named);
-  const [{ at, size }] = put(text);
-  if (firstSurrogate(text) >= 0) return null;
-  return built((out, capacity, needed) => c.bnfurl_repair(production, at, size, 0, out, capacity, needed));
-}
+export const repair = (named, text) => bnfurl.repair(text, options(named));
 
 /**
  * The normal form, by all levels; null for an invalid text.
  * @param {string} named
  * @param {string} text
  */
-export function normalize(named, text) {
-  const { at: production } = found(named);
-  const [{ at, size }] = put(text);
-  return built((out, capacity, needed) => c.bnfurl_normalize(production, at, size, LEVELS, out, capacity, needed));
-}
+export const normalize = (named, text) => bnfurl.normalize(text, { ...options(named), levels: ["all"] });
 
 /**
- * Why a URL must not be fetched; empty if it may be.
+ * Why a URL must not be fetched; null if it may be.
  * @param {string} named
  * @param {string} text
- * @param {string} schemes
- * @param {number} networks
+ * @param {string[]} schemes
+ * @param {string[]} networks
+ * @returns {string | null}
  */
 export function refuse(named, text, schemes, networks) {
-  const { at: production } = found(named);
-  const [url, allowed] = put(text, schemes);
-  const reason = sentence((out, capacity) =>
-    c.bnfurl_refuse(production, url.at, url.size, allowed.at, networks, out, capacity));
-  return reason !== "" && firstSurrogate(text) >= 0 ? LONE_SURROGATE : reason;
+  return bnfurl.refuse(text, { ...options(named), schemes, networks });
 }
 
 /**
- * What is special about a host, as a bit of bnfurl_network; 0 if nothing is.
- * @param {string} host
- * @returns {number}
- */
-export function networkOf(host) {
-  const [{ at, size }] = put(host);
-  return c.bnfurl_network_of(at, size);
-}
-
-/**
- * What readers find as host, port and path of a URL. All of them need a component `host`.
+ * What readers find as the host of a URL. All of them need a component `host`.
  * @param {string[]} names
  * @param {string} text
  * @returns {Reading[]}
@@ -313,11 +270,8 @@ export function readings(names, text) {
   view();
   return names.map((_, i) => {
     const reading = results + READING * i;
-    const [host, port, path] = [4, 12, 20].map((member) => {
-      const begin = numbers.getUint32(reading + member, true);
-      return begin === ABSENT ? null : text.slice(index(begin), index(numbers.getUint32(reading + member + 4, true)));
-    });
-    const address = /** @type {string} */ (name(reading + 32));
-    return { kind: KINDS[numbers.getUint32(reading, true)], host: address || host, port, path };
+    const begin = numbers.getUint32(reading + 4, true);
+    const host = begin === ABSENT ? null : text.slice(index(begin), index(numbers.getUint32(reading + 8, true)));
+    return { kind: KINDS[numbers.getUint32(reading, true)], host: name(reading + 32) || host };
   });
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // The library as WebAssembly, which tools/page compiles, compresses and writes as text.
-import { packed } from "./wasm.js";
+import { packed } from "./packed.js";
 
 /** @returns {Promise<WebAssembly.Module>} */
 export function module() {

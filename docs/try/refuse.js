@@ -3,27 +3,27 @@
 // about each rule, with the other rules switched off.
 import { add, addVerdict, nameColumns, one, shown } from "./dom.js";
 import { read, refuse as reasonOf } from "./engine.js";
-import { networks } from "./wasm.js";
+import { numbers } from "./numbers.js";
 
 const READER = "plain:plain-url";
-const ALL = Object.values(networks).reduce((bits, bit) => bits | bit, 0);
+const NETWORKS = Object.keys(numbers.NETWORK).filter((name) => name !== "public");
 
 /** @type {HTMLElement} */ let panel;
 
 /**
  * The rules, with the reason for which each refuses the URL; empty: it does not; null: it cannot be asked.
  * @param {string} text
- * @param {string} schemes
- * @param {number} allowed
+ * @param {string[]} schemes
+ * @param {string[]} networks
  * @returns {[string, string | null][]}
  */
-export function verdicts(text, schemes, allowed) {
+export function verdicts(text, schemes, networks) {
   const { parts, error } = read(READER, text);
   const invalid = error?.reason ?? "";
   const own = (/^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1] ?? "").toLowerCase();
-  const scheme = schemes.split(" ").includes(own) ? "" : reasonOf(READER, text, schemes, ALL);
-  const length = parts && reasonOf(READER, text, own, ALL);
-  const host = parts && (length || reasonOf(READER, text, own, allowed));
+  const scheme = schemes.includes(own) ? "" : reasonOf(READER, text, schemes, NETWORKS);
+  const length = parts && (reasonOf(READER, text, [own], NETWORKS) ?? "");
+  const host = parts && (reasonOf(READER, text, [own], networks) ?? "");
   return [
     ["All clients read it alike (plain-url)", invalid],
     ["Its scheme is allowed", own === "" ? null : scheme],
@@ -40,7 +40,7 @@ export const refuse = {
     const text = one(panel, "#foreign");
     const schemes = one(panel, "#schemes");
     const box = one(panel, "fieldset");
-    for (const name of Object.keys(networks)) {
+    for (const name of NETWORKS) {
       const label = add(box, "label");
       add(label, "input", "", { type: "checkbox", value: name, onchange: () => {
         const checked = [...box.querySelectorAll(":checked")].map((each) => each.value);
@@ -54,7 +54,7 @@ export const refuse = {
   show(state) {
     const text = state["refuse.url"];
     const schemes = state["refuse.schemes"];
-    const chosen = state["refuse.networks"].split(" ");
+    const chosen = state["refuse.networks"].split(" ").filter((name) => NETWORKS.includes(name));
     for (const [selector, value] of [["#foreign", text], ["#schemes", schemes]]) {
       const field = one(panel, selector);
       if (field.value !== value) field.value = value;
@@ -62,14 +62,14 @@ export const refuse = {
     for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (panel.querySelectorAll("[type=checkbox]"))) {
       box.checked = chosen.includes(box.value);
     }
-    const allowed = chosen.reduce((bits, name) => bits | (networks[name] ?? 0), 0);
-    const reason = reasonOf(READER, text, schemes, allowed);
+    const allowed = schemes.split(" ").filter(Boolean);
+    const reason = reasonOf(READER, text, allowed, chosen);
     const verdict = one(panel, ".verdict");
-    verdict.textContent = reason === "" ? "It may be fetched" : `Refused: ${shown(reason)}`;
-    verdict.classList.toggle("bad", reason !== "");
+    verdict.textContent = reason === null ? "It may be fetched" : `Refused: ${shown(reason)}`;
+    verdict.classList.toggle("bad", reason !== null);
     const body = one(panel, ".rules tbody");
     body.textContent = "";
-    for (const [rule, why] of verdicts(text, schemes, allowed)) {
+    for (const [rule, why] of verdicts(text, allowed, chosen)) {
       const row = add(body, "tr");
       add(row, "th", rule, { scope: "row" });
       if (why === null) add(row, "td", "not asked", { className: "missing" });
