@@ -39,6 +39,11 @@ def places(facts, root):
     yield "bindings/javascript/package.json", quoted, [
         ('"name": "', facts["npm"], '"'), ('"author": "', author, '"'), ('"homepage": "', facts["homepage"], '"'),
         (r'"url": "git\+', facts["clone"], '"'), ('"bugs": "', facts["issues"], '"')]
+    # In Go, each import names the module.
+    path = re.escape(re.search("^module (.*)", (root / "bindings/go/go.mod").read_text())[1])
+    for file in [*(root / "bindings/go").rglob("*"), root / "docs/howto/fetch.md", *(root / "tests").rglob("*.go")]:
+        if file.is_file() and re.search(path, file.read_text()):
+            yield file.relative_to(root).as_posix(), str, [(f"(?={path})", facts["go"], f"(?<={path})\\b")]
     yield "bindings/java/pom.xml", escape, [
         ("</description>\n  <url>", facts["homepage"], "<"), ("<developer>\n      <name>", facts["maintainer"], "<"),
         ("<email>", facts["mail"], "<"), ("<connection>scm:git:", facts["clone"], "<"),
@@ -74,7 +79,7 @@ def texts(root):
     if facts["published"] and ready.exists():
         for page, section in SECTION.findall(ready.read_text()):
             text = filled(section, facts).strip() + "\n"
-            new[page] = UNPUBLISHED.sub(lambda _, text=text: text, (root / page).read_text())
+            new[page] = UNPUBLISHED.sub(lambda _, text=text: text, new.get(page) or (root / page).read_text())
     return new
 
 

@@ -1,7 +1,7 @@
 # docs/reference/verbs.md shows which verbs each host has. Its table is made of the declarations: the reference pages of
 # the program, the headers, the stub of the Python module, the module of JavaScript, the classes of Java and the
-# functions of Spark. A verb that a host lacks needs a reason in ABSENT, and a reason for a verb that it has is an
-# error.
+# functions of Spark and of Go. A verb that a host lacks needs a reason in ABSENT, and a reason for a verb that it
+# has is an error.
 #
 # After a change: tools/accept verbs
 import os
@@ -15,10 +15,10 @@ TABLE = re.compile(r"^\| verb \|.*\n(?:\|.*\n)*", re.MULTILINE)
 JAVA = "bindings/java/core/src/main/java/org/bnfurl"
 # The names of a row, in any host. In Java, their class stands before them.
 VERBS = {
-    "match": "check|valid|matches",
-    "split": "split",
+    "match": "check|[Vv]alid|matches",
+    "split": "[Ss]plit",
     "all occurrences": r"NAME\[\]|trace|trace_components",
-    "explain": "explain|reason",
+    "explain": "[Ee]xplain|reason",
     "normalize": "normalize|normal",
     "resolve": "resolve|resolved",
     "repair": "repair|repaired",
@@ -28,7 +28,7 @@ VERBS = {
     "rules": r"filter|rules|decision|rule|rules_compile|rules_decide|RuleSet|Rules|RuleSet\.\w+",
     "robots.txt of many sites": r"robots|robots_\w+|RobotsStore|RobotsStore\.\w+",
     "links of HTML": r"extract|links",
-    "refuse to fetch": "refuse|network_of|networkOf|special_host",
+    "refuse to fetch": "[Rr]efuse|RefuseAddr|network_of|networkOf|special_host",
     "compare readings": r"readings|readings\.hosts|Convention|Comparison",
     "parameters of the query": r"query\.NAME|next_parameter|query|Parameters\.(next|value)",
 }
@@ -45,6 +45,7 @@ OTHERS = {
     "Java": r"(Base|Failure|Grammar|Levels|Parameters|Parts|Percent|Production|Text)\.\w+|KeySteps.of|FetchPolicy.of|"
             r"PublicSuffixes.read",
     "Spark": "host|port",
+    "Go": "Control|Error|Expected|Of",
 }
 # Why a host lacks verbs: the first pattern that matches counts.
 ABSENT = {
@@ -60,6 +61,7 @@ ABSENT = {
     "JavaScript": {"parameters.*": "`URLSearchParams` of the query", ".*": "the program has it"},
     "Java": {".*": "the program has it"},
     "Spark": {"refuse.*": "Spark fetches nothing", ".*": "the program has it"},
+    "Go": {".*": "the program has it"},
 }
 
 
@@ -69,7 +71,8 @@ def find(pattern, *paths):
 
 
 # The folders of bindings/ that declare hosts. Each can be removed with them.
-FOLDERS = {"Python": "python", "Polars": "python", "JavaScript": "javascript", "Java": "java", "Spark": "java"}
+FOLDERS = {"Python": "python", "Polars": "python", "JavaScript": "javascript", "Java": "java", "Spark": "java",
+           "Go": "go"}
 
 
 def of_polars():
@@ -111,6 +114,8 @@ def declared():
             re.findall('"(.*?)"', find("^export type Level = (.*);", "bindings/javascript/bnfurl.d.ts")[0])),
         "Java": lambda: (of_java(), words_of_java()),
         "Spark": lambda: (of_spark(), words_of_java()),
+        "Go": lambda: (find(r"^func (?:\(.*?\) )?([A-Z]\w+)\(", "gen/emit/languages/templates/go.txt",
+                            "bindings/go/refuse.go"), []),
     }
     return {host: declare() for host, declare in hosts.items()
             if (ROOT / "bindings" / FOLDERS.get(host, "")).is_dir()}

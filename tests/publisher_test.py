@@ -19,7 +19,8 @@ FACTS = {"published": True, "maintainer": 'Ada "Ä" & Co', "mail": "ada@host.exa
          "homepage": "https://host.example", "repository": "https://host.example/r",
          "clone": "https://host.example/r.git", "issues": "https://host.example/r/issues",
          "files": "https://host.example/r/v1",
-         "downloads": "https://host.example/d", "npm": "@ada/bnfurl", "maven": "example.ada"}
+         "downloads": "https://host.example/d", "npm": "@ada/bnfurl", "go": "host.example/ada/bnfurl",
+         "maven": "example.ada"}
 AUTHOR = f"{FACTS['maintainer']} <{FACTS['mail']}>"
 VERSION = json.loads((project.BUILD / "meson-info/intro-projectinfo.json").read_text())["version"]
 POM = "{http://maven.apache.org/POM/4.0.0}"
@@ -75,6 +76,8 @@ class Copy(unittest.TestCase):
         found = json.loads(self.text("bindings/javascript/package.json"))
         self.assertEqual([found["name"], found["repository"]["url"], found["author"]],
                          [FACTS["npm"], "git+https://host.example/r.git", AUTHOR])
+        self.assertIn("module host.example/ada/bnfurl\n", self.text("bindings/go/go.mod"))
+        self.assertIn('\t"host.example/ada/bnfurl/plainurl"\n', self.text("bindings/go/refuse.go"))
         self.assertIn("Ä", self.text("bindings/javascript/package.json"))
         self.assertIn(f"\nMaintainer: {AUTHOR}\n", self.text("packaging/debian/control"))
         self.assertRegex(self.text("packaging/debian/changelog"), rf"\A.* unstable; (?s:.*) -- {AUTHOR}  ")

@@ -1,0 +1,3 @@
+module bnfurl.invalid/go
+
+go 1.19

@@ -1,0 +1,98 @@
+# The module for Go, which tools/go writes: go vet and staticcheck print nothing about it, its tests pass with the
+# complete suites of its rules, refusals are those of C, and the programs of the pages print what the pages show.
+import gzip
+import os
+import re
+import shutil
+import unittest
+
+import place
+import refusals
+
+ROOT = place.project.ROOT
+STATICCHECK = "honnef.co/go/tools/cmd/staticcheck@v0.8.2"
+SUITES = ["common record", "combined record", "plain plain-target", "plain plain-url", "plain web-target",
+          "rfc3986 URI", "rfc3986 URI-reference"]
+MODULE = re.search(r'^go = "(.*)"$', (ROOT / "packaging/publisher.toml").read_text(), re.MULTILINE)[1]
+
+
+# Since 1.21, Go fetches the version of itself that a program needs; Debian 12 has an older one.
+IS_NEW = shutil.which("go") and place.run("go", "env", "GOVERSION").strip() >= "go1.21"
+
+
+@unittest.skipUnless(shutil.which("go"), "Go is not installed")
+class Module(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.module = place.fresh("go-module")
+        place.run(ROOT / "tools/go", "--out", cls.module)
+
+    # A module of a user, which has the files.
+    def user(self, name, **files):
+        folder = place.fresh(name)
+        (folder / "go.mod").write_text(f"module app\n\ngo 1.19\n\nrequire {MODULE} v1.0.0\n\n"
+                                       f"replace {MODULE} => {self.module}\n")
+        for path, text in files.items():
+            (folder / f"{path}.go").write_text(text)
+        place.run("go", "build", "-o", "app", folder=folder)
+        return folder / "app"
+
+    def check_quiet(self, *command):
+        done = place.tried(*command, folder=self.module)
+        self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
+
+    def test_tools_of_go_say_nothing(self):
+        self.check_quiet("gofmt", "-l", ".")
+        self.check_quiet("go", "vet", "./...")
+
+    if IS_NEW:
+        def test_staticcheck_says_nothing(self):
+            self.check_quiet("go", "run", STATICCHECK, "./...")
+    else:
+        print("# go_module: staticcheck is not run, which needs Go 1.21 or later")
+
+    def test_the_complete_suites_pass(self):
+        folder = place.fresh("go-suites")
+        for rule in SUITES:
+            grammar, production = rule.split()
+            suite = refusals.program("grammar", "suite", grammar, "-p", production, "--components", "-o", "json")
+            (folder / f"bnfurl-1.0.0-suite-{grammar}-{production}.json.gz").write_bytes(gzip.compress(suite, 1))
+        said = place.run("go", "test", "-v", folder=self.module, BNFURL_SUITES=folder)
+        self.assertEqual(len(re.findall(r" [1-9]\d{5,} texts$", said, re.MULTILINE)), len(SUITES), said)
+
+    def test_goroutines_share_rules(self):
+        folder = place.fresh("go-suites-small")
+        suite = refusals.program("grammar", "suite", "plain", "-p", "plain-url", "--classes", "--components", "-o",
+                                 "json")
+        (folder / "bnfurl-1.0.0-suite-plain-plain-url.json.gz").write_bytes(gzip.compress(suite, 1))
+        said = place.run("go", "test", "-race", "-v", folder=self.module, BNFURL_SUITES=folder)
+        self.assertRegex(said, r" [1-9]\d{4,} texts\n")
+
+    # Where C explains what is not a plain-url, or lists the schemes that are allowed, Go says it in other words.
+    def test_refusals_are_those_of_c(self):
+        program = self.user("go-refusals", main=(ROOT / "tests/install/go/refusals.go").read_text())
+        header = (ROOT / "include/bnfurl/bnfurl.h").read_text()
+        bits = {name.lower().replace("_", "-"): int(bit)
+                for name, bit in re.findall(r"^  BNFURL_NETWORK_(\w+) = (\d+)", header, re.MULTILINE)}
+        for batch in refusals.batches():
+            asked = [each for each in batch if each[0] == refusals.PLAIN]
+            lines = "".join(f"{schemes}\t{sum(bits[name] for name in networks.split())}\t{url.hex()}\n"
+                            for _, schemes, networks, url, _ in asked)
+            answers = place.project.output(program, input=lines.encode()).decode().split("\n")[:-1]
+            wrong = [(question, answer) for question, answer in zip(asked, answers, strict=True)
+                     if question[-1].partition(" (allowed: ")[0] != answer and
+                     not (answer.startswith("invalid at offset ") and question[-1])]
+            self.assertEqual(wrong[:5], [])
+
+    # Each program is followed by what it prints.
+    def test_the_programs_of_the_page_print_what_it_shows(self):
+        page = (ROOT / "bindings/go/README.md").read_text()
+        found = re.findall(r"^```go\n(package main\n.*?)^```\n.*?^```\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        self.assertTrue(found)
+        for number, (program, printed) in enumerate(found):
+            with self.subTest(program=number):
+                self.assertEqual(place.run(self.user(f"go-page-{number}", main=program)), printed)
+
+
+if __name__ == "__main__":
+    unittest.main()
