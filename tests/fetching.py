@@ -41,9 +41,9 @@ CONNECTIONS = {
     "http://six.example.org:{port}/to?/": FETCHED,
     "http://rebound.example.org:{port}/rebind?http://rebound.example.org:{port}/": ANY,
 }
-# The same, by the text of the URL or of the target of a redirect.
-TEXTS = {
-    "http://localhost:{port}/": "localhost is this machine",
+# The same, by the text of the URL or of the target of a redirect: of its host, and of what is no plain-url.
+TEXTS = {"http://localhost:{port}/": "localhost is this machine"}
+INVALID = {
     "http://127.1:{port}/": "only an IPv4 address may end with a number",
     "http://public.example.org:{port}/to?http://public.example.org:{port}//a": 'an empty segment ("//") is not allowed',
 }
@@ -65,9 +65,11 @@ def isolated():
 
 
 # `command`, followed by a URL, prints the status of the response, or why it refuses the URL. A client of which only the
-# connections are checked follows redirects itself, and may use the proxy of the environment.
-def check(test, command, only_connections=False, **environment):
-    cases = CONNECTIONS if only_connections else {**CONNECTIONS, **TEXTS}
+# connections are checked follows redirects itself, and may use the proxy of the environment. `invalid` is what it says
+# about invalid URLs instead of the library's sentences.
+def check(test, command, only_connections=False, invalid=None, **environment):
+    cases = CONNECTIONS if only_connections else {**CONNECTIONS, **TEXTS,
+                                                  **{url: invalid or why for url, why in INVALID.items()}}
     if not isolated():
         print("# fetching: no network namespaces on this machine, so only 127.0.0.1 is tried", flush=True)
         cases = {url: why for url, why in cases.items() if "//127.0.0.1" in url}

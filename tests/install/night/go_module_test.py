@@ -6,6 +6,7 @@ import re
 import shutil
 import unittest
 
+import fetching
 import place
 import refusals
 
@@ -92,6 +93,10 @@ class Module(unittest.TestCase):
         for number, (program, printed) in enumerate(found):
             with self.subTest(program=number):
                 self.assertEqual(place.run(self.user(f"go-page-{number}", main=program)), printed)
+
+    # Of docs/howto/fetch.md. Without sentences, Go says where a URL is invalid.
+    def test_go_checks_before_it_fetches(self):
+        fetching.check(self, [self.user("go-fetch", main=fetching.blocks("go")[0])], invalid="invalid at offset")
 
 
 if __name__ == "__main__":

@@ -65,15 +65,7 @@ class Recipes(unittest.TestCase):
         place.run("go", "build", "-o", "hosts", folder=folder)
         self.check(folder / "hosts", folder=folder)
 
-    # Of docs/howto/fetch.md.
-    @unittest.skipUnless(shutil.which("go"), "Go is not installed")
-    def test_go_checks_before_it_fetches(self):
-        folder = self.folder("go-fetch", {"go.mod": "module fetch\n", "fetch.go": fetching.blocks("go")[0]})
-        self.vendor(folder, "-Dgrammars=rfc3986,plain", "-Dengines=disabled")
-        place.run("go", "build", "-o", "fetch", folder=folder)
-        fetching.check(self, [folder / "fetch"])
-
-    # Of the same page. A library without the grammar refuses every URL, and says why.
+    # Of docs/howto/fetch.md. A library without the grammar refuses every URL, and says why.
     def test_c_says_what_may_be_fetched(self):
         for grammars, answers in (("rfc3986,plain", ["may be fetched", "10.0.0.1 is a private address (10.0.0.0/8)"]),
                                   ("rfc3986", ["no production: the library was built without its grammar "
