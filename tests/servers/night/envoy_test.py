@@ -3,7 +3,6 @@
 # wrong settings are as its page says; and its page is true.
 import json
 import pathlib
-import random
 import re
 import socket
 import subprocess
@@ -11,7 +10,7 @@ import tempfile
 import unittest
 
 from support import envoy, judging, modules, packages, program, readme, server
-from readers import farm, page
+from readers import farm
 
 FOLDER = modules.ROOT / "bindings/envoy"
 THREE_OPTIONS = {"normalize_path": True, "merge_slashes": True,
@@ -27,25 +26,6 @@ WRONG = [
     ({"body": "yes"}, "byte 8"),
     ({"modes": "shadow"}, "byte 6"),
 ]
-# What targets are made of: of the first ones, most targets are valid. Envoy itself refuses "#", control characters,
-# blanks and bytes from 0x80.
-HONEST = ["/a", "/admin", "b-1", "~", "%C3%A9", ".png", "c%20d", "?e=f", "&", "_", "/.g"]
-PIECES = ["/", "/", "//", "a", "admin", ".", "..", ";", "%2e", "%2F", "%61", "%C3%A9", "%c0%af", "%20", "%25", "%zz",
-          "?", "=", "&", "\\", "|", "~", "-", "[", "]", "'", '"', "*", ":", "@", "^", "{", "!", "$", "<", ","]
-SENDABLE = re.compile(rb'/[!"$-~]*')
-
-
-# Published attacks, what honest clients send, the suite of plain-target, and what chance makes: 10,000 targets that
-# Envoy passes to the module.
-def targets(count=10_000):
-    rows = (modules.ROOT / "tests/attacks/targets.tsv").read_text().splitlines()
-    chance = random.Random(81)
-    texts = [page.octets(row.split("\t")[4]) for row in rows] + chance.sample(program.suite("plain"), count // 2)
-    found = dict.fromkeys(text for text in texts if SENDABLE.fullmatch(text))
-    while len(found) < count:
-        pieces = chance.choices(chance.choice([HONEST, PIECES]), k=chance.randrange(9))
-        found[("/" + "".join(pieces)).encode()] = None
-    return list(found)
 
 
 # What Envoy says about a configuration, and its status.
@@ -117,7 +97,7 @@ class VerdictsTest(EnvoyTest):
                 for status in judging.statuses_by_http2(self.running.port, sent[begin:begin + 100])]
 
     def test_10000_targets_are_judged_as_the_program_judges_them(self):
-        sent = targets()
+        sent = program.many_targets()
         right = program.verdicts(sent, "plain")
         self.assertGreater(right.count(None), 1000)
         for protocol in (b"HTTP/1.1", b"HTTP/2"):
@@ -134,7 +114,7 @@ class VerdictsTest(EnvoyTest):
                     self.assertEqual((got_protocol, code == b"-"), (protocol, why is None), target)
 
     def test_shadow_changes_no_response_and_the_log_and_the_counter_say_what_would_be_refused(self):
-        sent = targets(2000)
+        sent = program.many_targets(2000)
         answers, logs = [], []
         for settings in (None, {"mode": "shadow", "status": 403, "body": True}):
             running = self.run_with(settings)

@@ -9,6 +9,7 @@ PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 DATA, HEADERS, RST_STREAM, SETTINGS, GOAWAY = 0, 1, 3, 4, 7
 ACK = END_STREAM = 1
 END_HEADERS = 4
+NO_TABLE = struct.pack(">HI", 1, 0)  # a setting: the server sends no field by its number in a table that it has made
 STATUSES = {8: 200, 9: 204, 10: 206, 11: 304, 12: 400, 13: 404, 14: 500}
 
 

@@ -76,7 +76,7 @@ def statuses(answers):
 # The statuses of requests by HTTP/2 that are sent at once on one connection.
 def statuses_by_http2(port, paths):
     streams = {2 * number + 1: path for number, path in enumerate(paths)}
-    octets = http2.PREFACE + http2.frame(http2.SETTINGS, 0, 0)
+    octets = http2.PREFACE + http2.frame(http2.SETTINGS, 0, 0, http2.NO_TABLE)
     for stream, path in streams.items():
         fields = {b":method": b"GET", b":scheme": b"http", b":path": path, b":authority": b"www.example.org"}
         block = b"".join(http2.field(name, value) for name, value in fields.items())
