@@ -24,14 +24,14 @@ def checked(*command, **options):
 
 
 # The class path of the core, of other grammar files and of these sources, whose classes go to the folder.
-def compiled(folder, sources, grammars=()):
+def compiled(folder, sources, grammars=(), release="8"):
     if grammars:
         checked(generator(), "--language", "java", "--package", "org.bnfurl.grammars", "--out", folder, *grammars)
     generated = [folder / f"{grammar.stem.capitalize()}.java" for grammar in grammars]
-    checked("javac", "--release", "8", "-encoding", "UTF-8", "-Xlint:all,-options", "-Werror", "-cp", CORE,
+    checked("javac", "--release", release, "-encoding", "UTF-8", "-Xlint:all,-options", "-Werror", "-cp", CORE,
             "-d", folder, *generated, *sources)
     return f"{folder}:{CORE}"
 
 
-def run(classes, name, **options):
-    return checked("java", "-Xmx1g", "-XX:+UseSerialGC", "-cp", classes, name, **options)
+def run(classes, name, *words, **options):
+    return checked("java", "-Xmx1g", "-XX:+UseSerialGC", "-cp", classes, name, *words, **options)

@@ -182,6 +182,6 @@ class Installed(InBareDebian):
         self.assertEqual(self.printed(NPM, "node links.mjs").splitlines(), [*self.answers()])
 
     def test_java_answers(self):
-        found = self.printed(JAR, "cp bnfurl-*[0-9].jar bnfurl.jar && javac -cp bnfurl.jar Links.java && "
+        found = self.printed(JAR, "cp bnfurl-[0-9]*[0-9].jar bnfurl.jar && javac -cp bnfurl.jar Links.java && "
                                   "java -cp bnfurl.jar:. Links $(cat /tmp/urls.txt)")
         self.assertEqual(found.splitlines(), [*self.answers()])

@@ -1,6 +1,6 @@
-# Six real proxies with bnfurl (support/proxies.py): one table of settings, right and wrong, and one of targets. What is
-# refused is what the program refuses, the log says why, and in shadow no response changes. What each passes on is the
-# table of docs/explanation/proxies.md.
+# Six real proxies and three servers for Java, with bnfurl (support/proxies.py): one table of settings, right and wrong,
+# and one of targets. What is refused is what the program refuses, the log says why, and in shadow no response changes.
+# What each passes on is the table of docs/explanation/proxies.md.
 import collections
 import itertools
 import pathlib
@@ -101,7 +101,7 @@ class AllProxiesTest(unittest.TestCase):
                 self.assert_none(why for why in program.verdicts(passed, "plain") if why)
                 print(f"# {proxy.name}: of {len(sent)} targets, {sum(row[0] == 200 for row in bare)} pass without "
                       f"bnfurl, {len(passed)} with", flush=True)
-                self.assertGreater(min(len(passed), must.total()), 300)
+                self.assertGreater(min(len(passed), must.total()), 150)
 
     def test_settings(self):
         for proxy in PROXIES:

@@ -1,10 +1,11 @@
-# Six proxies with bnfurl, in front of one server that answers with the target that it receives. Each has a port for
-# each of several settings, which are those of bindings/README.md; None: without bnfurl.
+# Six proxies with bnfurl, in front of one server that answers with the target that it receives, and three servers for
+# Java, whose application does. Each has a port for each of several settings, which are those of bindings/README.md;
+# None: without bnfurl.
 import json
 import os
 import re
 
-from support import envoy, lua, modules, packages, server, traefik
+from support import envoy, jvm, lua, modules, packages, server, traefik
 from readers import farm, servers
 
 REASON = (r"bnfurl(?: \(shadow\))?: (?:\(shadow\): )?the target is not an? [\w-]+ of \w+, (?:code \w+, )?offset (\d+)"
@@ -168,4 +169,29 @@ class NginxWithLua(Proxy):
         return f"access_by_lua_block {{ guards[{port}]() }}" if settings else ""
 
 
-PROXIES = [Nginx, Haproxy, Apache, Traefik, Envoy, NginxWithLua]
+# What the filter sees is what the application behind it receives.
+class Java(Proxy):
+    log = "messages"
+    judges_what_it_sends = True
+
+    def __init__(self):
+        super().__init__()
+        jvm.classes()
+
+    def command(self, folder, sites, back):
+        return jvm.command(self.name.lower(), sites)
+
+
+class Jetty(Java):
+    name = "Jetty"
+
+
+class Tomcat(Java):
+    name = "Tomcat"
+
+
+class Netty(Java):
+    name = "Netty"
+
+
+PROXIES = [Nginx, Haproxy, Apache, Traefik, Envoy, NginxWithLua, Jetty, Tomcat, Netty]

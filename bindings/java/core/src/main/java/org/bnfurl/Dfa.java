@@ -1,5 +1,7 @@
 package org.bnfurl;
 
+import java.util.ArrayDeque;
+import java.util.BitSet;
 import org.bnfurl.Numbers.Field;
 
 /** The automaton of a production that tells apart where a text can fail. It has no edges. */
@@ -45,6 +47,21 @@ final class Dfa extends Automaton {
     int state = next(0, first);
     for (int i = from; i < to && state != NONE; ++i) state = next(state, text[i] & 0xff);
     return state != NONE && accepting(state);
+  }
+
+  /** Whether a text matches that begins so, and goes on with visible ASCII characters. */
+  boolean matchesSome(String begin) {
+    BitSet reached = new BitSet();
+    ArrayDeque<Integer> waiting = new ArrayDeque<>();
+    waiting.add(walk(begin, null));
+    while (!waiting.isEmpty()) {
+      int state = waiting.pop();
+      if (state == NONE || reached.get(state)) continue;
+      if (accepting(state)) return true;
+      reached.set(state);
+      for (int octet = '!'; octet <= '~'; ++octet) waiting.push(next(state, octet));
+    }
+    return false;
   }
 
   boolean matches(CharSequence text) {

@@ -75,6 +75,21 @@ public final class Production {
   }
 
   /**
+   * Whether the production matches some request target: a path, or a URL of http or https.
+   *
+   * <pre>
+   * Plain.plain_target.matchesSomeTarget()  -&gt;  true
+   * Rfc3986.port.matchesSomeTarget()        -&gt;  false
+   * </pre>
+   *
+   * @return false if a check of request targets with this production would refuse all
+   */
+  public boolean matchesSomeTarget() {
+    Dfa dfa = tables().dfa;
+    return dfa.matchesSome("/") || dfa.matchesSome("http://") || dfa.matchesSome("https://");
+  }
+
+  /**
    * The strict variant of this production, in which a text with the scheme of one kind is not of another kind.
    *
    * @return null if the grammar has none
