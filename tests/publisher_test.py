@@ -2,6 +2,7 @@
 # a copy of the project, they state these, and the pages say how to install what is published. `tools/release publish`
 # refuses what is not ready; with programs that only write down how they are called, it uploads the rest.
 import gzip
+import itertools
 import json
 import os
 import pathlib
@@ -187,6 +188,7 @@ class Copy(unittest.TestCase):
         dist.mkdir()
         names = [f"bnfurl-{VERSION}{ending}" for ending in
                  (".jar", "-sources.jar", "-javadoc.jar", ".pom", ".tgz", "-a.whl", "-b.whl")]
+        names += [f"bnfurl-http-{VERSION}{ending}" for ending in (".jar", "-sources.jar", "-javadoc.jar", ".pom")]
         for name in [*names, f"bnfurl-parent-{VERSION}.pom"]:
             (dist / name).write_text(name)
         run("tar", "-czf", dist / f"bnfurl-{VERSION}-recipes.tar.gz", "-C", wrap.parents[1], wrap.parent.name)
@@ -218,10 +220,9 @@ class Copy(unittest.TestCase):
                                        f"npm publish dist/bnfurl-{VERSION}.tgz"])
         bundle = self.root / f"build/release/bnfurl-{VERSION}-maven.zip"
         bundle = run("python3", "-m", "zipfile", "--list", bundle).stdout
-        place = f"example/ada/bnfurl/{VERSION}/bnfurl-{VERSION}"
-        for ending in (".jar", "-javadoc.jar", ".pom"):
+        for name, ending in itertools.product(("bnfurl", "bnfurl-http"), (".jar", "-javadoc.jar", ".pom")):
             for more in ("", ".asc", ".md5", ".sha1"):
-                self.assertIn(f"{place}{ending}{more} ", bundle)
+                self.assertIn(f"example/ada/{name}/{VERSION}/{name}-{VERSION}{ending}{more} ", bundle)
         self.assertIn(f"example/ada/bnfurl-parent/{VERSION}/bnfurl-parent-{VERSION}.pom.asc ", bundle)
         self.assertIn("To https://host.example/d, upload these files:\n", shown)
         self.assertIn(f"  dist/bnfurl-{VERSION}-recipes.tar.gz\n", shown)
