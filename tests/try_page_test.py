@@ -12,11 +12,23 @@ import project
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 PROGRAM = """
+import { readFileSync } from "node:fs";
+import { componentsOf, derive } from "./derivation.js";
 import { find, normalize, read, readings, repair, start } from "./engine.js";
 import { module } from "./module.js";
 import { verdicts } from "./refuse.js";
+import { abnf, readRules } from "./rules.js";
+const { rfc3986 } = JSON.parse(readFileSync("data.json")).grammars;
+const rules = readRules(rfc3986.rules);
+function derived(rule, text) {
+  const { spans, offset, stops, mayEnd } = derive(rules, rule, new TextEncoder().encode(text), rfc3986);
+  const components = Array.from(componentsOf(spans), ([name, { begin, end }]) => ({ name, begin, end }));
+  return spans.length ? components : { offset, rules: [...new Set(stops.map(({ node }) => node.rule))], mayEnd };
+}
+const printed = (rule) => abnf(rules.get(rule).body);
 await start(await module());
-const functions = { find: (name) => find(name) !== null, normalize, read, readings, repair, verdicts };
+const finds = (name) => find(name) !== null;
+const functions = { derived, printed, find: finds, normalize, read, readings, repair, verdicts };
 const calls = JSON.parse(process.argv[2]);
 console.log(JSON.stringify(calls.map(([name, ...words]) => functions[name](...words))));
 """
@@ -47,6 +59,23 @@ class Scripts(unittest.TestCase):
                 else:
                     octet = len(text[:answer["error"]["offset"]].encode())
                     self.assertEqual(f"{octet}: {answer['error']['message']}", printed[0].strip(" ^"))
+
+    def test_derive_the_components_from_the_rules(self):
+        ascii_only = [text for text in TEXTS if text.isascii()]
+        found = self.answers(*((name, rule, text) for text in ascii_only
+                               for name, rule in [("read", "rfc3986:URI-reference"), ("derived", "URI-reference")]))
+        for text, read, derived in zip(ascii_only, found[::2], found[1::2], strict=True):
+            with self.subTest(text=text):
+                if read["error"] is not None:
+                    self.assertEqual(derived["offset"], read["error"]["octet"])
+                else:
+                    present = [part for part in read["parts"] if part["begin"] >= 0]
+                    self.assertCountEqual(derived, present)
+
+    def test_know_what_the_rules_expect_where_a_text_fails(self):
+        self.assertEqual(self.answers(("derived", "dec-octet", "2x"), ("derived", "ls32", "1:"), ("printed", "ls32")), [
+            {"offset": 1, "rules": ["DIGIT", "dec-octet"], "mayEnd": True},
+            {"offset": 2, "rules": ["DIGIT", "HEXDIG"], "mayEnd": False}, 'h16 ":" h16 / IPv4address'])
 
     def test_count_as_strings_of_javascript_do(self):
         outside, inside = self.answers(("read", "rfc3986:URI", "\U0001f600"),

@@ -15,7 +15,7 @@ import project
 
 SOURCES = project.ROOT / "docs/try"
 COMPILER = ["--allowJs", "--strict", "--noEmit", "--target", "es2022", "--module", "esnext",
-            "--moduleResolution", "bundler", "--lib", "es2022,dom,dom.iterable"]
+            "--moduleResolution", "bundler", "--resolveJsonModule", "--lib", "es2023,dom,dom.iterable"]
 PARTS = ["url", "lines", "grammar", "pairs", "refuse"]
 SCHEMES = ["light", "dark"]
 WIDTHS = [1200, 400]
@@ -123,6 +123,69 @@ class Page(unittest.TestCase):
             self.type(page, "#schemes", '"https"')
             self.assertEqual([row[1] for row in self.rows(page, ".rules")], ["passed", "refused", "passed", "passed"])
 
+    # What is lit in the text, and in the diagrams, after something in a panel is pointed at.
+    def lit(self, page, pointed):
+        page.value(f"{pointed}.dispatchEvent(new PointerEvent('pointerenter'))")
+        return page.value("""["#grammar .octets .lit", ".diagrams g.lit"].map((selector) =>
+            [...document.querySelectorAll(selector)].map((each) => each.textContent))""")
+
+    def test_a_text_and_its_rules_light_each_other(self):
+        with self.tab(tab="grammar", text="http://u@h:80/a") as page:
+            self.assertEqual(self.text(page, "#grammar .verdict"), "Valid: URI.")
+            self.assertIn("has 180 states", self.text(page, "#grammar .about"))
+            octets, drawn = self.lit(page, "document.querySelectorAll('.octets span')[11]")
+            self.assertEqual(["".join(octets), drawn], ["80", ["hier-part", "authority", "port", "DIGIT", "0–9"]])
+            self.assertEqual(self.text(page, ".chain"), "URI › hier-part › authority › port › DIGIT")
+            self.assertEqual(self.text(page, ".diagrams figure.lit h3"), "port")
+            reference = "[...document.querySelectorAll('.diagrams g.reference')].find((g) => g.textContent === {!r})"
+            octets, drawn = self.lit(page, reference.format("host"))
+            self.assertEqual(["".join(octets), drawn], ["h", ["host"]])
+            heading = "[...document.querySelectorAll('.diagrams h3')].find((h3) => h3.innerText === 'segment')"
+            self.assertEqual("".join(self.lit(page, f"{heading}.parentNode")[0]), "a")
+            rows = page.value("""[...document.querySelectorAll('.derived button')].map(
+                (row) => [...row.children].map((child) => child.innerText))""")
+            self.assertEqual(rows[:5], [
+                ["URI", "http://u@h:80/a"], ["scheme", "http"], ["hier-part", "//u@h:80/a"], ["authority", "u@h:80"],
+                ["userinfo", "u"]])
+
+    def test_diagrams_show_what_is_expected_where_a_text_fails(self):
+        with self.tab(tab="grammar", text="http://a b") as page:
+            self.assertEqual(self.text(page, "#grammar .verdict"),
+                             "Invalid at offset 8: a space is not allowed in a host")
+            self.assertEqual(page.value("document.querySelector('.octets .bad').textContent"), " ")
+            expected = page.value("""[...document.querySelectorAll(".diagrams .terminal.stop")].map(
+                (box) => box.textContent)""")
+            self.assertEqual(sorted(expected), ["! $ &–, ; =", "#", "%", "- . _ ~", "/", "0–9", ":", ":", "?", "@",
+                                                "A–Z a–z"])
+
+    def test_a_rule_opens_its_diagram(self):
+        with self.tab(tab="grammar") as page:
+            page.value("[...document.querySelectorAll('.diagrams a')].find((a) => a.textContent === 'IPv6address')"
+                       ".dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))")
+            self.assertEqual(page.value("document.activeElement.getAttribute('aria-label')"), "Diagram of IPv6address")
+            self.assertGreater(page.value("document.querySelector('.diagrams').scrollTop"), 0)
+            page.value("(() => { const rule = document.querySelector('#grammar-rule'); rule.value = 'IPv4address';"
+                       "rule.dispatchEvent(new Event('change')); })()")
+            self.assertEqual(page.value("[...document.querySelectorAll('.diagrams h3')].map((each) => each.innerText)"),
+                             ["IPv4address", "dec-octet", "DIGIT"])
+            self.type(page, "#derived", '"1.2.3.256"')
+            self.assertIn("Invalid at offset 8", self.text(page, "#grammar .verdict"))
+
+    def test_a_pair_of_grammars_opens_its_text_in_both(self):
+        with self.tab(tab="pairs") as page:
+            rows = {row[0]: row[1:] for row in self.rows(page, ".only")}
+            self.assertEqual(len(rows), 8)
+            self.assertEqual(rows["rfc3986 URI-reference"],
+                             ["empty", "empty", "~", "?", "", "none", "none", "empty"])
+            self.assertIn(["host", "rfc1738 url", "missing", "rfc3986 URI-reference", "empty"],
+                          [row[1:] for row in self.rows(page, ".split")])
+            page.value("[...document.querySelectorAll('.only button')].find((each) => each.innerText === '//:!')"
+                       ".click()")
+            self.assertEqual(page.value("document.querySelector('#text').value"), "//:!")
+            self.assertEqual([row[:2] for row in self.rows(page, ".readers")][:2], [
+                ["rfc2396 URI-reference", "valid"],
+                ["rfc3986 URI-reference", 'invalid at 4: "!" is not allowed in a port']])
+
     def test_keys_move_between_tabs(self):
         with self.tab() as page:
             page.value("document.querySelector('#tab-url').focus()")
@@ -135,7 +198,7 @@ class Page(unittest.TestCase):
         for width in WIDTHS:
             with self.tab(width) as page:
                 for text in HOSTILE:
-                    for tab, field in ("url", "#text"), ("refuse", "#foreign"):
+                    for tab, field in ("url", "#text"), ("grammar", "#derived"), ("refuse", "#foreign"):
                         with self.subTest(width=width, tab=tab, text=text[:40]):
                             page.value(f"document.querySelector('#tab-{tab}').click()")
                             self.type(page, field, ascii(text).replace("\\\\u", "\\u"))
@@ -160,4 +223,4 @@ class Page(unittest.TestCase):
         project.output(project.ROOT / "tools/page", "--scripts", self.folder, "rfc3986")
         self.assertEqual([path.name for path in SOURCES.glob("*.js")
                           if not path.read_text().startswith("// @ts-check\n")], [])
-        project.output("node_modules/.bin/tsc", *COMPILER, "page.js", cwd=self.folder)
+        project.output("node_modules/.bin/tsc", *COMPILER, "page.js", "railroad-diagrams.d.ts", cwd=self.folder)
