@@ -22,70 +22,99 @@ function table(lengths) {
   return found;
 }
 
-// Decompresses RFC 1951, where no block is stored.
+// The bits of RFC 1951, and the symbols of its codes.
+class Bits {
+  at = 0;
+  held = 0;
+  count = 0;
+
+  constructor(bytes) {
+    this.bytes = bytes;
+  }
+
+  fill(least) {
+    for (; this.count < least; this.count += 8) this.held |= this.bytes[this.at++] << this.count;
+  }
+
+  drop(width) {
+    this.held >>>= width;
+    this.count -= width;
+  }
+
+  number(width) {
+    this.fill(width);
+    const value = this.held & ((1 << width) - 1);
+    this.drop(width);
+    return value;
+  }
+
+  symbol(code) {
+    this.fill(15);
+    const found = code[this.held & 0x7fff];
+    this.drop(found & 15);
+    return found >> 4;
+  }
+
+  length(of) {
+    const more = (of >> 2) - 1;
+    return of < 8 ? of + 3 : of === 28 ? 258 : (((of & 3) + 4) << more) + 3 + this.number(more);
+  }
+
+  distance(of) {
+    const more = (of >> 1) - 1;
+    return of < 4 ? of + 1 : (((of & 1) + 2) << more) + 1 + this.number(more);
+  }
+}
+
+// The codes of a block: of literals and lengths, and of distances (section 3.2.7).
+function codesOf(bits) {
+  const [literals, distances, count] = [bits.number(5) + 257, bits.number(5) + 1, bits.number(4) + 4];
+  const ofLengths = new Uint8Array(19);
+  for (const each of [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15].slice(0, count)) {
+    ofLengths[each] = bits.number(3);
+  }
+  const code = table(ofLengths);
+  const lengths = [];
+  const repeat = (value, times) => lengths.push(...new Uint8Array(times).fill(value));
+  while (lengths.length < literals + distances) {
+    const value = bits.symbol(code);
+    if (value < 16) lengths.push(value);
+    else if (value === 16) repeat(lengths.at(-1), bits.number(2) + 3);
+    else if (value === 17) repeat(0, bits.number(3) + 3);
+    else repeat(0, bits.number(7) + 11);
+  }
+  return [table(lengths.slice(0, literals)), table(lengths.slice(literals))];
+}
+
+// Decompresses RFC 1951, of which only blocks with dynamic codes occur.
 function inflated(bytes, size) {
   const out = new Uint8Array(size);
-  let at = 0;
+  const bits = new Bits(bytes);
   let to = 0;
-  let bits = 0;
-  let count = 0;
-  const fill = (least) => {
-    for (; count < least; count += 8) bits |= bytes[at++] << count;
-  };
-  const number = (width) => {
-    fill(width);
-    const value = bits & ((1 << width) - 1);
-    bits >>>= width;
-    count -= width;
-    return value;
-  };
-  const symbol = (of) => {
-    fill(15);
-    const found = of[bits & 0x7fff];
-    bits >>>= found & 15;
-    count -= found & 15;
-    return found >> 4;
-  };
-  const long = (of, more) => (((of & 3) + 4) << more) + 3 + number(more);
-  const length = (of) => (of < 8 ? of + 3 : of === 28 ? 258 : long(of, (of >> 2) - 1));
-  const distance = (of) => (of < 4 ? of + 1 : (((of & 1) + 2) << ((of >> 1) - 1)) + 1 + number((of >> 1) - 1));
-  const repeated = (lengths, value, times) => {
-    for (let i = 0; i < times; ++i) lengths.push(value);
-  };
-  const tables = () => {
-    const [literals, distances, codes] = [number(5) + 257, number(5) + 1, number(4) + 4];
-    const ofLengths = new Uint8Array(19);
-    for (const each of [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15].slice(0, codes)) {
-      ofLengths[each] = number(3);
-    }
-    const code = table(ofLengths);
-    const lengths = [];
-    while (lengths.length < literals + distances) {
-      const value = symbol(code);
-      if (value === 16) repeated(lengths, lengths.at(-1), number(2) + 3);
-      else if (value === 17) repeated(lengths, 0, number(3) + 3);
-      else if (value === 18) repeated(lengths, 0, number(7) + 11);
-      else lengths.push(value);
-    }
-    return [table(lengths.slice(0, literals)), table(lengths.slice(literals))];
-  };
-  const fixed = () => [
-    table(Array.from({ length: 288 }, (_, i) => (i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8))),
-    table(new Uint8Array(30).fill(5)),
-  ];
   for (let isLast = 0; !isLast; ) {
-    isLast = number(1);
-    const [literals, distances] = number(2) === 1 ? fixed() : tables();
-    for (let value = symbol(literals); value !== 256; value = symbol(literals)) {
+    isLast = bits.number(1);
+    if (bits.number(2) !== 2) throw new Error("bnfurl: packed.js is damaged");
+    const [literals, distances] = codesOf(bits);
+    for (let value = bits.symbol(literals); value !== 256; value = bits.symbol(literals)) {
       if (value < 256) {
         out[to++] = value;
         continue;
       }
-      const end = to + length(value - 257);
-      for (const back = distance(symbol(distances)); to < end; ++to) out[to] = out[to - back];
+      const length = bits.length(value - 257);
+      const from = to - bits.distance(bits.symbol(distances));
+      if (from + length <= to) out.copyWithin(to, from, from + length);
+      else for (let i = 0; i < length; ++i) out[to + i] = out[from + i];
+      to += length;
     }
   }
   return out;
+}
+
+function decoded(base64) {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; ++i) bytes[i] = text.charCodeAt(i);
+  return bytes;
 }
 
 // By the zlib of the host, if it has one. Not by DecompressionStream, which needs `await`.
@@ -93,7 +122,7 @@ function unpacked() {
   const builtin = (name) => globalThis.process?.getBuiltinModule?.(name);
   const zlib = builtin("node:zlib");
   if (zlib) return zlib.inflateRawSync(builtin("node:buffer").Buffer.from(packed, "base64"));
-  return inflated(Uint8Array.from(atob(packed), (character) => character.charCodeAt(0)), size);
+  return inflated(decoded(packed), size);
 }
 
 init(new WebAssembly.Module(unpacked()));
