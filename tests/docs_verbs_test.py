@@ -16,7 +16,7 @@ JAVA = "bindings/java/core/src/main/java/org/bnfurl"
 # The names of a row, in any host. In Java, their class stands before them.
 VERBS = {
     "match": "check|[Vv]alid|matches",
-    "split": "[Ss]plit",
+    "split": "[Ss]plit|splitAll",
     "all occurrences": r"NAME\[\]|trace|trace_components",
     "explain": "[Ee]xplain|reason",
     "normalize": "normalize|normal",

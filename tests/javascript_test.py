@@ -76,7 +76,6 @@ class JavaScript(unittest.TestCase):
         ours = re.compile(r'"\./(core|formats|numbers|packed)\.js"')
         self.assertEqual([line for line in imports if not ours.search(line)], [])
 
-
     def test_the_examples_of_the_pages_are_true(self):
         pages = [re.findall(r"^```js\n(.*?)^```$", path.read_text(), re.MULTILINE | re.DOTALL) for path in PAGES]
         self.assertTrue(all(pages))
@@ -95,6 +94,12 @@ class JavaScript(unittest.TestCase):
             console.log(refuse(`http://a.org${path}`), split(`http://a.org/${"b".repeat(9000000)}`).path.length);"""
         self.assertEqual(self.node("--input-type=module", "-e", program),
                          'true\n"\u00e9" is not allowed in a path; percent-encode the character 9000001\n')
+
+    def test_strings_are_told_by_their_characters(self):
+        self.node("--expose-gc", "strings.mjs")
+
+    def test_many_texts_are_split_like_one(self):
+        self.node("many.mjs")
 
     # Each client is run with the page's program, and alone follows redirects to what it should refuse.
     def check_client(self, source, only_connections=True):

@@ -65,7 +65,8 @@ def for_javascript(grammars, functions=(), objects=lambda folder: ()):
         folder = pathlib.Path(name)
         write_library(folder, grammars)
         exports = (f"-Wl,--export={each}" for each in ["__heap_base", *sorted(called)])
-        return files, *module(folder, *exports, *objects(folder))
+        subprocess.run([*C, "-I.", JAVASCRIPT / "module.c"], cwd=folder, check=True)
+        return files, *module(folder, *exports, "module.o", *objects(folder))
 
 
 # The module, for a source file: zlib compresses it best by dynamic codes, which bnfurl.js can read.

@@ -29,6 +29,16 @@ export interface Options<G extends Grammar = Grammar> {
 export type Parts<G extends Grammar = "rfc3986"> =
   G extends Grammar ? Record<Components[G] | "kind" | "hostKind", string | null> : never;
 
+/** A component of many texts: an iterable of strings, which are made when you ask for them, and of nulls. */
+export interface Column extends Iterable<string | null> {
+  readonly length: number;
+  /** Where the component begins in each string; -1 if it is missing, or the string is invalid. */
+  readonly begins: Int32Array;
+  /** Where it ends. */
+  readonly ends: Int32Array;
+  at(index: number): string | null;
+}
+
 /** Where and why a text is invalid. */
 export interface Failure {
   /** Where it fails: an offset in the string, or in the bytes. */
@@ -73,6 +83,13 @@ export interface Formats {
 export function matches(url: string | Uint8Array, options?: Options): boolean;
 /** Splits a text into its components; null if it is invalid. */
 export function split<G extends Grammar = "rfc3986">(url: string | Uint8Array, options?: Options<G>): Parts<G> | null;
+/**
+ * Splits many strings in one call, which is faster. The result has a column for each component, or for those that you
+ * ask for, and in `valid` a 1 for each valid string, and a 0 for others.
+ */
+export function splitAll<G extends Grammar = "rfc3986", C extends Components[G] = Components[G]>(
+  urls: readonly string[], options?: Options<G> & { components?: readonly C[] },
+): Record<C, Column> & { readonly valid: Uint8Array };
 /** Explains where and why a text is invalid; null if it is valid. */
 export function explain(url: string | Uint8Array, options?: Options): Failure | null;
 /** The normal form of a text, with the levels "syntax" and "scheme" by default; null if the text is invalid. */

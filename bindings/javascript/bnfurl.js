@@ -3,7 +3,9 @@
 import { init } from "./core.js";
 import { packed, size } from "./packed.js";
 
-export { addFormats, explain, matches, networkOf, normalize, refuse, repair, resolve, split } from "./core.js";
+export {
+  addFormats, explain, matches, networkOf, normalize, refuse, repair, resolve, split, splitAll,
+} from "./core.js";
 
 // The table of a Huffman code (RFC 1951, section 3.2.2): for the next 15 bits, the first of which is the lowest, the
 // symbol that they begin with, times 16, and the length of its code.

@@ -3,7 +3,8 @@
 //
 // note [memory]: no C function that is called here allocates. So all memory after the data of the library is ours:
 // first the results, which have a fixed size, and then the texts of a call, which each overwrites. Memory cannot
-// shrink, so an instance of which a text has asked for much is replaced when the code that runs has returned.
+// shrink, so long texts arrive in pieces where they can; otherwise an instance of which a text has asked for much is
+// replaced when the code that runs has returned.
 import { FORMATS } from "./formats.js";
 import { numbers } from "./numbers.js";
 
@@ -12,18 +13,23 @@ const ABSENT = 0xffffffff;
 const NO_PRODUCTION = 3;
 const MOST_SPANS = 64;
 const MUCH = 1 << 25;
+const LONG = 1 << 20;
+const PIECE = 1 << 16;
+const REJECTED = 0;
+const ACCEPTING = 2;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const productions = new Map();
 let compiled;
 let c;
-// note [memory]: a bnfurl_parts (20 bytes), the size of a result (4), a bnfurl_error (64), a bnfurl_base (256), and the
-// spans, 8 bytes each; then come texts.
+// note [memory]: a bnfurl_parts (20 bytes), the size of a result (4), a bnfurl_error (64), a bnfurl_base (256), a
+// bnfurl_feed or bnfurl_split_feed (1024), and the spans, 8 bytes each; then come texts.
 let PARTS;
 let SIZE;
 let ERROR;
 let BASE;
+let FEED;
 let SPANS;
 let TEXTS;
 // The memory; as 32-bit numbers, the bnfurl_parts with the size, and the spans; and the memory for texts.
@@ -47,7 +53,8 @@ function begin() {
   SIZE = PARTS + 20;
   ERROR = PARTS + 32;
   BASE = ERROR + 64;
-  SPANS = BASE + 256;
+  FEED = BASE + 256;
+  SPANS = FEED + 1024;
   TEXTS = SPANS + 8 * MOST_SPANS;
   reserve(TEXTS + 1);
   look();
@@ -120,6 +127,8 @@ function names(nameAt) {
 const unknown = (what, name, known) =>
   new RangeError(`unknown ${what} "${name}"; expected one of: ${known.join(" ")}`);
 
+const mustBeArrays = (what) => `${what} must be arrays of strings`;
+
 function numberOf(what, name, known) {
   if (!Object.hasOwn(known, name)) throw unknown(what, name, Object.keys(known));
   return known[name];
@@ -148,9 +157,11 @@ function find(grammar, named) {
   if (named !== undefined) put(String(named), second);
   const at = c.bnfurl_find_production(TEXTS, named === undefined ? 0 : second);
   if (at === 0) throw new RangeError(`the grammar ${grammar} has no production "${named}"`);
+  const components = names((i) => c.bnfurl_component_name(at, i));
   return {
     at,
-    components: names((i) => c.bnfurl_component_name(at, i)),
+    components,
+    missing: Object.fromEntries([...components, "kind", "hostKind"].map((each) => [each, null])),
     kinds: names((i) => c.bnfurl_kind_name(at, i)),
     hostKinds: names((i) => c.bnfurl_host_kind_name(at, i)),
   };
@@ -174,7 +185,25 @@ function chosen(options) {
 const LONE_SURROGATE = "a lone surrogate is not allowed";
 const firstSurrogate = (text) => (typeof text === "string" ? text.search(/\p{Surrogate}/u) : -1);
 
+// Gives a feed the pieces of a long text, by `push`; returns how many bytes they have, or -1 if the text is invalid.
+function feed(text, push) {
+  let size = 0;
+  let progress;
+  for (let from = 0, to; from < text.length && progress !== REJECTED; from = to) {
+    to = from + PIECE;
+    if (typeof text === "string" && (text.charCodeAt(to - 1) & 0xfc00) === 0xd800) --to; // a pair stays together
+    const more = put(text.slice(from, to), TEXTS) - TEXTS;
+    progress = push(more);
+    size += more;
+  }
+  return progress === ACCEPTING ? size : -1;
+}
+
 function isMatch({ at }, url) {
+  if (url?.length > LONG) {
+    c.bnfurl_feed_init(FEED, at);
+    return feed(url, (size) => c.bnfurl_feed_push(FEED, TEXTS, size)) >= 0;
+  }
   const end = put(url, TEXTS);
   return c.bnfurl_matches(at, TEXTS, end - TEXTS) === 1;
 }
@@ -183,24 +212,114 @@ export function matches(url, options = NONE) {
   return isMatch(chosen(options), url);
 }
 
-export function split(url, options = NONE) {
-  const { at, components, kinds, hostKinds } = chosen(options);
-  const end = put(url, TEXTS);
+// Splits a text; returns how many bytes it has, or -1 if it is invalid. A string beyond ASCII is in the memory then.
+function splitText({ at, components }, url) {
   head[0] = 20;
   head[1] = components.length;
   head[2] = SPANS;
-  if (c.bnfurl_split(at, TEXTS, end - TEXTS, PARTS) !== 0) return null;
-  const isAscii = end - TEXTS === url.length && typeof url === "string";
-  const parts = {};
+  if (url?.length > LONG) {
+    c.bnfurl_split_feed_init(FEED, at);
+    const size = feed(url, (more) => c.bnfurl_split_feed_push(FEED, TEXTS, more));
+    if (size < 0) return size;
+    if (size === url.length) return c.bnfurl_split_feed_parts(FEED, PARTS) === 0 ? size : -1;
+  }
+  const size = put(url, TEXTS) - TEXTS;
+  return c.bnfurl_split(at, TEXTS, size, PARTS) === 0 ? size : -1;
+}
+
+export function split(url, options = NONE) {
+  const found = chosen(options);
+  const size = splitText(found, url);
+  if (size < 0) return null;
+  const { components, missing, kinds, hostKinds } = found;
+  const isString = typeof url === "string";
+  const isAscii = isString && size === url.length;
+  const parts = { ...missing };
   for (let i = 0; i < components.length; ++i) {
     const begin = spans[2 * i];
-    const stop = spans[2 * i + 1];
-    if (begin === ABSENT) parts[components[i]] = null;
-    else parts[components[i]] = isAscii ? url.slice(begin, stop) : between(TEXTS + begin, TEXTS + stop);
+    const end = spans[2 * i + 1];
+    if (begin === ABSENT) continue;
+    const name = components[i];
+    if (isAscii) parts[name] = url.slice(begin, end);
+    else if (isString) parts[name] = between(TEXTS + begin, TEXTS + end);
+    else parts[name] = decoder.decode(url.subarray(begin, end));
   }
-  parts.kind = kinds[head[3]] ?? null;
-  parts.hostKind = hostKinds[head[4]] ?? null;
+  if (head[3] >= 0) parts.kind = kinds[head[3]];
+  if (head[4] >= 0) parts.hostKind = hostKinds[head[4]];
   return parts;
+}
+
+// A component of many texts, whose strings are made when they are asked for.
+class Column {
+  #texts;
+
+  constructor(texts) {
+    this.#texts = texts;
+    this.begins = new Int32Array(texts.length);
+    this.ends = new Int32Array(texts.length);
+  }
+
+  get length() {
+    return this.begins.length;
+  }
+
+  at(index) {
+    const begin = this.begins[index];
+    return begin >= 0 ? this.#texts[index].slice(begin, this.ends[index]) : null;
+  }
+
+  *[Symbol.iterator]() {
+    for (let i = 0; i < this.length; ++i) yield this.at(i);
+  }
+}
+
+// So many texts are in the memory at a time that they stay in the caches.
+const AT_ONCE = 1024;
+
+export function splitAll(urls, options = NONE) {
+  checked(options, "components", "grammar", "production");
+  const { at, components } = production(options);
+  const { components: wanted = components } = options;
+  if (!Array.isArray(urls) || !Array.isArray(wanted)) throw new TypeError(mustBeArrays("urls and components"));
+  const texts = urls.slice();
+  const indices = wanted.map((each) => components.indexOf(each));
+  if (indices.includes(-1)) throw unknown("component", wanted[indices.indexOf(-1)], components);
+  const valid = new Uint8Array(texts.length);
+  const columns = wanted.map(() => new Column(texts));
+  // note [memory]: the ends of the texts, the columns, the indices, whether the texts are valid, and the texts.
+  const CELLS = TEXTS + 4 * AT_ONCE;
+  const INDICES = CELLS + 8 * AT_ONCE * wanted.length;
+  const VALID = INDICES + MOST_SPANS;
+  const FIRST = VALID + AT_ONCE;
+  const ends = new Uint32Array(AT_ONCE);
+  for (let from = 0; from < texts.length; from += AT_ONCE) {
+    const some = texts.slice(from, from + AT_ONCE);
+    let length = 0;
+    some.forEach((text, i) => {
+      if (typeof text !== "string") throw new TypeError("a URL must be a string");
+      ends[i] = length += text.length;
+    });
+    let end = put(some.join(""), FIRST);
+    const isAscii = end - FIRST === length;
+    if (!isAscii) {
+      end = FIRST;
+      some.forEach((text, i) => {
+        end = put(text, end);
+        ends[i] = end - FIRST;
+      });
+    }
+    memory.set(indices, INDICES);
+    const { buffer } = memory;
+    const count = some.length;
+    new Uint32Array(buffer, TEXTS, AT_ONCE).set(ends);
+    c.split_all(at, FIRST, TEXTS, count, INDICES, wanted.length, !isAscii, CELLS, VALID);
+    valid.set(memory.subarray(VALID, VALID + count), from);
+    columns.forEach(({ begins, ends }, i) => {
+      begins.set(new Int32Array(buffer, CELLS + 8 * i * count, count), from);
+      ends.set(new Int32Array(buffer, CELLS + (8 * i + 4) * count, count), from);
+    });
+  }
+  return { valid, ...Object.fromEntries(wanted.map((each, i) => [each, columns[i]])) };
 }
 
 // Words about an octet that is not ASCII, said of the last character before `end` that has it.
@@ -278,9 +397,7 @@ export function networkOf(host) {
 export function refuse(url, options = NONE) {
   checked(options, "schemes", "networks", "grammar", "production");
   const { schemes = ["http", "https"], networks = [], grammar = "plain" } = options;
-  if (!Array.isArray(schemes) || !Array.isArray(networks)) {
-    throw new TypeError("schemes and networks must be arrays of strings");
-  }
+  if (!Array.isArray(schemes) || !Array.isArray(networks)) throw new TypeError(mustBeArrays("schemes and networks"));
   const policy = { grammar, production: options.production ?? (grammar === "plain" ? "plain-url" : undefined) };
   const { at } = production(policy);
   const allowed = bitsOf("network", networks, NETWORKS);
