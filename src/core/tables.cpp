@@ -136,9 +136,22 @@ bool TdfaWalk::step(std::uint8_t octet) noexcept {
   return true;
 }
 
+// As above, for steps that also leave the registers as they are.
 bool TdfaWalk::read(std::string_view octets) noexcept {
-  for (const char c : octets) {
-    if (!step(static_cast<std::uint8_t>(c))) return false;
+  const char* at = octets.data();
+  const char* const end = at + octets.size();
+  const std::uint8_t* const class_of = table->class_of;
+  while (at != end) {
+    const std::size_t row = std::size_t{state} * table->classes;
+    const std::uint16_t* const next = table->next + row;
+    const std::uint16_t* const update = table->update + row;
+    const char* const begin = at;
+    std::uint8_t octet_class = 0;
+    do octet_class = class_of[static_cast<std::uint8_t>(*at)];
+    while (next[octet_class] == state && update[octet_class] == OperationLists::empty && ++at != end);
+    offset += static_cast<std::size_t>(at - begin);
+    if (at == end) break;
+    if (!step(static_cast<std::uint8_t>(*at++))) return false;
   }
   return true;
 }

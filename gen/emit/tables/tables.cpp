@@ -252,6 +252,7 @@ TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names, Budget& budge
   std::vector<std::size_t> slots;
   for (const Mark& tag : tdfa.tags) slots.push_back(slot_of(names, tag));
   NumberedLists<OperationNumbers> lists(arrays.operations, arrays.list_begin, narrow);
+  lists.add({});  // OperationLists::empty
   const auto add = [&](const Updates& updates, const auto& target_of) {
     std::vector<OperationNumbers> list;
     for (const Update& update : updates)

@@ -76,6 +76,7 @@ struct Operation {
 
 /// Lists of operations: list `i` is `operations[begin[i]]` up to `operations[begin[i + 1]]`.
 struct OperationLists {
+  static constexpr std::uint16_t empty = 0;  ///< a list without operations
   const Operation* operations;
   const std::uint32_t* begin;
 };

@@ -91,6 +91,7 @@ public:
       : cells_(states, transitions),
         update_(std::size_t{states} * cells_.classes(), detail::none),
         final_(states, detail::none) {
+    (void)add_list({});  // OperationLists::empty
     for (const Transition& transition : transitions) update_[cells_.cell(transition)] = add_list(transition.operations);
     for (const Final& final : finals) final_[final.state] = add_list(final.operations);
     table_ = {cells_.class_of(), cells_.next(),   update_.data(), final_.data(), {operations_.data(), begin_.data()},
