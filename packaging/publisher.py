@@ -44,6 +44,9 @@ def places(facts, root):
     for file in [*(root / "bindings/go").rglob("*"), root / "docs/howto/fetch.md", *(root / "tests").rglob("*.go")]:
         if file.is_file() and re.search(path, file.read_text()):
             yield file.relative_to(root).as_posix(), str, [(f"(?={path})", facts["go"], f"(?<={path})\\b")]
+    yield "bindings/rust/Cargo.toml", quoted, [
+        (r'\[package\]\nname = "', facts["crate"], '"'), (r'authors = \["', author, '"'),
+        ('homepage = "', facts["homepage"], '"'), ('repository = "', facts["repository"], '"')]
     yield "bindings/java/pom.xml", escape, [
         ("</description>\n  <url>", facts["homepage"], "<"), ("<developer>\n      <name>", facts["maintainer"], "<"),
         ("<email>", facts["mail"], "<"), ("<connection>scm:git:", facts["clone"], "<"),

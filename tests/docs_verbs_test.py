@@ -1,7 +1,7 @@
 # docs/reference/verbs.md shows which verbs each host has. Its table is made of the declarations: the reference pages of
 # the program, the headers, the stub of the Python module, the module of JavaScript, the classes of Java and the
-# functions of Spark and of Go. A verb that a host lacks needs a reason in ABSENT, and a reason for a verb that it
-# has is an error.
+# functions of Spark, of the crate for Rust and of Go. A verb that a host lacks needs a reason in ABSENT, and a
+# reason for a verb that it has is an error.
 #
 # After a change: tools/accept verbs
 import os
@@ -30,7 +30,7 @@ VERBS = {
     "links of HTML": r"extract|links",
     "refuse to fetch": "[Rr]efuse|RefuseAddr|network_of|networkOf|special_host",
     "compare readings": r"readings|readings\.hosts|Convention|Comparison",
-    "parameters of the query": r"query\.NAME|next_parameter|query|Parameters\.(next|value)",
+    "parameters of the query": r"query\.NAME|next_parameter|parameters|query|Parameters\.(next|value)",
 }
 # Lists of levels are read by the same code in the program and in Python.
 LEVELS = re.findall(r'^    \{"([a-z-]+)",', (ROOT / "src/records/judging/normal_form.cpp").read_text(), re.MULTILINE)
@@ -61,6 +61,7 @@ ABSENT = {
     "JavaScript": {"parameters.*": "`URLSearchParams` of the query", ".*": "the program has it"},
     "Java": {".*": "the program has it"},
     "Spark": {"refuse.*": "Spark fetches nothing", ".*": "the program has it"},
+    "Rust": {"level (iri|idna|to-iri)": "only C++ has it", ".*": "the program has it"},
     "Go": {".*": "the program has it"},
 }
 
@@ -72,7 +73,7 @@ def find(pattern, *paths):
 
 # The folders of bindings/ that declare hosts. Each can be removed with them.
 FOLDERS = {"Python": "python", "Polars": "python", "JavaScript": "javascript", "Java": "java", "Spark": "java",
-           "Go": "go"}
+           "Rust": "rust", "Go": "go"}
 
 
 def of_polars():
@@ -114,6 +115,9 @@ def declared():
             re.findall('"(.*?)"', find("^export type Level = (.*);", "bindings/javascript/bnfurl.d.ts")[0])),
         "Java": lambda: (of_java(), words_of_java()),
         "Spark": lambda: (of_spark(), words_of_java()),
+        "Rust": lambda: (
+            find(r"^ *pub fn (\w+)", "bindings/rust/src/*.rs"),
+            [name.lower().replace("_", "-") for name in find(r"(\w+) = BNFURL_LEVEL", "bindings/rust/src/writing.rs")]),
         "Go": lambda: (find(r"^func (?:\(.*?\) )?([A-Z]\w+)\(", "gen/emit/languages/templates/go.txt",
                             "bindings/go/refuse.go"), []),
     }

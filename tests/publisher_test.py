@@ -20,8 +20,8 @@ FACTS = {"published": True, "maintainer": 'Ada "Ä" & Co', "mail": "ada@host.exa
          "homepage": "https://host.example", "repository": "https://host.example/r",
          "clone": "https://host.example/r.git", "issues": "https://host.example/r/issues",
          "files": "https://host.example/r/v1",
-         "downloads": "https://host.example/d", "npm": "@ada/bnfurl", "go": "host.example/ada/bnfurl",
-         "maven": "example.ada"}
+         "downloads": "https://host.example/d", "npm": "@ada/bnfurl", "crate": "ada-bnfurl",
+         "go": "host.example/ada/bnfurl", "maven": "example.ada"}
 AUTHOR = f"{FACTS['maintainer']} <{FACTS['mail']}>"
 VERSION = json.loads((project.BUILD / "meson-info/intro-projectinfo.json").read_text())["version"]
 POM = "{http://maven.apache.org/POM/4.0.0}"
@@ -80,6 +80,10 @@ class Copy(unittest.TestCase):
         self.assertIn("module host.example/ada/bnfurl\n", self.text("bindings/go/go.mod"))
         self.assertIn('\t"host.example/ada/bnfurl/plainurl"\n', self.text("bindings/go/refuse.go"))
         self.assertIn("Ä", self.text("bindings/javascript/package.json"))
+        found = tomllib.loads(self.text("bindings/rust/Cargo.toml"))
+        self.assertEqual([found["package"][name] for name in ("name", "authors", "homepage", "repository")],
+                         [FACTS["crate"], [AUTHOR], FACTS["homepage"], FACTS["repository"]])
+        self.assertEqual(found["lib"]["name"], "bnfurl")
         self.assertIn(f"\nMaintainer: {AUTHOR}\n", self.text("packaging/debian/control"))
         self.assertRegex(self.text("packaging/debian/changelog"), rf"\A.* unstable; (?s:.*) -- {AUTHOR}  ")
         self.assertIn("mailto:safe@host.example", self.text("SECURITY.md"))
@@ -120,7 +124,7 @@ class Copy(unittest.TestCase):
     def test_has_pages_without_relative_links(self):
         self.decide(FACTS)
         self.publisher()
-        for page in ("docs/howto/python.md", "bindings/javascript/README.md"):
+        for page in ("docs/howto/python.md", "bindings/javascript/README.md", "bindings/rust/README.md"):
             code = "import publisher, sys; print(publisher.absolute(sys.argv[1]))"
             shown = run("python3", "-c", code, page, cwd=self.root / "packaging").stdout
             links = re.findall(r"\]\(([^)]*)\)", shown)

@@ -12,6 +12,7 @@ VERSION = json.loads((project.BUILD / "meson-info/intro-projectinfo.json").read_
 PACKAGES = {
     "../CMakeLists.txt": r"project\(bnfurl VERSION ([\d.]+)",
     "../bindings/javascript/package.json": r'^  "version": "([\d.]+)"',
+    "../bindings/rust/Cargo.toml": r'(?m)^version = "([\d.]+)"',
     "../bindings/java/nutch/plugins/urlfilter-bnfurl/plugin.xml": r'name="bnfurl.*" version="([\d.]+)"',
     "../bindings/java/nutch/plugins/urlnormalizer-bnfurl/plugin.xml": r'name="bnfurl.*" version="([\d.]+)"',
     "debian/changelog": r"\Abnfurl \((.*)\)",

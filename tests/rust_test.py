@@ -1,0 +1,44 @@
+# The crate calls each function of the header that comes with the two files, and uses each of its numbers.
+import re
+import unittest
+
+import project
+
+SOURCES = project.ROOT / "bindings/rust/src"
+# The kinds of Arrow are those of functions that the two files do not have; a status can have any name.
+HEADER = (project.ROOT / "include/bnfurl/bnfurl.h").read_text().partition("/* ==== Functions that allocate")[0]
+UNUSED = re.compile(r"BNFURL_(BAD_FILE|TOO_LONG|IO)")
+
+
+class Rust(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.declared = project.output(project.ROOT / "tools/crate", "--declarations").decode()
+        cls.source = "".join(path.read_text() for path in SOURCES.glob("*.rs"))
+
+    def test_declares_each_function(self):
+        functions = re.findall(r"^(?:BNFURL_MUST_USE )?BNFURL_API [^;(]*?(\w+)\(", HEADER, re.MULTILINE)
+        self.assertGreater(len(functions), 60)
+        self.assertEqual(re.findall(r"pub fn (\w+)\(", self.declared), functions)
+
+    # In the macros of lib.rs, a number is a word; elsewhere it follows the name of the module.
+    def test_uses_each_function_and_number(self):
+        names = re.findall(r"pub (?:fn|const) (\w+)", self.declared)
+        used = set(re.findall(r"ffi::(\w+)|= (BNFURL_\w+),|\b(bnfurl_\w+)", self.source))
+        used = {name for each in used for name in each}
+        self.assertEqual([name for name in names if name not in used and not UNUSED.fullmatch(name)], [])
+
+    # As C has it, a type of Rust is named by its words, and sizes depend on the machine.
+    def test_declares_what_c_means(self):
+        for line in ("    pub fn bnfurl_feed_init(feed: *mut bnfurl_feed, production: *const bnfurl_production) -> "
+                     "bnfurl_status;",
+                     "    pub fn bnfurl_lines_finish(lines: *mut bnfurl_lines);",
+                     "    pub allocate: Option<unsafe extern \"C\" fn(user: *mut c_void, size: usize) -> *mut c_void>,",
+                     "    pub opaque: [usize; 1024 / size_of::<usize>()],", "    pub address: [c_char; 16],",
+                     "pub const BNFURL_ABSENT: usize = usize::MAX;", "pub const BNFURL_INVALID_PORT: c_int = -2;",
+                     "pub const BNFURL_NETWORK_AMBIGUOUS_NAME: bnfurl_network = 1024;"):
+            self.assertIn(line, self.declared.splitlines())
+
+
+if __name__ == "__main__":
+    unittest.main()
