@@ -33,6 +33,8 @@ class Rust(unittest.TestCase):
         for line in ("    pub fn bnfurl_feed_init(feed: *mut bnfurl_feed, production: *const bnfurl_production) -> "
                      "bnfurl_status;",
                      "    pub fn bnfurl_lines_finish(lines: *mut bnfurl_lines);",
+                     "    pub fn bnfurl_join(production: *const bnfurl_production, values: *const bnfurl_text, "
+                     "count: usize, out: *mut c_char, capacity: usize, needed: *mut usize) -> bnfurl_status;",
                      "    pub allocate: Option<unsafe extern \"C\" fn(user: *mut c_void, size: usize) -> *mut c_void>,",
                      "    pub opaque: [usize; 1024 / size_of::<usize>()],", "    pub address: [c_char; 16],",
                      "pub const BNFURL_ABSENT: usize = usize::MAX;", "pub const BNFURL_INVALID_PORT: c_int = -2;",

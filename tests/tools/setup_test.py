@@ -71,6 +71,8 @@ class Setup(unittest.TestCase):
         self.assertLessEqual(wanted, self.installed("languages", PATH=str(self.folder)))
         self.assertEqual(wanted & self.installed("test", PATH=str(self.folder)), {"nodejs"})
         self.assertLessEqual(wanted, self.installed("test", PATH=str(self.folder), BNFURL_NIGHTLY="1"))
+        self.assertLessEqual({"cargo-web", "rustfmt-web", "libclang-rt-19-dev"},
+                             self.installed("install", PATH=str(self.folder), BNFURL_NIGHTLY="1"))
 
     def test_a_misspelt_word_is_named(self):
         for script, word, known in ("setup", "pyton", "python "), ("release", "progam", "program "):

@@ -22,6 +22,7 @@ RUN = {
     "tools/release envoy": "dist/bnfurl-envoy-*.tar.gz",
     "tools/release go": "dist/bnfurl-go-*.tar.gz",
     "tools/release lua": "dist/bnfurl-lua-*.tar.gz",
+    "tools/release rust": "dist/bnfurl-rust-*.tar.gz",
     "tools/release traefik": "dist/bnfurl-traefik-*.tar.gz",
 }
 # What these make is installed, too.
