@@ -15,6 +15,7 @@ PROGRAM = """
 import { readFileSync } from "node:fs";
 import { componentsOf, derive } from "./derivation.js";
 import { find, normalize, read, readings, repair, start } from "./engine.js";
+import { columnsOf, csv, guess } from "./lines_reader.js";
 import { module } from "./module.js";
 import { verdicts } from "./refuse.js";
 import { abnf, readRules } from "./rules.js";
@@ -27,10 +28,15 @@ function derived(rule, text) {
 }
 const printed = (rule) => abnf(rules.get(rule).body);
 await start(await module());
+const ofFile = (path) => new Blob([readFileSync(path)]);
+const guesses = (path) => guess(ofFile(path));
+const rows = async (path, format, reader, chosen) =>
+  (await csv({ file: ofFile(path), format, reader }, chosen, () => {})).text();
 const finds = (name) => find(name) !== null;
-const functions = { derived, printed, find: finds, normalize, read, readings, repair, verdicts };
+const functions = { columnsOf, derived, guesses, printed, rows, find: finds, normalize, read, readings, repair,
+  verdicts };
 const calls = JSON.parse(process.argv[2]);
-console.log(JSON.stringify(calls.map(([name, ...words]) => functions[name](...words))));
+console.log(JSON.stringify(await Promise.all(calls.map(([name, ...words]) => functions[name](...words)))));
 """
 TEXTS = ["http://u:p@h:80/a?b#c", "http://h?", "//h/a", "mailto:a@b", "http://a b", "http://h/%zz", "http://[::1]:8x/",
          "", "a" * 300]
@@ -40,7 +46,8 @@ class Scripts(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        project.output(project.ROOT / "tools/page", "--scripts", cls.folder, "rfc3986", "plain")
+        grammars = ["rfc3986", "plain", "rfc9112", "combined"]
+        project.output(project.ROOT / "tools/page", "--scripts", cls.folder, *grammars)
         (cls.folder / "program.mjs").write_text(PROGRAM)
 
     def answers(self, *calls):
@@ -88,6 +95,28 @@ class Scripts(unittest.TestCase):
         found = self.answers(("repair", "rfc3986:URI", " http://h/a b"), ("repair", "rfc3986:URI", "http://a b"),
                              ("normalize", "rfc3986:URI", "HTTP://h:80/%7e/../b"), ("find", "rfc3986:hots"))
         self.assertEqual(found, ["http://h/a%20b", None, "http://h/b", False])
+
+    def test_write_the_rows_that_the_program_writes(self):
+        urls = self.folder / "urls.txt"
+        urls.write_bytes("".join(f"http://h{i}/{'a' * (i % 90)}?\n" for i in range(3000)).encode() +
+                         b'http://h/a,b?"x"\r\nhttp://a b\n\n-\nx:\xc3\xa9\nx:\xff\nlast:')
+        log = project.ROOT / "examples/access.log"
+        of_log = "line,url,valid,reason,host,path,query,log.method,log.status"
+        (of_urls, rows, kind, rows_of_log, kind_of_log) = self.answers(
+            ("columnsOf", "lines", "rfc3986:URI"),
+            ("rows", str(urls), "lines", "rfc3986:URI", ["line", "url", "valid", "reason", "host", "path", "query"]),
+            ("guesses", str(urls)), ("rows", str(log), "combined", "rfc9112:request-target", of_log.split(",")),
+            ("guesses", str(log)))
+        self.assertEqual(of_urls[:5], ["line", "url", "valid", "reason", "scheme"])
+        self.assertEqual([kind, kind_of_log], ["lines", "combined"])
+        command = [BNFURL, "split", "--quiet", "--header", "-o", "csv", "-f"]
+        printed = project.output(*command, "line,url,valid,reason,host,path,query", urls)
+        self.assertEqual(rows, printed.decode(errors="replace"))
+        printed = project.output(*command, of_log, "-i", "combined", log).decode(errors="replace").splitlines()
+        pairs = list(zip(rows_of_log.splitlines(), printed, strict=True))
+        # The program also reads what is left of a damaged record.
+        self.assertLess(sum(",,0," in mine for mine, _ in pairs), 15)
+        self.assertEqual([pair for pair in pairs if ",,0," not in pair[0] and pair[0] != pair[1]], [])
 
     def test_name_the_rule_that_a_url_breaks(self):
         asked = [("http://example.org/", ["http", "https"], []), ("http://127.0.0.1/", ["http", "https"], []),

@@ -5,6 +5,7 @@ import { one } from "./dom.js";
 import { start } from "./engine.js";
 import { grammar } from "./grammar.js";
 import { lines } from "./lines.js";
+import { csv, guess, summarize } from "./lines_reader.js";
 import { module } from "./module.js";
 import { pairs } from "./pairs.js";
 import { refuse } from "./refuse.js";
@@ -116,15 +117,34 @@ function startSwitch() {
   one(document, "header").prepend(button);
 }
 
-startSwitch();
-await start(await module());
-state = stateOf(location.hash);
-for (const part of parts) part.start(one(document, `#${part.id}`), page);
-startTabs();
-startLink();
-addEventListener("hashchange", () => {
+async function startPage() {
+  startSwitch();
+  await start(await module());
   state = stateOf(location.hash);
+  for (const part of parts) part.start(one(document, `#${part.id}`), page);
+  startTabs();
+  startLink();
+  addEventListener("hashchange", () => {
+    state = stateOf(location.hash);
+    show();
+  });
   show();
-});
-show();
-document.documentElement.classList.add("js");
+  document.documentElement.classList.add("js");
+}
+
+// The same script runs in a worker, which does one task of lines.js.
+/** @param {MessageEvent} event */
+async function work({ data: { module: compiled, name, columns, ...asked } }) {
+  const progress = (/** @type {number} */ bytes) => postMessage({ progress: bytes });
+  try {
+    await start(compiled);
+    const found = name === "guess" ? await guess(asked.file)
+      : name === "csv" ? await csv(asked, columns, progress) : await summarize(asked, progress);
+    postMessage({ found });
+  } catch (fault) {
+    postMessage({ fault: String(fault) });
+  }
+}
+
+if (typeof document === "undefined") onmessage = work;
+else startPage();

@@ -1,6 +1,7 @@
 # A browser shows the page on which anyone can try bnfurl (docs/try), which BNFURL_TRY_PAGE names or tools/page makes:
 # each part is used as a person uses it. Nothing is said on the console and nothing is asked for, whatever is typed; no
 # text is read as HTML, or runs out of its column; axe-core finds nothing serious; and the scripts have types.
+import base64
 import contextlib
 import os
 import pathlib
@@ -47,11 +48,13 @@ class Page(unittest.TestCase):
                 self.until(shown, "document.documentElement.classList.contains('js')")
                 yield shown
                 self.assertEqual(shown.said, [])
-                self.assertEqual(shown.requests, [self.page.as_uri()])
+                # A worker has the page's own script, as a blob.
+                asked = [each for each in shown.requests if not each.startswith("blob:null/")]
+                self.assertEqual(asked, [self.page.as_uri()])
             finally:
                 shown.close()
 
-    def until(self, page, condition, seconds=60):
+    def until(self, page, condition, seconds=20):
         end = time.monotonic() + seconds
         while not page.value(condition):
             self.assertLess(time.monotonic(), end, condition)
@@ -111,6 +114,50 @@ class Page(unittest.TestCase):
             self.assertEqual(self.text(page, "#url .verdict"),
                              "Invalid at offset 9: a space is not allowed in a path; write %20")
             self.until(page, "location.hash.includes('reader=rfc3987%3AIRI-reference')")
+
+    def test_many_lines_are_counted_and_shown(self):
+        with self.tab(tab="lines") as page:
+            self.type(page, "#pasted", '"http://h/\\nhttp://a b\\nhttp://c d\\n<b>\\n"')
+            self.until(page, "document.querySelector('#lines .verdict').textContent.startsWith('4 records')")
+            self.assertEqual(self.text(page, "#lines .verdict"), "4 records, 3 of them invalid")
+            self.assertEqual(self.rows(page, ".reasons"), [["a space is not allowed in a host", "2", "Show"],
+                                                           ['"<" cannot begin a URI', "1", "Show"]])
+            self.assertEqual([row[1] for row in self.rows(page, ".rows")],
+                             ["http://h/", "http://a b", "http://c d", "<b>"])
+            page.value("document.querySelector('.reasons button').click()")
+            self.assertEqual([row[0] for row in self.rows(page, ".rows")], ["2", "3"])
+            self.assertIn("The first 2 of 2 rows with", self.text(page, ".which"))
+            page.value("document.querySelector('.columns [value=url]').click()")
+            self.assertEqual([row[1] for row in self.rows(page, ".rows")], ["0", "0"])
+
+    # What is dropped is a file; what the link would download is caught.
+    def test_a_dropped_log_is_read_in_a_worker_and_saved_as_csv(self):
+        log = (project.ROOT / "examples/access.log").read_bytes()
+        with self.tab(tab="lines") as page:
+            page.value(f"""(() => {{
+                const bytes = Uint8Array.from(atob({base64.b64encode(log).decode()!r}), (each) => each.charCodeAt(0));
+                const dropped = new DataTransfer();
+                dropped.items.add(new File([bytes], "access.log"));
+                document.querySelector("#lines").dispatchEvent(new DragEvent("drop", {{ dataTransfer: dropped }}));
+                HTMLAnchorElement.prototype.click = function () {{
+                  window.saved = this.href;
+                }};
+            }})()""")
+            count = f"{log.count(10):,} records"
+            self.until(page, f"document.querySelector('#lines .verdict').textContent.startsWith({count!r})")
+            self.assertEqual(page.value("document.querySelector('#lines-reader').value"), "rfc9112:request-target")
+            page.value("document.querySelector('.download').click()")
+            self.until(page, "window.saved !== undefined")
+            self.assertIn("log.status", page.value("document.querySelector('.rows thead').innerText"))
+
+    def test_reading_can_be_cancelled(self):
+        with self.tab(tab="lines") as page:
+            self.type(page, "#pasted", '"http://a b/c?d\\n".repeat(3_000_000)')
+            self.until(page, "!document.querySelector('.cancel').hidden")
+            page.value("document.querySelector('.cancel').click()")
+            self.assertEqual(self.text(page, "#lines .verdict"), "Cancelled")
+            time.sleep(1)
+            self.assertEqual(self.text(page, "#lines .verdict"), "Cancelled")
 
     def test_refuse_names_each_rule(self):
         with self.tab(tab="refuse") as page:
