@@ -16,7 +16,7 @@ JAVA = project.ROOT / "bindings/java"
 TARGET = JAVA / "core/target"
 JARS = ["bnfurl.jar", "bnfurl-core.jar"]
 # bnfurl.jar has every grammar that there is; so each of them is small, and everything else.
-MOST_OF_CORE, MOST_OF_A_GRAMMAR, MOST_OF_THE_REST = 160_000, 45_000, 111_000
+MOST_OF_CORE, MOST_OF_A_GRAMMAR, MOST_OF_THE_REST = 160_000, 45_000, 111_500
 # Class files of Java 8 and, for the module's description, of Java 9.
 JAVA_8, JAVA_9 = 52, 53
 
