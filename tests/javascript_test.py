@@ -1,5 +1,6 @@
 # The package for npm, which BNFURL_NPM names or tools/npm builds: its size, the examples on its page, and answers like
-# those of C and of the program.
+# those of C and of the program. At night also in Node 18, in bundles, and its types.
+import itertools
 import json
 import os
 import pathlib
@@ -14,9 +15,19 @@ import json_schema_formats
 import project
 import refusals
 
+NIGHTLY_CASES = {"JavaScript.test_node_18_runs_the_package", "JavaScript.test_bundles_need_no_option",
+                 "JavaScript.test_types_find_misspelt_names"}
+TOOLS = project.BUILD.resolve() / "test-javascript/node_modules/.bin"
 SOURCES = project.ROOT / "bindings/javascript"
 PAGES = [SOURCES / "README.md", project.ROOT / "docs/howto/json-schema.md"]
+LOADED = ["bnfurl.js", "core.js", "formats.js", "numbers.js", "packed.js"]
 MOST = 300_000
+MOST_PACKED = 350_000
+# All that the package exports, by require.
+REQUIRE = """const all = require("bnfurl");
+    const file = require.resolve("bnfurl").split("/").pop();
+    console.log(file, all.split("http://h/p").path, Object.keys(all).sort().join());
+    """
 OF_TARGETS = "scheme,userinfo,user,password,host,port,path,query"
 ENTRIES = {"rfc3986 URI-reference": f"{OF_TARGETS},fragment", "rfc9112 request-target": OF_TARGETS,
            "plain plain-url": "scheme,host,port,path,query,fragment",
@@ -47,9 +58,9 @@ class JavaScript(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        archive = os.environ.get("BNFURL_NPM") or project.output(project.ROOT / "tools/npm",
-                                                                 "--out", cls.folder).decode().strip()
-        with tarfile.open(archive) as files:
+        cls.archive = os.environ.get("BNFURL_NPM") or project.output(project.ROOT / "tools/npm",
+                                                                     "--out", cls.folder).decode().strip()
+        with tarfile.open(cls.archive) as files:
             files.extractall(cls.folder)
         (cls.folder / "node_modules").mkdir()
         cls.package = (cls.folder / "package").rename(cls.folder / "node_modules/bnfurl")
@@ -63,11 +74,12 @@ class JavaScript(unittest.TestCase):
 
     def test_is_small_and_whole(self):
         files = {path.name: path.stat().st_size for path in self.package.iterdir() if path.is_file()}
-        self.assertEqual(set(files), {"LICENSE", "README.md", "bnfurl.d.ts", "bnfurl.js", "bnfurl.spdx.json", "core.js",
-                                      "formats.js", "numbers.js", "package.json", "packed.js"})
+        self.assertEqual(set(files), {"LICENSE", "README.md", "bnfurl.cjs", "bnfurl.d.cts", "bnfurl.d.ts",
+                                      "bnfurl.spdx.json", "bnfurl.wasm", "core.d.ts", "package.json", *LOADED})
         licences = {path.name for path in (self.package / "licences").iterdir()}
         self.assertEqual(licences, {"SOURCES", "common-licenses", "libc++-19-dev-wasm32", "wasi-libc"})
-        self.assertLessEqual(sum(files.values()), MOST)
+        self.assertLessEqual(sum(files[name] for name in LOADED), MOST)
+        self.assertLessEqual(pathlib.Path(self.archive).stat().st_size, MOST_PACKED)
 
     # A page has only what JavaScript and WebAssembly define, and a bundler follows static imports.
     def test_imports_nothing(self):
@@ -76,10 +88,59 @@ class JavaScript(unittest.TestCase):
         ours = re.compile(r'"\./(core|formats|numbers|packed)\.js"')
         self.assertEqual([line for line in imports if not ours.search(line)], [])
 
-    def test_the_examples_of_the_pages_are_true(self):
+    # Node 18 has no other way to require a package than its file for CommonJS.
+    def test_commonjs_has_the_same_functions(self):
+        names = self.node("-e", 'import("bnfurl").then((all) => console.log(Object.keys(all).join()))')
+        for file, option in [("bnfurl.cjs", "--no-experimental-require-module"), ("bnfurl.js", "--no-warnings")]:
+            self.assertEqual(self.node(option, "-e", REQUIRE), f"{file} /p {names}")
+
+    def test_a_host_can_compile_the_module(self):
+        (self.folder / "core.mjs").write_text("""import { init, split } from "bnfurl/core";
+            import { readFileSync } from "node:fs";
+            import { createRequire } from "node:module";
+            const file = createRequire(import.meta.url).resolve("bnfurl/bnfurl.wasm");
+            init(await WebAssembly.compile(readFileSync(file)));
+            console.log(split("http://h/p").path);""")
+        self.assertEqual(self.node("core.mjs"), "/p\n")
+
+    def test_node_18_runs_the_package(self):
+        node = TOOLS / "node"
+        self.assertRegex(project.output(node, "--version").decode(), "^v18")
+        for number, block in enumerate(self.blocks()):
+            (self.folder / f"old{number}.mjs").write_text(block)
+        for name in sorted(self.folder.glob("old*.mjs")) + ["many.mjs", "strings.mjs"]:
+            project.output(node, "--expose-gc", name, cwd=self.folder)
+        self.assertTrue(project.output(node, "-e", REQUIRE, cwd=self.folder).startswith(b"bnfurl.cjs /p addFormats,"))
+
+    def test_bundles_need_no_option(self):
+        used = 'console.log(split("http://h/p").path);'
+        (self.folder / "import.mjs").write_text(f'import {{ split }} from "bnfurl"; {used}')
+        (self.folder / "require.cjs").write_text(f'const {{ split }} = require("bnfurl"); {used}')
+        elsewhere = self.enterContext(tempfile.TemporaryDirectory())
+        for name, platform in itertools.product(["import.mjs", "require.cjs"], ["node", "browser"]):
+            with self.subTest(name, platform=platform):
+                project.output(TOOLS / "esbuild", name, "--bundle", "--minify", f"--platform={platform}",
+                               f"--outfile={elsewhere}/bundle.cjs", "--log-level=warning", cwd=self.folder)
+                self.assertEqual(project.output("node", "bundle.cjs", cwd=elsewhere), b"/p\n")
+
+    def test_types_find_misspelt_names(self):
+        text = (project.ROOT / "tests/javascript/types.ts").read_text()
+        strict = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--noEmit",
+                  "--target", "es2022", "--lib", "es2022,dom"]
+        for name, module, resolution in [("types.ts", "nodenext", "nodenext"), ("types.cts", "nodenext", "nodenext"),
+                                         ("types.mts", "node16", "node16"), ("types.ts", "esnext", "bundler")]:
+            (self.folder / name).write_text(text)
+            with self.subTest(name, module=module):
+                project.output(TOOLS / "tsc", *strict, "--module", module, "--moduleResolution", resolution, name,
+                               cwd=self.folder)
+
+    def blocks(self):
         pages = [re.findall(r"^```js\n(.*?)^```$", path.read_text(), re.MULTILINE | re.DOTALL) for path in PAGES]
         self.assertTrue(all(pages))
-        for number, block in enumerate(sum(pages, [])):
+        return sum(pages, [])
+
+    def test_the_examples_of_the_pages_are_true(self):
+        for number, block in enumerate(self.blocks()):
             with self.subTest(block=number):
                 name = self.folder / f"example{number}.mjs"
                 name.write_text(block)

@@ -42,6 +42,7 @@ class Root(unittest.TestCase):
         for name, wanted in {"readers": "tests/agreement/requirements.txt", "servers": "tests/servers/requirements.txt",
                              "languages": "tests/one_file/requirements.txt",
                              "languages/node_modules": "tests/one_file/npm.txt",
+                             "javascript/node_modules": "tests/javascript/npm.txt",
                              "python": "bindings/python/requirements-test.txt"}.items():
             for path in self.root / wanted, self.root / f"build/test-{name}/complete":
                 path.parent.mkdir(parents=True, exist_ok=True)
