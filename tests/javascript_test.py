@@ -146,6 +146,14 @@ class JavaScript(unittest.TestCase):
                 name.write_text(block)
                 self.node(name)
 
+    def test_the_figures_of_the_page_are_of_the_program(self):
+        (self.folder / "urls.txt").write_text("http://example.org/a?b\nhttp://h/ \nurn:x\n")
+        printed = self.node(project.ROOT / "benchmarks/javascript/figures.mjs", "urls.txt", "1")
+        self.assertEqual(printed.splitlines()[0][:8], "2 URLs, ")
+        page, *rows = (re.findall(r"^\| (.*?) \|(?: \d+ \| (?:\d+ )?\||.*`URL` \|)$", text, re.MULTILINE)
+                       for text in [(SOURCES / "README.md").read_text(), printed])
+        self.assertEqual([page], rows)
+
     def test_texts_and_reasons_of_any_length_fit(self):
         program = """import { refuse, split } from "bnfurl";
             const scheme = "a".repeat(200000);
