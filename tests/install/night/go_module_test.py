@@ -17,6 +17,8 @@ SUITES = ["common record", "combined record", "plain plain-target", "plain plain
 MODULE = re.search(r'^go = "(.*)"$', (ROOT / "packaging/publisher.toml").read_text(), re.MULTILINE)[1]
 
 
+EXAMPLES = ["examples/caddy", "examples/collector"]
+MAY_ADD = "-mod=mod"  # their go.mod names what they use, and not what that uses
 # Since 1.21, Go fetches the version of itself that a program needs; Debian 12 has an older one.
 IS_NEW = shutil.which("go") and place.run("go", "env", "GOVERSION").strip() >= "go1.21"
 
@@ -38,19 +40,28 @@ class Module(unittest.TestCase):
         place.run("go", "build", "-o", "app", folder=folder)
         return folder / "app"
 
-    def check_quiet(self, *command):
-        done = place.tried(*command, folder=self.module)
+    def check_quiet(self, folder, *command):
+        done = place.tried(*command, folder=folder, GOFLAGS=MAY_ADD)
         self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
 
     def test_tools_of_go_say_nothing(self):
-        self.check_quiet("gofmt", "-l", ".")
-        self.check_quiet("go", "vet", "./...")
+        self.check_quiet(self.module, "gofmt", "-l", ".")
+        self.check_quiet(self.module, "go", "vet", "./...")
 
-    if IS_NEW:
-        def test_staticcheck_says_nothing(self):
-            self.check_quiet("go", "run", STATICCHECK, "./...")
-    else:
-        print("# go_module: staticcheck is not run, which needs Go 1.21 or later")
+    def test_staticcheck_says_nothing(self):
+        for folder in [self.module, *EXAMPLES]:
+            with self.subTest(folder=folder):
+                self.check_quiet(self.module / folder, "go", "run", STATICCHECK, "./...")
+
+    # What examples need is fetched. Each has at most 80 lines of code, and ends by itself.
+    def test_the_examples_do_what_they_say(self):
+        for name in EXAMPLES:
+            folder = self.module / name
+            with self.subTest(example=name):
+                place.run("go", "test", ".", folder=folder, GOFLAGS=MAY_ADD, XDG_DATA_HOME=place.fresh("go-data"))
+                self.check_quiet(folder, "go", "vet", ".")
+                source, = (path.read_text() for path in folder.glob("*.go") if not path.match("*_test.go"))
+                self.assertLessEqual(len(re.findall(r"^[ \t]*[^\s/].*", source, re.MULTILINE)), 80)
 
     def test_the_complete_suites_pass(self):
         folder = place.fresh("go-suites")
@@ -97,6 +108,13 @@ class Module(unittest.TestCase):
     # Of docs/howto/fetch.md. Without sentences, Go says where a URL is invalid.
     def test_go_checks_before_it_fetches(self):
         fetching.check(self, [self.user("go-fetch", main=fetching.blocks("go")[0])], invalid="invalid at offset")
+
+
+# tools/setup installs the Go of Debian, so what that cannot run is no case.
+if not IS_NEW:
+    for each in "staticcheck_says_nothing", "the_examples_do_what_they_say":
+        delattr(Module, f"test_{each}")
+        print(f"# test_{each}: not run, which needs Go 1.21 or later")
 
 
 if __name__ == "__main__":
