@@ -63,6 +63,10 @@ class Module(unittest.TestCase):
                 source, = (path.read_text() for path in folder.glob("*.go") if not path.match("*_test.go"))
                 self.assertLessEqual(len(re.findall(r"^[ \t]*[^\s/].*", source, re.MULTILINE)), 80)
 
+    def test_the_benchmark_runs(self):
+        rows = place.run(ROOT / "benchmarks/go_module.py", "--smoke").splitlines()
+        self.assertEqual(len(rows), 14, rows)
+
     def test_the_complete_suites_pass(self):
         folder = place.fresh("go-suites")
         for rule in SUITES:
@@ -112,7 +116,7 @@ class Module(unittest.TestCase):
 
 # tools/setup installs the Go of Debian, so what that cannot run is no case.
 if not IS_NEW:
-    for each in "staticcheck_says_nothing", "the_examples_do_what_they_say":
+    for each in "staticcheck_says_nothing", "the_examples_do_what_they_say", "the_benchmark_runs":
         delattr(Module, f"test_{each}")
         print(f"# test_{each}: not run, which needs Go 1.21 or later")
 
