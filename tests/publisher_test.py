@@ -124,7 +124,8 @@ class Copy(unittest.TestCase):
     def test_has_pages_without_relative_links(self):
         self.decide(FACTS)
         self.publisher()
-        for page in ("docs/howto/python.md", "bindings/javascript/README.md", "bindings/rust/README.md"):
+        for page in ("docs/howto/python.md", "bindings/go/README.md", "bindings/javascript/README.md",
+                     "bindings/rust/README.md"):
             code = "import publisher, sys; print(publisher.absolute(sys.argv[1]))"
             shown = run("python3", "-c", code, page, cwd=self.root / "packaging").stdout
             links = re.findall(r"\]\(([^)]*)\)", shown)

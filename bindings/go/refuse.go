@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+
 // Package bnfurl says why a URL that someone else chose must not be fetched. Each package below it has the functions of
 // one rule: Valid, Explain and Split.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+
 // Package matcher is a module for Caddy that matches requests by their target, as the client sent it. This refuses what
 // a server behind Caddy may read in another way, and says why:
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+
 // Package function has a function for the transform processor of the OpenTelemetry collector. It splits a line of an
 // access log in the combined format into attributes, which have the names of the semantic conventions; time is as the
 // server wrote it:

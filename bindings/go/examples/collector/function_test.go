@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+
 package function
 
 import (
