@@ -27,7 +27,7 @@ export function verdicts(text, schemes, networks) {
   return [
     ["All clients read it alike (plain-url)", invalid],
     ["Its scheme is allowed", own === "" ? null : scheme],
-    ["DNS can have its host", length],
+    ["Its host fits into DNS", length],
     ["Its host is not special, or may be fetched", length ? null : host],
   ];
 }
@@ -72,7 +72,7 @@ export const refuse = {
     for (const [rule, why] of verdicts(text, allowed, chosen)) {
       const row = add(body, "tr");
       add(row, "th", rule, { scope: "row" });
-      if (why === null) add(row, "td", "not asked", { className: "missing" });
+      if (why === null) add(row, "td", "not checked", { className: "missing" });
       else addVerdict(row, why === "", why === "" ? "passed" : "refused");
       add(row, "td", shown(why ?? ""));
     }

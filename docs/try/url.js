@@ -83,19 +83,27 @@ function addValue(row, value) {
   return cell;
 }
 
+/** @param {HTMLElement} cell */
+function addDifference(cell) {
+  cell.append(" ");
+  add(cell, "strong", "differs", { className: "differs" });
+}
+
 /**
  * @param {string} text
  * @param {Component[]} parts
+ * @param {boolean} isValid  if not, only the browser can have components
  * @param {URL | null} ofBrowser
  */
-function showParts(text, parts, ofBrowser) {
+function showParts(text, parts, isValid, ofBrowser) {
   const body = one(panel, ".parts tbody");
   body.textContent = "";
   for (const { name, begin, end } of parts) {
     const row = add(body, "tr");
     add(row, "th", name, { scope: "row", className: colourOf(name) });
     const value = begin < 0 ? null : text.slice(begin, end);
-    addValue(row, value);
+    if (isValid) addValue(row, value);
+    else add(row, "td");
     add(row, "td", begin < 0 ? "" : `${counted(begin)}–${counted(end)}`, { className: "n" });
     const member = MEMBERS[name];
     if (ofBrowser === null || member === undefined) {
@@ -106,8 +114,7 @@ function showParts(text, parts, ofBrowser) {
     // The members of a URL do not tell a missing component from an empty one.
     const cell = theirs === "" ? add(row, "td") : addValue(row, theirs);
     if (theirs === "") add(cell, "span", "empty or missing", { className: "missing" });
-    cell.append(" ");
-    if (theirs !== (value ?? "")) add(cell, "strong", "differs", { className: "differs" });
+    if (isValid && theirs !== (value ?? "")) addDifference(cell);
   }
   nameColumns(one(panel, ".parts"));
 }
@@ -163,7 +170,8 @@ function showReaders({ text, reader, with: chosen }, ofBrowser) {
   }
   const row = add(body, "tr");
   add(row, "th", "new URL() of this browser", { scope: "row" });
-  addVerdict(row, ofBrowser !== null, ofBrowser !== null ? "accepted" : "rejected");
+  addVerdict(row, ofBrowser !== null, ofBrowser !== null ? "valid" : "invalid");
+  if ((ofBrowser === null) === (read(reader, text).error === null)) addDifference(row.cells[1]);
   addValue(row, ofBrowser?.hostname || null);
   nameColumns(one(panel, ".readers"));
   one(panel, ".all").hidden = chosen === "";
@@ -201,7 +209,7 @@ export const url = {
     showRelated(reader, text, error === null);
     one(panel, ".chosen").textContent = reader.replace(":", " ");
     const missing = find(reader)?.components.map((name) => ({ name, begin: -1, end: -1 })) ?? [];
-    showParts(text, parts ?? missing, ofBrowser);
+    showParts(text, parts ?? missing, error === null, ofBrowser);
     showReaders({ ...state, reader }, ofBrowser);
   },
 };

@@ -99,6 +99,9 @@ class Page(unittest.TestCase):
         with self.tab(text=" http://h/a b") as page:
             self.assertEqual(self.text(page, "#url .verdict"), "Invalid at offset 0: a space cannot begin a URI")
             self.assertEqual(self.text(page, "#url .drawing mark"), "\u2423")
+            rows = {row[0]: row[1:] for row in self.rows(page, ".parts")}
+            self.assertEqual(rows["host"], ["", "", "h"])
+            self.assertEqual(self.rows(page, ".readers")[-1][1:], ["valid differs", "h"])
             self.assertIn("expected ALPHA", self.text(page, ".expected"))
             page.value("document.querySelector('.related button').click()")
             self.assertEqual(page.value("document.querySelector('#text').value"), "http://h/a%20b")
