@@ -57,8 +57,8 @@ class Setup(unittest.TestCase):
             self.assertEqual({"valgrind", "clang-tidy", "zsh", "debhelper"} & self.installed(word), set())
         self.assertIn("wasi-libc", self.installed("npm"))
         release = (project.ROOT / "tools/release").read_text()
-        for function, word in (("npm", "npm"), ("traefik", "npm"), ("jar", "jvm"), ("source_archive", "source"),
-                               ("amalgamation", "source")):
+        for function, word in (("npm", "npm"), ("page", "page"), ("traefik", "npm"), ("jar", "jvm"),
+                               ("source_archive", "source"), ("amalgamation", "source")):
             body = release.partition(f"\n{function}() {{\n")[2].partition("\n}\n")[0]
             self.assertIn(f"  prepare {word}\n", body)
             self.assertNotIn("tools/setup", body)

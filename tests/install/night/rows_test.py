@@ -19,6 +19,7 @@ RUN = {
     "tools/release source": "dist/bnfurl-[0-9]*[0-9].tar.gz",
     "tools/release amalgamation": "dist/bnfurl-*-amalgamation.tar.gz",
     "tools/release npm": "dist/bnfurl-*.tgz",
+    "tools/release page": "dist/bnfurl-*-try.html",
     "tools/release envoy": "dist/bnfurl-envoy-*.tar.gz",
     "tools/release go": "dist/bnfurl-go-*.tar.gz",
     "tools/release lua": "dist/bnfurl-lua-*.tar.gz",
