@@ -1,5 +1,6 @@
-# bindings/java/http in Jetty, Tomcat and Netty, beyond what all_proxies_test.py has: 10,000 targets by HTTP/1.1 and, in
-# Jetty, by HTTP/2; what the containers do by default; pipelined requests in Netty; and many connections at a time.
+# bindings/java/http in Jetty, Tomcat, Netty and Reactor Netty, beyond what all_proxies_test.py has: 10,000 targets by
+# HTTP/1.1 and, in Jetty, by HTTP/2; what the containers do by default; pipelined requests in Netty; and many
+# connections at a time.
 import collections
 import concurrent.futures
 import pathlib
@@ -13,19 +14,24 @@ from readers import farm
 PAGE = (jvm.PLACE / "http/README.md").read_text()
 REFUSE = {"grammar": "plain", "status": 404}
 NAMES = {"jetty": "Jetty with `UriCompliance.UNSAFE`", "jetty-default": "Jetty, by default",
-         "tomcat": "Tomcat with all options below", "tomcat-default": "Tomcat, by default", "netty": "Netty"}
+         "tomcat": "Tomcat with all options below", "tomcat-default": "Tomcat, by default",
+         "netty": "Netty and Reactor Netty", "reactor": "Netty and Reactor Netty"}
+SERVERS = ("jetty", "tomcat", "netty", "reactor")
 AT_ONCE, REQUESTS = 50, 400
 EXAMPLE = """
 import io.netty.channel.*;
 import io.netty.handler.codec.http.HttpServerCodec;
 import java.util.Map;
 import org.bnfurl.http.*;
+import org.springframework.boot.web.embedded.netty.NettyReactiveWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 
 class Example {{
-{bean}
+{filter}
+{handler}
   void add(Channel channel, ChannelHandler application) {{
 {check}
 {pipeline}
@@ -89,20 +95,20 @@ class JavaTest(unittest.TestCase):
 
     # The response to a request that takes long precedes the refusal; what follows the refused request is dropped.
     def test_netty_answers_pipelined_requests_in_their_order(self):
-        port = self.run_server("netty", {**REFUSE, "body": "true"})[1]
-        for first in (b"/slow", b"/quick"):
-            octets = b"".join(farm.request(target) for target in (first, b"/a;b", b"/c", b"/d;e"))
-            with farm.Connection(port) as connection:
-                connection.send(octets)
-                found = [connection.answer() for _ in range(3)]
-            self.assertEqual([(answer.status, answer.body) for answer in found],
-                             [(200, first), (404, b'";" is not allowed in a path\n'), (0, b"")])
-        self.assertEqual(len(self.reasons()), 2)
+        for kind, first in (("netty", b"/slow"), ("netty", b"/quick"), ("reactor", b"/quick")):
+            with self.subTest(kind, first=first):
+                port = self.run_server(kind, {**REFUSE, "body": "true"})[1]
+                with farm.Connection(port) as connection:
+                    connection.send(b"".join(map(farm.request, (first, b"/a;b", b"/c", b"/d;e"))))
+                    found = [connection.answer() for _ in range(3)]
+                self.assertEqual([(answer.status, answer.body) for answer in found],
+                                 [(200, first), (404, b'";" is not allowed in a path\n'), (0, b"")])
+                self.assertEqual(len(self.reasons()), 1)
 
     # The body of a refused request is no request.
     def test_a_refused_request_may_have_a_body(self):
         inner = farm.request(b"/inner")
-        for kind in ("jetty", "tomcat", "netty"):
+        for kind in SERVERS:
             with self.subTest(kind):
                 port = self.run_server(kind)[1]
                 size = b"\r\nContent-Length: %d\r\n\r\n" % len(inner)
@@ -114,7 +120,7 @@ class JavaTest(unittest.TestCase):
                 self.assertIn((answers[1].status, answers[1].body), [(200, b"/last"), (0, b"")])
 
     def test_many_connections_at_a_time_get_their_own_answers(self):
-        for kind in ("jetty", "tomcat", "netty"):
+        for kind in SERVERS:
             with self.subTest(kind):
                 port = self.run_server(kind)[1]
 
@@ -136,11 +142,12 @@ class JavaTest(unittest.TestCase):
             self.assertEqual(farm.ask(port, farm.request(b"/a;b")).body, b"/a;b")
             line, = blocks("")
             self.assertIn(line.replace("bnfurl:", "bnfurl (shadow):"), (folder / "messages").read_text())
-        bean, check, pipeline = blocks("java")
-        (folder / "Example.java").write_text(EXAMPLE.format(bean=bean, check=check, pipeline=pipeline))
+        names = ("filter", "check", "pipeline", "handler")
+        (folder / "Example.java").write_text(EXAMPLE.format(**dict(zip(names, blocks("java"), strict=True))))
         modules.run("javac", "-proc:none", "-Werror", "-d", folder, "-cp", jvm.classes(), folder / "Example.java")
-        for version in re.findall(r"(?:Jetty|Tomcat|Netty) (\d+\.\d+\.\d+)", PAGE):
-            self.assertIn(version, jvm.classes())
+        tested, = re.findall(r"^We tested (.*), with JDK", PAGE, re.MULTILINE)
+        for version in re.findall(r"\d+\.\d+\.\d+", tested):
+            self.assertIn(f"-{version}.", jvm.classes())
 
 
 packages.or_no_cases("Java", jvm.classes, globals())

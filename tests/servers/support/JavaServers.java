@@ -1,6 +1,7 @@
-// Jetty, Tomcat or Netty with bindings/java/http, for tests: a server for each word PORT or PORT,NAME=VALUE,..., which
-// names settings. Each answers with the target that an application receives. Without settings, there is no check. If a
-// setting is wrong, the program ends. The word "webapp" is for an application in Tomcat: "webapp" is its folder.
+// Jetty, Tomcat, Netty or Reactor Netty with bindings/java/http, for tests: a server for each word PORT or
+// PORT,NAME=VALUE,..., which names settings. Each answers with the target that an application receives. Without
+// settings, there is no check. If a setting is wrong, the program ends. The word "webapp" is for an application in
+// Tomcat: "webapp" is its folder.
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -43,6 +44,8 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import reactor.core.publisher.Mono;
+import reactor.netty.http.server.HttpServer;
 
 public final class JavaServers {
   private static final String IP = "127.0.0.1";
@@ -61,6 +64,7 @@ public final class JavaServers {
       case "jetty-default" -> (port, settings) -> startJetty(port, settings, UriCompliance.DEFAULT);
       case "tomcat" -> (port, settings) -> startTomcat(port, settings, true);
       case "tomcat-default" -> (port, settings) -> startTomcat(port, settings, false);
+      case "reactor" -> (port, settings) -> startReactor(port, settings);
       case "webapp" -> (port, settings) -> startWebapp(port);
       default -> (port, settings) -> startNetty(port, settings, threads);
     };
@@ -69,6 +73,7 @@ public final class JavaServers {
         String[] parts = words[i].split(",");
         starter.start(Integer.parseInt(parts[0]), parts.length == 1 ? null : settings(parts));
       }
+      Thread.currentThread().join(); // the threads of some servers do not keep the program running
     } catch (Exception wrong) {
       wrong.printStackTrace();
       System.exit(1);
@@ -172,6 +177,14 @@ public final class JavaServers {
       if (target.equals("/slow")) context.executor().schedule(answer, 200, TimeUnit.MILLISECONDS);
       else answer.run();
     }
+  }
+
+  private static void startReactor(int port, Map<String, String> settings) {
+    TargetCheck check = settings == null ? null : TargetCheck.of(settings);
+    HttpServer server = HttpServer.create().host(IP).port(port).handle((request, response) ->
+        response.sendByteArray(Mono.just(request.uri().getBytes(StandardCharsets.ISO_8859_1))));
+    if (check != null) server = server.doOnConnection(made -> made.addHandlerLast(new TargetHandler(check)));
+    server.bindNow();
   }
 
   private static void startNetty(int port, Map<String, String> settings, EventLoopGroup threads) throws Exception {
