@@ -563,7 +563,8 @@ TEST_F(TimedFolder, KilledWhileKeysExpireItLosesNoOther) {
   std::mt19937_64 random(1);
   std::size_t killed = 0, in_between = 0;
   for (int run = 0; run < 25; ++run) {
-    const auto [status, took] = run_in_child(1 + static_cast<std::int64_t>(random() % longest), expire);
+    const auto end = static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(longest));
+    const auto [status, took] = run_in_child(1 + end, expire);
     killed += WIFSIGNALED(status) ? 1 : 0;
     const SeenSet set = reading();
     auto keys = keys_by_time(set);
