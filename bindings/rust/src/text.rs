@@ -8,6 +8,7 @@ mod private {
     pub trait Sealed {}
     impl Sealed for str {}
     impl Sealed for [u8] {}
+    impl<T: Sealed + ?Sized> Sealed for &T {}
     impl<const N: usize> Sealed for [u8; N] {}
     #[cfg(feature = "alloc")]
     impl Sealed for alloc::string::String {}
@@ -15,13 +16,16 @@ mod private {
     impl Sealed for alloc::vec::Vec<u8> {}
 }
 
-/// What functions take as a text: a `str`, a `String`, or bytes in a slice, an array or a `Vec`. The bytes may be any.
+/// What functions take as a text: a `str`, a `String`, or bytes in a slice, an array or a `Vec`, or a reference to one
+/// of these. The bytes may be any.
 ///
 /// ```
 /// let uri = bnfurl::Production::find("rfc3986", "URI").unwrap();
 /// let of_str: Option<&str> = uri.split("http://h").unwrap().get("host");
 /// let of_bytes: Option<&[u8]> = uri.split(b"http://h").unwrap().get("host");
 /// assert_eq!(of_str.map(str::as_bytes), of_bytes);
+/// let urls = ["http://a", "http://a b"];
+/// assert_eq!(urls.iter().filter_map(|url| uri.split(url)).count(), 1);
 /// ```
 pub trait Text: private::Sealed + AsRef<[u8]> {
     /// What parts of this text are: `str` or `[u8]`.
@@ -64,6 +68,14 @@ texts! {
     [] alloc::string::String => str,
     #[cfg(feature = "alloc")]
     [] alloc::vec::Vec<u8> => [u8],
+}
+
+impl<T: Text + ?Sized> Text for &T {
+    type Slice = T::Slice;
+
+    fn slice(&self) -> &T::Slice {
+        (**self).slice()
+    }
 }
 
 impl Slice for str {
