@@ -8,29 +8,29 @@ use core::ops::Range;
 flags! {
     /// What can be special about a host. The default is nothing.
     Networks {
-        /// Nothing.
+        /// Nothing: a public address, or a name in the public DNS.
         PUBLIC = BNFURL_NETWORK_PUBLIC,
-        /// Addresses and names of the machine itself.
+        /// This machine: 127.0.0.0/8, ::1, `localhost`.
         LOOPBACK = BNFURL_NETWORK_LOOPBACK,
-        /// Addresses of private networks (RFC 1918, RFC 4193).
+        /// A private network: 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7 (RFC 1918, RFC 4193).
         PRIVATE = BNFURL_NETWORK_PRIVATE,
-        /// Link-local addresses, such as those of metadata services (RFC 3927).
+        /// The same link, which clouds use for metadata: 169.254.0.0/16, fe80::/10 (RFC 3927, RFC 4291).
         LINK_LOCAL = BNFURL_NETWORK_LINK_LOCAL,
-        /// Addresses that providers share (RFC 6598).
+        /// The network of a provider: 100.64.0.0/10 (RFC 6598).
         SHARED = BNFURL_NETWORK_SHARED,
-        /// Unspecified addresses, such as 0.0.0.0.
+        /// 0.0.0.0/8 and ::, which many systems take for this machine.
         UNSPECIFIED = BNFURL_NETWORK_UNSPECIFIED,
-        /// Addresses for documentation (RFC 5737, RFC 3849).
+        /// Examples, such as 192.0.2.0/24 and 2001:db8::/32 (RFC 5737, RFC 3849).
         DOCUMENTATION = BNFURL_NETWORK_DOCUMENTATION,
-        /// Multicast addresses.
+        /// 224.0.0.0/4, ff00::/8.
         MULTICAST = BNFURL_NETWORK_MULTICAST,
-        /// IPv6 addresses that contain an IPv4 address.
+        /// An IPv6 address that contains an IPv4 address, which must be allowed, too.
         TRANSLATED = BNFURL_NETWORK_TRANSLATED,
-        /// Other reserved addresses.
+        /// All other addresses that are not for hosts.
         RESERVED = BNFURL_NETWORK_RESERVED,
-        /// Names that are resolved only locally.
+        /// A name outside the public DNS: without a dot, or below `local`, `internal` or `home.arpa`, for example.
         LOCAL_NAME = BNFURL_NETWORK_LOCAL_NAME,
-        /// Names that some programs read as an address.
+        /// A name that some programs read as an address, such as `127.1`, or decode, such as `%6c`.
         AMBIGUOUS_NAME = BNFURL_NETWORK_AMBIGUOUS_NAME,
     }
 }
