@@ -27,6 +27,9 @@ fn generate(grammars: &str, folder: &Path) {
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=bnfurl");
+    if env::var("CARGO_CFG_TARGET_ENV").is_ok_and(|name| name == "msvc") {
+        panic!("Microsoft's compiler cannot compile bnfurl: use the target x86_64-pc-windows-gnu");
+    }
     let mut folder = PathBuf::from("bnfurl");
     let has_feature = env::var_os("CARGO_FEATURE_OWN_GRAMMARS").is_some();
     if let Some(grammars) = variable("BNFURL_GRAMMARS").filter(|_| has_feature) {
