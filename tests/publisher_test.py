@@ -230,6 +230,7 @@ class Copy(unittest.TestCase):
                 self.assertIn(f"example/ada/{name}/{VERSION}/{name}-{VERSION}{ending}{more} ", bundle)
         self.assertIn(f"example/ada/bnfurl-parent/{VERSION}/bnfurl-parent-{VERSION}.pom.asc ", bundle)
         self.assertIn("To https://host.example/d, upload these files:\n", shown)
+        self.assertIn(f"To the repository of {FACTS['go']}, push the files of dist/bnfurl-go-{VERSION}.tar.gz", shown)
         self.assertIn(f"  dist/bnfurl-{VERSION}-recipes.tar.gz\n", shown)
 
 

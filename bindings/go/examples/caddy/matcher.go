@@ -7,7 +7,7 @@
 //	@invalid not bnfurl web-target
 //	respond @invalid "{vars.bnfurl_reason}" 400
 //
-// `xcaddy build --with example.org/caddy-bnfurl` compiles a Caddy with it.
+// Caddy has the matcher if it is compiled with this package, as xcaddy does.
 package matcher
 
 import (
