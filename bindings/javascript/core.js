@@ -289,7 +289,7 @@ export function splitAll(urls, options = NONE) {
   // note [memory]: the ends of the texts, the columns, the indices, whether the texts are valid, and the texts.
   const CELLS = TEXTS + 4 * AT_ONCE;
   const INDICES = CELLS + 8 * AT_ONCE * wanted.length;
-  const VALID = INDICES + MOST_SPANS;
+  const VALID = INDICES + wanted.length;
   const FIRST = VALID + AT_ONCE;
   const ends = new Uint32Array(AT_ONCE);
   for (let from = 0; from < texts.length; from += AT_ONCE) {
