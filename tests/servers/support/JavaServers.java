@@ -18,6 +18,9 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2MultiplexHandler;
+import io.netty.handler.codec.http2.Http2StreamFrameToHttpObjectCodec;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -29,6 +32,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.catalina.Context;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
@@ -64,9 +68,10 @@ public final class JavaServers {
       case "jetty-default" -> (port, settings) -> startJetty(port, settings, UriCompliance.DEFAULT);
       case "tomcat" -> (port, settings) -> startTomcat(port, settings, true);
       case "tomcat-default" -> (port, settings) -> startTomcat(port, settings, false);
+      case "netty-http2" -> (port, settings) -> startNetty(port, settings, threads, true);
       case "reactor" -> (port, settings) -> startReactor(port, settings);
       case "webapp" -> (port, settings) -> startWebapp(port);
-      default -> (port, settings) -> startNetty(port, settings, threads);
+      default -> (port, settings) -> startNetty(port, settings, threads, false);
     };
     try {
       for (int i = 1; i < words.length; ++i) {
@@ -187,17 +192,27 @@ public final class JavaServers {
     server.bindNow();
   }
 
-  private static void startNetty(int port, Map<String, String> settings, EventLoopGroup threads) throws Exception {
+  /** By HTTP/2, each stream has a channel of its own, with the same handlers. */
+  private static void startNetty(int port, Map<String, String> settings, EventLoopGroup threads, boolean isHttp2)
+      throws Exception {
     TargetCheck check = settings == null ? null : TargetCheck.of(settings);
+    ChannelInitializer<Channel> requests = initializer(channel -> {
+      channel.pipeline().addLast(isHttp2 ? new Http2StreamFrameToHttpObjectCodec(true) : new HttpServerCodec());
+      if (check != null) channel.pipeline().addLast(new TargetHandler(check));
+      channel.pipeline().addLast(new NettyEcho());
+    });
+    ChannelInitializer<Channel> connections = initializer(channel -> channel.pipeline().addLast(
+        Http2FrameCodecBuilder.forServer().build(), new Http2MultiplexHandler(requests)));
     ServerBootstrap server = new ServerBootstrap().group(threads).channel(NioServerSocketChannel.class);
-    server.childHandler(new ChannelInitializer<Channel>() {
+    server.childHandler(isHttp2 ? connections : requests).bind(IP, port).sync();
+  }
+
+  private static ChannelInitializer<Channel> initializer(Consumer<Channel> initialize) {
+    return new ChannelInitializer<>() {
       @Override
       protected void initChannel(Channel channel) {
-        channel.pipeline().addLast(new HttpServerCodec());
-        if (check != null) channel.pipeline().addLast(new TargetHandler(check));
-        channel.pipeline().addLast(new NettyEcho());
+        initialize.accept(channel);
       }
-    });
-    server.bind(IP, port).sync();
+    };
   }
 }
