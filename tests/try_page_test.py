@@ -18,11 +18,12 @@ import { find, normalize, read, readings, repair, start } from "./engine.js";
 import { columnsOf, csv, guess } from "./lines_reader.js";
 import { module } from "./module.js";
 import { verdicts } from "./refuse.js";
-import { abnf, readRules } from "./rules.js";
+import { abnf, readLines, readRules } from "./rules.js";
 const { rfc3986 } = JSON.parse(readFileSync("data.json")).grammars;
 const rules = readRules(rfc3986.rules);
+const lines = readLines(rfc3986.lines, rules);
 function derived(rule, text) {
-  const { spans, offset, stops, mayEnd } = derive(rules, rule, new TextEncoder().encode(text), rfc3986);
+  const { spans, offset, stops, mayEnd } = derive(rules, rule, new TextEncoder().encode(text), lines);
   const components = Array.from(componentsOf(spans), ([name, { begin, end }]) => ({ name, begin, end }));
   return spans.length ? components : { offset, rules: [...new Set(stops.map(({ node }) => node.rule))], mayEnd };
 }

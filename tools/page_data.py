@@ -21,45 +21,25 @@ def output(*words, statuses=(0,)):
     return done.stdout.decode()
 
 
-# Grammars by name, each with its start, its rules and, by rule, components and numbers of states.
+# Grammars by name: where each is published, its rules as they are matched, those that are printed otherwise, the lines
+# of its file that say what rules mean, and how many states rules have.
 def grammars(bnfurl, generator, names):
     rows = [line.split("\t") for line in output(bnfurl, "grammar", "list").splitlines()[1:]]
-    listed = {name: {"start": start, "source": source.split("; read from")[0]} for name, start, _, source in rows}
-    return {name: listed[name] | rules_of(bnfurl, generator, name) for name in names}
+    sources = {row[0]: {"source": row[3].split("; read from")[0]} for row in rows}
+    return {name: sources[name] | rules_of(bnfurl, generator, name) for name in names}
 
 
 def rules_of(bnfurl, generator, name):
     files = sorted((ROOT / "grammar").glob("*.bnf"), key=lambda path: path.stem == name)  # the last is printed
     stages = ("linked", "marked", "directives")
     linked, marked, lines = (output(generator, f"--dump={stage}", *files) for stage in stages)
-    imported = set(re.findall(r"^(\S+) = .*; imported", marked, re.MULTILINE))
-    marks = re.findall("<([^<> ]+): ([^<> ]+)>", marked)
-    components = {rule: component for component, rule in marks if rule in imported}
-    for component, occurrences in re.findall(r"^component (\S+): (.*)", lines, re.MULTILINE):
-        rules = [component, *(rule for rule in occurrences.split() if not re.search("[/:]", rule))]
-        components |= dict.fromkeys(rules, component)
     certificate = json.loads(output(bnfurl, "grammar", "prove", "--certificate", name))
     return {
-        "rules": marked, "printed": changed(linked, marked), "components": components,
-        "shortest": " ".join(re.findall("^shortest: (.*)", lines, re.MULTILINE)).split(),
+        "rules": marked,
+        "published": "".join(line for line in linked.splitlines(True) if line not in marked.splitlines(True)),
+        "lines": "".join(re.findall(r"^(?:start|component .*|shortest): .*\n", lines, re.MULTILINE)),
         "states": {each["name"]: len(each["states"]) for each in certificate["productions"]},
     }
-
-
-# The rules that are matched in other words than those in which they are published.
-def changed(linked, marked):
-    def without_marks(body):
-        before = None
-        while body != before:
-            before, body = body, re.sub(r"<[^<> ]+: ((?:[^<>]|\[[<>]\])*)>| \{[^}]*\}", r"\1", body)
-        return body
-
-    def split(text):
-        rules = (line.split("  ; ")[0] for line in text.splitlines() if not line.startswith("#"))
-        return dict(rule.split(" = ", 1) for rule in rules)
-
-    now = split(marked)
-    return {rule: body for rule, body in split(linked).items() if without_marks(now[rule]) != body}
 
 
 # A text as the program prints it in a table; None for a missing one.

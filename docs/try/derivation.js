@@ -78,10 +78,10 @@ export function derive(rules, production, text, { shortest, components }) {
   const others = [];
   const seen = new Set();
   let [farthest, mayEnd, steps] = [0, false, 0];
-  /** @type {Map<Node, Task | null>} */
-  let stopped = new Map();
+  /** @type {Set<Task>} */
+  let stopped = new Set();
   const reach = (/** @type {number} */ at) => {
-    if (at > farthest) [farthest, mayEnd, stopped] = [at, false, new Map()];
+    if (at > farthest) [farthest, mayEnd, stopped] = [at, false, new Set()];
   };
 
   /** @returns {Step | null | undefined} undefined: this way fails */
@@ -103,7 +103,7 @@ export function derive(rules, production, text, { shortest, components }) {
         step = { node, at, opens: false, before: step };
         now = next;
       } else if (kind === "octets") {
-        if (at === farthest && !stopped.has(node)) stopped.set(node, now);
+        if (at === farthest) stopped.add(now);
         if (at === text.length || !node.octets.some(([first, last]) => text[at] >= first && text[at] <= last)) {
           return undefined;
         }
@@ -142,7 +142,7 @@ export function derive(rules, production, text, { shortest, components }) {
     if (end !== undefined) return { spans: spansOf(end), offset: text.length, stops: [], mayEnd: true };
   }
   if (steps >= MOST_STEPS) return null;
-  const stops = Array.from(stopped, ([node, at]) => ({ node, open: openNodes(at) }));
+  const stops = Array.from(stopped, (each) => ({ node: each.node, open: openNodes(each) }));
   return { spans: [], offset: farthest, stops, mayEnd };
 }
 

@@ -2,7 +2,7 @@
 // Draws rules as railroad diagrams. The library computes where the lines go; the elements are made here, so that each
 // is known by the nodes of the rule that it stands for.
 import * as railroad from "railroad-diagrams";
-import { literalOf, merged, octetsOf, printed } from "./rules.js";
+import { charactersOf, literalOf, merged, octetsOf, printed } from "./rules.js";
 
 /**
  * @typedef {import("./rules.js").Node} Node
@@ -25,20 +25,6 @@ function listed(ranges, name) {
     return first === last ? name(first) : `${name(first)}${last === first + 1 ? " " : "–"}${name(last)}`;
   });
   return shown.join(" ") + (ranges.length > MOST_RANGES ? " …" : "");
-}
-
-/**
- * The characters that a sequence of sets is in UTF-8, as one range; null if it is not one.
- * @param {Node} node
- * @returns {[number, number] | null}
- */
-function charactersOf({ kind, parts }) {
-  const isUtf8 = kind === "sequence" && parts.length > 1 && parts.every(({ octets }, i) =>
-    octets.length === 1 && octets[0][0] >= (i === 0 ? 0xc2 : 0x80));
-  if (!isUtf8) return null;
-  const value = (/** @type {0 | 1} */ end) => parts.reduce((sum, { octets: [range] }, i) =>
-    i === 0 ? range[end] & (0x7f >> parts.length) : sum << 6 | (range[end] & 0x3f), 0);
-  return [value(0), value(1)];
 }
 
 const named = (/** @type {number} */ point) => `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
@@ -89,11 +75,8 @@ export function draw(body, href, colourOf) {
   /** @returns {Item} */
   const itemOf = (/** @type {Node} */ node) => {
     const { kind, parts } = node;
-    const characters = (kind === "choice" ? parts : [node]).map(charactersOf);
-    if (characters.every((each) => each)) {
-      const ranges = /** @type {[number, number][]} */ (characters);
-      return box(listed(ranges, named), [node, ...parts, ...parts.flatMap((part) => part.parts)]);
-    }
+    const characters = charactersOf(node);
+    if (characters) return box(listed(characters, named), [node, ...parts, ...parts.flatMap((part) => part.parts)]);
     if (isLiteral(node)) return literal([node]);
     if (kind === "octets") return set([node]);
     if (kind === "reference") return box(node.name, [node], "reference");

@@ -7,7 +7,8 @@ import { componentsOf, derive } from "./derivation.js";
 import { draw } from "./diagram.js";
 import { add, colourOf, counted, one, shown } from "./dom.js";
 import { find, read } from "./engine.js";
-import { abnf, readBody, readRules, rulesOf } from "./rules.js";
+import { isStarted, load, readOwn, startLoader, statesOf } from "./own.js";
+import { abnf, readLines, readRules, rulesOf } from "./rules.js";
 
 /**
  * @typedef {import("./rules.js").Node} Node
@@ -18,10 +19,11 @@ import { abnf, readBody, readRules, rulesOf } from "./rules.js";
  * @property {string} source  where it is published
  * @property {string} start
  * @property {import("./rules.js").Rules} rules
- * @property {Record<string, string>} printed  the rules that are published in other words
+ * @property {import("./rules.js").Rules} published  at least those that are published in other words
  * @property {Record<string, string>} components  by rule
  * @property {string[]} shortest
  * @property {Record<string, number>} states  by rule
+ * @property {import("./own.js").Fault[]} faults
  *
  * @typedef {{element: HTMLElement, begin: number, end: number}} Character  with the octets that it is in UTF-8
  */
@@ -29,9 +31,19 @@ import { abnf, readBody, readRules, rulesOf } from "./rules.js";
 const MOST_OCTETS = 10_000;
 const MOST_ROWS = 200;
 const LONGEST_CHARACTER = 4; // octets; rules for no more than that are not listed
+const OWN = "your own";
+const EXAMPLE = `# component: country
+# component: area
+# component: number
+
+phone   = [ "+" country SP ] [ area "-" ] number
+country = 1*3DIGIT
+area    = 3DIGIT
+number  = 3DIGIT "-" 4DIGIT
+`;
 
 /** @type {HTMLElement} */ let panel;
-/** @type {import("./page.js").Page} */ let page;
+/** @type {() => void} */ let again; // draws the panel
 /** @type {Source} */ let source;
 let production = "";
 /** @type {Map<Node, SVGElement>} */ let elements = new Map();
@@ -45,16 +57,32 @@ const sources = new Map();
 
 /**
  * @param {string} name
+ * @param {{source: string, rules: string, published: string, lines: string, states: Record<string, number>,
+ *   faults?: import("./own.js").Fault[]}} printed
  * @returns {Source}
  */
-function sourceOf(name) {
-  let found = sources.get(name);
+function sourceFrom(name, printed) {
+  const [rules, published] = [readRules(printed.rules), readRules(printed.published)];
+  return { faults: [], ...printed, name, rules, published, ...readLines(printed.lines, rules) };
+}
+
+/**
+ * @param {string} name
+ * @param {string} own  the grammar that was pasted
+ * @returns {Source}
+ */
+function sourceOf(name, own) {
+  const key = name === OWN ? `${name} ${own}` : name;
+  let found = sources.get(key);
   if (!found) {
-    const each = /** @type {any} */ (data.grammars)[name];
-    found = { ...each, name, rules: readRules(each.rules) };
-    sources.set(name, /** @type {Source} */ (found));
+    found = name === OWN ? sourceFrom(name, { source: "your own grammar", states: {}, ...load(own) })
+      : sourceFrom(name, /** @type {any} */ (data.grammars)[name]);
+    for (const other of sources.keys()) {
+      if (other.startsWith(OWN)) sources.delete(other);
+    }
+    sources.set(key, found);
   }
-  return /** @type {Source} */ (found);
+  return found;
 }
 
 /**
@@ -86,8 +114,8 @@ function longest(rule) {
 function rowName({ node, parent }) {
   if (node.kind === "component") return node.parts[0].kind === "reference" ? "" : node.name;
   if (node.kind !== "reference") return "";
-  const isStart = parent === null || (parent.parent === null && parent.node.rule === "");
-  return isStart || longest(node.name) > LONGEST_CHARACTER ? node.name : "";
+  const isNamed = parent === null || parent.node.kind === "component";
+  return isNamed || longest(node.name) > LONGEST_CHARACTER ? node.name : "";
 }
 
 function unlight() {
@@ -177,8 +205,9 @@ function drawRules() {
       element.addEventListener("pointerenter", () => lightWhere((span) => elements.get(span.node) === element));
     }
     add(figure, "code", `${name} = ${abnf(body)}`);
-    if (source.printed[name]) {
-      const published = abnf(readBody(source.printed[name], name));
+    const printed = source.published.get(name);
+    const published = printed ? abnf(printed.body) : abnf(body);
+    if (published !== abnf(body)) {
       add(figure, "p", `It is published as ${name} = ${published}. Here it is rewritten so that components can be ` +
         "found in it, or so that an alternative is preferred; both match the same texts.");
     }
@@ -242,6 +271,7 @@ function drawStop({ offset, stops, mayEnd }, part) {
   const failing = characters.find(({ end }) => end > offset)?.element ??
     add(one(panel, ".octets"), "span", "end", { className: "end" });
   failing.classList.add("bad");
+  add(one(panel, ".derived"), "li", "nothing, because the text is invalid", { className: "missing" });
   for (const { node, open } of stops) {
     for (const each of [node, ...open]) elements.get(each)?.classList.add("stop");
   }
@@ -252,23 +282,44 @@ function drawStop({ offset, stops, mayEnd }, part) {
   reveal(figures.get(rule?.name ?? production));
 }
 
+/**
+ * Why a text is invalid; null if it is valid.
+ * @param {string} text
+ * @param {Uint8Array} octets
+ */
+function failureOf(text, octets) {
+  if (source.name !== OWN) return read(`${source.name}:${production}`, text).error;
+  const failure = readOwn(production, octets);
+  if (failure === null || failure.offset < 0) return failure;
+  return { ...failure, offset: new TextDecoder().decode(octets.subarray(0, failure.offset)).length };
+}
+
 /** @param {string} text */
 function showText(text) {
   for (const each of panel.querySelectorAll(".stop")) each.classList.remove("stop");
   unlight();
   one(panel, ".chain").textContent = "";
-  const { error, kind } = read(`${source.name}:${production}`, text);
-  const verdict = one(panel, ".verdict");
-  verdict.textContent = error === null ? `Valid: ${production}.${kind ? ` Kind: ${kind}.` : ""}`
-    : shown(`Invalid at offset ${counted(error.offset)}: ${error.reason}`);
-  verdict.classList.toggle("bad", error !== null);
   const octets = new TextEncoder().encode(text);
+  const error = failureOf(text, octets);
+  const verdict = one(panel, ".verdict");
+  const where = error && error.offset >= 0 ? `Invalid at offset ${counted(error.offset)}: ` : "";
+  verdict.textContent = error === null ? `Valid: ${production}.` : shown(where + error.reason);
+  verdict.classList.toggle("bad", error !== null);
   const derivation = octets.length > MOST_OCTETS ? null : derive(source.rules, production, octets, source);
   drawText(derivation ? text : "");
   spans = derivation?.spans ?? [];
   drawDerivation();
   if (!derivation) one(panel, ".octets").textContent = "This text is too long to be shown with its rules.";
   else if (spans.length === 0) drawStop(derivation, error?.part ?? "");
+}
+
+/** @param {import("./own.js").Fault[]} faults */
+function showFaults(faults) {
+  const list = one(panel, ".faults");
+  list.textContent = "";
+  for (const { line, column, message } of faults) {
+    add(list, "li", (line ? `Line ${line}, column ${column}: ` : "") + shown(message));
+  }
 }
 
 /**
@@ -285,17 +336,29 @@ function choose(select, values, value) {
   select.value = value;
 }
 
+/**
+ * The grammar and the rule that a link names.
+ * @param {string} reader
+ * @param {string} own
+ */
+function named(reader, own) {
+  const [name, rule = ""] = reader.split(":", 2);
+  const meant = sourceOf(name === OWN || find(reader) !== null ? name : "rfc3986", own);
+  return { meant, rule: meant.rules.has(rule) ? rule : meant.start };
+}
+
 /** @type {import("./page.js").Part} */
 export const grammar = {
   id: "grammar",
-  start(element, thePage) {
+  start(element, page) {
     panel = element;
-    page = thePage;
     const text = one(panel, "#derived");
     text.oninput = () => page.change({ text: text.value });
-    const [name, rule] = [one(panel, "#grammar-name"), one(panel, "#grammar-rule")];
-    name.onchange = () => page.change({ reader: `${name.value}:${sourceOf(name.value).start}` });
+    const [name, rule, own] = [one(panel, "#grammar-name"), one(panel, "#grammar-rule"), one(panel, "#own")];
+    choose(name, [...Object.keys(data.grammars), OWN], "");
+    name.onchange = () => page.change({ reader: name.value });
     rule.onchange = () => page.change({ reader: `${name.value}:${rule.value}` });
+    own.oninput = () => page.change({ "grammar.own": own.value });
     one(panel, ".diagrams").onclick = (/** @type {MouseEvent} */ event) => {
       const link = /** @type {Element} */ (event.target).closest("a");
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -304,20 +367,36 @@ export const grammar = {
       reveal(figure);
       /** @type {HTMLElement | null | undefined} */ (figure?.querySelector(".scroll"))?.focus({ preventScroll: true });
     };
+    again = () => page.change({});
   },
-  show({ text, reader }) {
-    const area = one(panel, "#derived");
-    if (area.value !== text) area.value = text;
-    const named = find(reader) === null ? "rfc3986:URI" : reader;
-    const [name, rule = sourceOf(name).start] = named.split(":", 2);
-    choose(one(panel, "#grammar-name"), Object.keys(data.grammars), name);
-    choose(one(panel, "#grammar-rule"), [...sourceOf(name).rules.keys()], rule);
-    if (source?.name !== name || production !== rule) {
-      [source, production] = [sourceOf(name), rule];
+  show({ text, reader, "grammar.own": given }) {
+    const own = given || EXAMPLE;
+    for (const [selector, value] of [["#derived", text], ["#own", own]]) {
+      const area = one(panel, selector);
+      if (area.value !== value) area.value = value;
+    }
+    const isOwn = reader.split(":")[0] === OWN;
+    one(panel, ".own").hidden = !isOwn;
+    if (isOwn && !isStarted()) {
+      one(panel, ".verdict").textContent = "The generator is being started.";
+      startLoader().then(again);
+      return;
+    }
+    const { meant, rule } = named(reader, own);
+    one(panel, "#grammar-name").value = meant.name;
+    choose(one(panel, "#grammar-rule"), [...meant.rules.keys()], rule);
+    showFaults(meant.faults);
+    one(panel, ".of-rules").hidden = meant.rules.size === 0;
+    if (meant.rules.size === 0) {
+      one(panel, ".verdict").textContent = "This grammar has no usable rule.";
+      return;
+    }
+    if (source !== meant || production !== rule) {
+      [source, production] = [meant, rule];
       lengths.clear();
-      const states = source.states[rule];
+      const states = isOwn ? statesOf(rule) : source.states[rule];
       one(panel, ".about").textContent = `${rule} of ${source.source}` +
-        (states === undefined ? "." : `. The smallest complete automaton for it has ${counted(states)} states.`);
+        (states ? `. The smallest complete automaton for it has ${counted(states)} states.` : ".");
       drawRules();
     }
     showText(text);

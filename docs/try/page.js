@@ -34,6 +34,7 @@ const DEFAULTS = {
   "refuse.networks": "",
   "lines.reader": "rfc3986:URI",
   "lines.format": "",
+  "grammar.own": "", // empty: an example
 };
 
 /** @type {Part[]} */

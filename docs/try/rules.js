@@ -113,6 +113,30 @@ export function readRules(text) {
 }
 
 /**
+ * What the "#" lines of a grammar file say about its rules: which components they are, and which of them stop as soon
+ * as possible, as `rule` or `within/rule`. For imported rules, the components are those that the rules mark.
+ * @param {string} lines  as to_string in gen/syntax/directives.cpp prints them
+ * @param {Rules} rules
+ */
+export function readLines(lines, rules) {
+  /** @type {Record<string, string>} */
+  const components = {};
+  const visit = (/** @type {Node} */ { kind, name, parts }) => {
+    const rule = kind === "component" ? rules.get(parts[0].name) : undefined;
+    if (rule?.origin.startsWith("imported")) components[rule.name] = name;
+    parts.forEach(visit);
+  };
+  for (const { body } of rules.values()) visit(body);
+  for (const [, component, list] of lines.matchAll(/^component (\S+): (.*)/gm)) {
+    for (const rule of [component, ...list.split(" ")]) {
+      if (!/[/:]/.test(rule)) components[rule] = component;
+    }
+  }
+  const shortest = Array.from(lines.matchAll(/^shortest: (.*)/gm), ([, list]) => list.split(" ")).flat();
+  return { components, shortest, start: /^start: (.+)/m.exec(lines)?.[1] ?? [...rules.keys()][0] };
+}
+
+/**
  * The rules that a production needs, itself first, in the order of the grammar.
  * @param {Rules} rules
  * @param {string} production
@@ -191,6 +215,22 @@ export const printed = (octet) =>
 const hexadecimal = (/** @type {number} */ octet) => octet.toString(16).toUpperCase().padStart(2, "0");
 
 /**
+ * The characters that one sequence of sets is in UTF-8, or that several are, as ranges; null if a node is not made of
+ * such sequences.
+ * @param {Node} node
+ * @returns {[number, number][] | null}
+ */
+export function charactersOf(node) {
+  const sequences = node.kind === "choice" ? node.parts : [node];
+  const areUtf8 = sequences.every(({ kind, parts }) => kind === "sequence" && parts.length > 1 &&
+    parts.every(({ octets }, i) => octets.length === 1 && octets[0][0] >= (i === 0 ? 0xc2 : 0x80)));
+  if (!areUtf8) return null;
+  const value = (/** @type {Node[]} */ parts, /** @type {0 | 1} */ end) => parts.reduce((sum, { octets: [range] }, i) =>
+    i === 0 ? range[end] & (0x7f >> parts.length) : sum << 6 | (range[end] & 0x3f), 0);
+  return merged(sequences.map(({ parts }) => [value(parts, 0), value(parts, 1)]));
+}
+
+/**
  * A rule's right-hand side as ABNF would print it, without what marks components.
  * @param {Node} node
  * @returns {string}
@@ -202,12 +242,12 @@ export function abnf(node) {
     const isWhole = inside.parts.length === 0 || inside.kind === "option" || literalOf(inside) !== undefined;
     return isWhole ? abnf(inside) : `(${abnf(inside)})`;
   };
+  const sets = (/** @type {[number, number][]} */ ranges) => ranges.map(([first, last]) =>
+    `%x${hexadecimal(first)}${last > first ? `-${hexadecimal(last)}` : ""}`).join(" / ");
   const literal = literalOf(node);
   if (literal !== undefined) return `"${literal}"`;
-  if (kind === "octets") {
-    return octets.map(([first, last]) => `%x${hexadecimal(first)}${last > first ? `-${hexadecimal(last)}` : ""}`)
-      .join(" / ");
-  }
+  const characters = charactersOf(node);
+  if (characters ?? kind === "octets") return sets(characters ?? octets);
   if (kind === "reference") return name;
   if (kind === "component") return abnf(parts[0]);
   if (kind === "label") return "";

@@ -17,12 +17,12 @@ import { readFileSync } from "node:fs";
 import { componentsOf, derive } from "./derivation.js";
 import { read, start } from "./engine.js";
 import { module } from "./module.js";
-import { readRules } from "./rules.js";
+import { readLines, readRules } from "./rules.js";
 await start(await module());
 const { grammars } = JSON.parse(readFileSync("data.json"));
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-function difference(grammar, rules, rule, octets, offset) {
-  const found = derive(rules, rule, octets, grammars[grammar]);
+function difference(grammar, rules, lines, rule, octets, offset) {
+  const found = derive(rules, rule, octets, lines);
   if (found === null) return "gives up";
   if ((found.spans.length === 0 ? found.offset : -1) !== offset) return `fails at ${found.offset}`;
   let text;
@@ -40,8 +40,9 @@ function difference(grammar, rules, rule, octets, offset) {
 const found = [];
 for (const [grammar, cases] of Object.entries(JSON.parse(readFileSync(0)))) {
   const rules = readRules(grammars[grammar].rules);
+  const lines = readLines(grammars[grammar].lines, rules);
   for (const [rule, text, offset] of cases) {
-    const why = difference(grammar, rules, rule, Uint8Array.from(text, (each) => each.charCodeAt(0)), offset);
+    const why = difference(grammar, rules, lines, rule, Uint8Array.from(text, (each) => each.charCodeAt(0)), offset);
     if (why) found.push(`${grammar}:${rule} ${JSON.stringify(text)} ${why}, not at ${offset}`);
   }
 }

@@ -221,6 +221,33 @@ class Page(unittest.TestCase):
             self.type(page, "#derived", '"1.2.3.256"')
             self.assertIn("Invalid at offset 8", self.text(page, "#grammar .verdict"))
 
+    def test_a_grammar_is_pasted(self):
+        verdict = "document.querySelector('#grammar .verdict').textContent"
+        with self.tab(tab="grammar", reader="your own", text="+49 030-555-1234") as page:
+            self.until(page, f"{verdict} === 'Valid: phone.'")
+            self.assertIn("has 18 states", self.text(page, "#grammar .about"))
+            rows = page.value("""[...document.querySelectorAll('.derived button')].map(
+                (row) => [...row.children].map((child) => child.innerText))""")
+            self.assertEqual(rows, [["phone", "+49 030-555-1234"], ["country", "49"], ["area", "030"],
+                                    ["number", "555-1234"]])
+            self.type(page, "#derived", '"555-12345"')
+            self.assertEqual(page.value(verdict), 'Invalid at offset 8: "5" is not allowed here, in a number')
+            self.type(page, "#own", r'"# component: b\na = b\nb = 1*\"x\" c"')
+            self.assertEqual(self.text(page, "#grammar .faults"), "Line 3, column 11: c is not defined (rule b)")
+            self.assertEqual(page.value(verdict), "This grammar has no usable rule.")
+            self.type(page, "#own", r'"a = 2\"x\"\nb = <script>"')
+            self.type(page, "#derived", '"xy"')
+            self.assertIn("prose", self.text(page, "#grammar .faults"))
+            self.assertIn("Invalid at offset 1: ", page.value(verdict))
+            for hostile in ['"a = *9000(9000%x00-FF)"', '"a = " + "(".repeat(60000)', r'"a = 9000b\nb = 9000a"',
+                            r'"a = *(\"x\" a) \"y\""', '"a".repeat(100000)', r'"\ud800 = \0"']:
+                with self.subTest(hostile=hostile):
+                    self.type(page, "#own", hostile)
+                    self.assertNotEqual(self.text(page, "#grammar .faults") + page.value(verdict), "")
+            self.type(page, "#own", r'"a = *\"x\""')
+            self.type(page, "#derived", '"xx"')
+            self.assertEqual(page.value(verdict), "Valid: a.")
+
     def test_a_pair_of_grammars_opens_its_text_in_both(self):
         with self.tab(tab="pairs") as page:
             rows = {row[0]: row[1:] for row in self.rows(page, ".only")}
