@@ -3,8 +3,8 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,13 +23,10 @@ struct Part {
   std::string_view name;
   std::optional<Place> UrlPlaces::*place;
 };
-constexpr std::array<Part, 7> all_parts = {{{"scheme", &UrlPlaces::scheme},
-                                            {"userinfo", &UrlPlaces::userinfo},
-                                            {"host", &UrlPlaces::host},
-                                            {"port", &UrlPlaces::port},
-                                            {"path", &UrlPlaces::path},
-                                            {"query", &UrlPlaces::query},
-                                            {"fragment", &UrlPlaces::fragment}}};
+constexpr Part all_parts[] = {{"scheme", &UrlPlaces::scheme},    {"userinfo", &UrlPlaces::userinfo},
+                              {"host", &UrlPlaces::host},        {"port", &UrlPlaces::port},
+                              {"path", &UrlPlaces::path},        {"query", &UrlPlaces::query},
+                              {"fragment", &UrlPlaces::fragment}};
 
 std::string_view name_of(std::string_view parameter) { return parameter.substr(0, parameter.find('=')); }
 
@@ -62,11 +59,11 @@ bool is_session_id(std::string_view parameter) {
 UrlPlaces url_places(const AnyParts& split) {
   UrlPlaces parts;
   const List<Component> components = split.production().grammar().components();
-  const auto* next = all_parts.begin();
+  const Part* next = std::begin(all_parts);
   std::size_t done = 0;
   for (std::size_t i = 0; i < components.size(); ++i) {
-    const auto* const part = std::ranges::find(next, all_parts.end(), components[i].name(), &Part::name);
-    if (part == all_parts.end()) continue;
+    const auto* const part = std::ranges::find(next, std::end(all_parts), components[i].name(), &Part::name);
+    if (part == std::end(all_parts)) continue;
     next = part + 1;
     const Span span = split.spans()[i];
     if (span.begin == Span::absent || span.begin < done) continue;
