@@ -14,7 +14,7 @@ BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 PROGRAM = """
 import { readFileSync } from "node:fs";
 import { componentsOf, derive } from "./derivation.js";
-import { find, normalize, read, readings, repair, start } from "./engine.js";
+import { find, key, normalize, read, readings, repair, start } from "./engine.js";
 import { columnsOf, csv, guess } from "./lines_reader.js";
 import { module } from "./module.js";
 import { verdicts } from "./refuse.js";
@@ -34,7 +34,7 @@ const guesses = (path) => guess(ofFile(path));
 const rows = async (path, format, reader, chosen) =>
   (await csv({ file: ofFile(path), format, reader }, chosen, () => {})).text();
 const finds = (name) => find(name) !== null;
-const functions = { columnsOf, derived, guesses, printed, rows, find: finds, normalize, read, readings, repair,
+const functions = { columnsOf, derived, guesses, key, printed, rows, find: finds, normalize, read, readings, repair,
   verdicts };
 const calls = JSON.parse(process.argv[2]);
 console.log(JSON.stringify(await Promise.all(calls.map(([name, ...words]) => functions[name](...words)))));
@@ -91,6 +91,13 @@ class Scripts(unittest.TestCase):
         self.assertEqual([outside["error"]["offset"], outside["error"]["octet"]], [0, 0])
         self.assertEqual([inside["error"]["offset"], inside["error"]["reason"]],
                          [9, "a lone surrogate is not allowed"])
+
+    def test_have_keys(self):
+        steps = "fragment,drop=@trackers,sort"
+        found = self.answers(("key", "rfc3986:URI", "http://h/?b&utm_id=1&a#f", steps),
+                             ("key", "rfc3986:URI", "http://h/\u00e9", steps),
+                             ("key", "rfc3986:URI", "http://h/", "sorted"))
+        self.assertEqual(found, ["http://h/?a&b", None, None])
 
     def test_repair_and_normalize(self):
         found = self.answers(("repair", "rfc3986:URI", " http://h/a b"), ("repair", "rfc3986:URI", "http://a b"),

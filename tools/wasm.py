@@ -22,7 +22,7 @@ import contents  # noqa: E402
 
 TARGET = ["--target=wasm32-wasi", "-O2", "-ffunction-sections", "-fdata-sections"]
 C = ["clang-19", *TARGET, "-std=c11", "-Wall", "-Wextra", "-Werror", "-c"]
-CXX = ["clang++-19", *TARGET, "-std=c++20", "-fno-exceptions", "-fno-rtti", "-mexec-model=reactor"]
+CXX = ["clang++-19", *TARGET, "-std=c++20", "-fno-exceptions", "-fno-rtti"]
 ENUMS = ["LEVEL", "NETWORK", "REPAIR_MODE", "RESOLUTION"]  # of bnfurl.h, whose names core.js takes
 LINKER = "-Wl,--gc-sections,--strip-all,-z,stack-size=65536,-Map=map"
 
@@ -44,7 +44,7 @@ def write_library(folder, grammars):
 # A module of this library and what else is in the folder, and the packages from which it has code: those of which the
 # linker took something, by its map, and that of the headers.
 def module(folder, *more):
-    subprocess.run([*CXX, LINKER, *more, "bnfurl.cpp", "-o", "bnfurl.wasm"], cwd=folder, check=True)
+    subprocess.run([*CXX, "-mexec-model=reactor", LINKER, *more, "bnfurl.cpp", "-o", "bnfurl.wasm"], cwd=folder, check=True)
     archives = set(re.findall(r"(/\S*?[^/\s]+\.a)\(", (folder / "map").read_text()))
     names = {contents.owner(os.path.realpath(path), contents.LICENCES_FOR_WASM) for path in archives}
     return (folder / "bnfurl.wasm").read_bytes(), sorted(names | {"libc++-19-dev-wasm32"})

@@ -242,6 +242,19 @@ export const repair = (named, text) => bnfurl.repair(text, options(named));
 export const normalize = (named, text) => bnfurl.normalize(text, { ...options(named), levels: ["all"] });
 
 /**
+ * The text of a URL's key after these steps; null for an invalid URL, and for an unknown step.
+ * @param {string} named
+ * @param {string} text
+ * @param {string} steps
+ */
+export function key(named, text, steps) {
+  const [grammar, production, url, list] = put(...named.split(":"), text, steps);
+  const out = reserved(1, url.size + 1);
+  const size = c.bnfurl_try_key(grammar.at, production.at, url.at, url.size, list.at, out);
+  return size === -1 ? null : decoded(out, out + size);
+}
+
+/**
  * Why a URL must not be fetched; null if it may be.
  * @param {string} named
  * @param {string} text

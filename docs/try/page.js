@@ -29,6 +29,7 @@ const DEFAULTS = {
   text: "https://user@example.com:8042/over/there?name=ferret#nose",
   reader: "rfc3986:URI", // the rule by which the text is shown, as GRAMMAR:RULE
   with: "", // the other readers that are shown, separated by commas; empty: all
+  steps: "fragment,drop=@trackers,session-ids,sort,empty-query", // of the key
   "refuse.url": "http://127.0.0.1:6666\\@example.org/",
   "refuse.schemes": "http https",
   "refuse.networks": "",

@@ -2,7 +2,7 @@
 // A URL, in several grammars at once. One of them, the reader, shows its components in colours under the text, or where
 // and why the text is invalid, beside what `new URL()` makes of it.
 import { add, addVerdict, colourOf, counted, nameColumns, one, shown } from "./dom.js";
-import { find, normalize, read, readings, repair } from "./engine.js";
+import { find, key, normalize, read, readings, repair } from "./engine.js";
 
 /** @typedef {import("./engine.js").Part} Component */
 
@@ -121,15 +121,16 @@ function showParts(text, parts, isValid, ofBrowser) {
 
 /**
  * The texts that the library makes of this one, each with a button that takes it.
- * @param {string} reader
- * @param {string} text
+ * @param {import("./page.js").State} state
  * @param {boolean} isValid
  */
-function showRelated(reader, text, isValid) {
+function showRelated({ reader, text, steps }, isValid) {
   const list = one(panel, ".related");
   list.textContent = "";
   /** @type {[string, string | null][]} */
   const related = isValid ? [["Normal form", normalize(reader, text)]] : [["Nearest valid text", repair(reader, text)]];
+  const [[, normal]] = related;
+  if (isValid && normal !== null) related.push(["Key", key(reader, normal, steps)]);
   for (const [title, value] of related) {
     add(list, "dt", title);
     const row = add(list, "dd");
@@ -137,7 +138,8 @@ function showRelated(reader, text, isValid) {
     else if (value === text) add(row, "span", "the text itself");
     else {
       add(row, "bdi", shown(value));
-      add(row, "button", "Take it", { type: "button", onclick: () => page.change({ text: value }) });
+      const take = () => page.change({ text: value });
+      if (title !== "Key") add(row, "button", "Take it", { type: "button", onclick: take });
     }
   }
 }
@@ -185,6 +187,8 @@ export const url = {
     page = thePage;
     const text = one(panel, "#text");
     text.oninput = () => page.change({ text: text.value });
+    const steps = one(panel, "#steps");
+    steps.oninput = () => page.change({ steps: steps.value });
     one(panel, ".all").onclick = () => page.change({ with: "" });
   },
   show(state) {
@@ -192,6 +196,8 @@ export const url = {
     const reader = find(state.reader) === null ? READERS[0] : state.reader;
     const area = one(panel, "#text");
     if (area.value !== text) area.value = text;
+    const steps = one(panel, "#steps");
+    if (steps.value !== state.steps) steps.value = state.steps;
     const { parts, kind, hostKind, error } = read(reader, text);
     const ofBrowser = browserUrl(text);
     const verdict = one(panel, ".verdict");
@@ -206,7 +212,7 @@ export const url = {
       drawFailure(drawing, text, error.offset);
       add(drawing, "div", shown(error.message), { className: "expected" });
     }
-    showRelated(reader, text, error === null);
+    showRelated({ ...state, reader }, error === null);
     one(panel, ".chosen").textContent = reader.replace(":", " ");
     const missing = find(reader)?.components.map((name) => ({ name, begin: -1, end: -1 })) ?? [];
     showParts(text, parts ?? missing, error === null, ofBrowser);

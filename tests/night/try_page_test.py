@@ -87,7 +87,10 @@ class Page(unittest.TestCase):
             self.assertEqual(rows["port"], ["empty", "11–11", "empty or missing"])
             self.assertEqual(rows["fragment"], ["missing", "", "empty or missing"])
             self.assertEqual(rows["path"], ["/a%20b", "11–17", "/a%20b"])
-            self.assertEqual(self.text(page, "#url .related"), "Normal form\nhttp://u@h/a%20b?Take it")
+            self.assertEqual(self.text(page, "#url .related").splitlines(),
+                             ["Normal form", "http://u@h/a%20b?Take it", "Key", "http://u@h/a%20b"])
+            self.type(page, "#steps", '"userinfo"')
+            self.assertEqual(self.text(page, "#url .related").splitlines()[-1], "http://h/a%20b?")
 
     def test_what_the_browser_reads_differently_is_marked(self):
         with self.tab(text="http://h/a/../b") as page:
