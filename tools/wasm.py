@@ -44,7 +44,8 @@ def write_library(folder, grammars):
 # A module of this library and what else is in the folder, and the packages from which it has code: those of which the
 # linker took something, by its map, and that of the headers.
 def module(folder, *more):
-    subprocess.run([*CXX, "-mexec-model=reactor", LINKER, *more, "bnfurl.cpp", "-o", "bnfurl.wasm"], cwd=folder, check=True)
+    command = [*CXX, "-mexec-model=reactor", LINKER, *more, "bnfurl.cpp", "-o", "bnfurl.wasm"]
+    subprocess.run(command, cwd=folder, check=True)
     archives = set(re.findall(r"(/\S*?[^/\s]+\.a)\(", (folder / "map").read_text()))
     names = {contents.owner(os.path.realpath(path), contents.LICENCES_FOR_WASM) for path in archives}
     return (folder / "bnfurl.wasm").read_bytes(), sorted(names | {"libc++-19-dev-wasm32"})
