@@ -201,6 +201,30 @@ impl Production {
         }
     }
 
+    /// The same, in memory of its own.
+    ///
+    /// ```
+    /// let uri = bnfurl::Production::find("rfc3986", "URI").unwrap();
+    /// let names: Vec<_> = uri.occurrences("http://h")?.iter().map(|each| each.component(uri).name()).collect();
+    /// assert_eq!(names, ["scheme", "host", "path"]);
+    /// # Ok::<(), bnfurl::Failure>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn occurrences(self, text: impl AsRef<[u8]>) -> Result<alloc::vec::Vec<Occurrence>, Failure> {
+        let text = text.as_ref();
+        let (mut states, mut found) = (alloc::vec![0; text.len() + 1], alloc::vec![Occurrence::default(); 8]);
+        loop {
+            match self.trace(text, &mut states, &mut found).map(<[_]>::len) {
+                Err(Failure::NoRoom { needed }) => found.resize(needed, Occurrence::default()),
+                Err(failure) => return Err(failure),
+                Ok(count) => {
+                    found.truncate(count);
+                    return Ok(found);
+                }
+            }
+        }
+    }
+
     /// The component with this name; `None` if the grammar has none.
     ///
     /// ```

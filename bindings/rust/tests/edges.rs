@@ -50,8 +50,8 @@ fn nothing_is_left_of_the_text_before() {
 #[test]
 fn parts_outlive_what_made_them() {
     let text = String::from("http://h");
-    let host = { uri().split(&text).unwrap().get("host") };
-    let copy = *Box::new(uri().split(&text).unwrap());
+    let host = { uri().split(text.as_str()).unwrap().get("host") };
+    let copy = *Box::new(uri().split(text.as_str()).unwrap());
     assert_eq!((host, copy.get("host")), (Some("h"), Some("h")));
 }
 
@@ -77,7 +77,15 @@ fn buffers_of_any_size_are_safe() {
         let plain = Production::find("plain", "plain-url").unwrap();
         assert!(plain.refuse("http://10.0.0.1/", Allow::default(), &mut out).is_err());
     }
-    assert_eq!(owned(|out| decode(&"%41".repeat(1000), Decoding::default(), out)).unwrap(), "A".repeat(1000));
+}
+
+#[cfg(feature = "alloc")]
+#[test]
+fn results_of_any_size_are_owned() {
+    let escaped = "%41".repeat(1000);
+    assert_eq!(owned(|out| decode(&escaped, Decoding::default(), out)).unwrap(), "A".repeat(1000));
+    assert_eq!(uri().occurrences("http://u:p@h:80/a?b#c").unwrap().len(), 9);
+    assert_eq!(uri().occurrences("http://a b").unwrap_err(), Failure::NoMatch);
 }
 
 #[test]

@@ -47,8 +47,19 @@ fn main() {
     let phone = bnfurl::Production::start("phone").unwrap();
     println!("{:?}", phone.split("+49 211-555-1234").unwrap());
     println!("{}", phone.explain("+49 211x").unwrap_err().message());
+    let list = bnfurl::Production::start("list").unwrap();
+    println!("{:?}", list.occurrences("a,b,c").unwrap().iter().map(|each| each.range()).collect::<Vec<_>>());
+    println!("{:?}", list.trace("a,b,c", &mut [0; 5], &mut []));
     println!("{:?}", bnfurl::grammars().collect::<Vec<_>>());
 }
+"""
+LIST = "# source: our own\n# component: item\n\nlist = item *( \",\" item )\nitem = 1*ALPHA\n"
+PRINTED = """\
+{country: "49", area: "211", number: "555-1234"}
+expected "-", found "x"
+[0..1, 2..3, 4..5]
+Err(BadArgument)
+["list", "phone"]
 """
 
 
@@ -115,19 +126,20 @@ class Crate(unittest.TestCase):
         self.check_suite("rfc3986", "URI", ["scheme", "userinfo", "user", "password", "host", "port", "path", "query",
                                             "fragment"])
 
-    def test_builds_a_grammar_of_the_user(self):
+    def test_builds_grammars_of_the_user(self):
         folder = place.fresh("crate-user")
         (folder / "src").mkdir()
         (folder / "src/main.rs").write_text(PHONE)
         (folder / "Cargo.toml").write_text(PROJECT.format(', features = ["own-grammars"]'))
         (folder / "phone.bnf").write_text((place.project.ROOT / "examples/phone.bnf").read_text())
-        variables = {"BNFURL_SOURCE": place.project.ROOT, "BNFURL_GENERATOR": os.environ["BNFURL_GEN"]}
-        done = self.cargo("run", "--quiet", folder=folder, BNFURL_GRAMMARS=folder / "phone.bnf", **variables)
-        self.assertEqual((done.stdout, done.stderr), (
-            '{country: "49", area: "211", number: "555-1234"}\nexpected "-", found "x"\n["phone"]\n', ""))
+        (folder / "list.bnf").write_text(LIST)
+        variables = {"BNFURL_SOURCE": place.project.ROOT, "BNFURL_GENERATOR": os.environ["BNFURL_GEN"],
+                     "BNFURL_GRAMMARS": f"{folder}/phone.bnf {folder}/list.bnf"}
+        done = self.cargo("run", "--quiet", folder=folder, **variables)
+        self.assertEqual((done.stdout, done.stderr), (PRINTED, ""))
         with (folder / "phone.bnf").open("a") as file:
             file.write("range = lower\n")
-        done = self.cargo("run", "--quiet", folder=folder, BNFURL_GRAMMARS=folder / "phone.bnf", **variables)
+        done = self.cargo("run", "--quiet", folder=folder, **variables)
         self.assertIn("phone.bnf:10:9: lower is not defined (rule range)", done.stderr)
         done = self.cargo("run", "--quiet", folder=folder, BNFURL_GRAMMARS="plain")
         self.assertIn("BNFURL_GRAMMARS needs BNFURL_SOURCE", done.stderr)
