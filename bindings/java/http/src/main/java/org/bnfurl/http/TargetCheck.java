@@ -26,14 +26,14 @@ public final class TargetCheck {
 
   private TargetCheck(Map<String, String> settings) {
     for (String name : settings.keySet()) {
-      expect(NAMES.contains(name), "settings must be some of grammar production mode status body", name);
+      if (!NAMES.contains(name)) throw wrong("settings must be some of grammar production mode status body", name);
     }
     isShadow = isSecond(settings, "mode", "refuse", "shadow");
     hasBody = isSecond(settings, "body", "false", "true");
     String number = settings.getOrDefault("status", "400");
-    expect(number.matches("[45]\\d\\d"), "setting status must be a number from 400 to 599", number);
+    if (!number.matches("[45]\\d\\d")) throw wrong("setting status must be a number from 400 to 599", number);
     status = Integer.parseInt(number);
-    production = production(settings.getOrDefault("grammar", "plain"), settings.get("production"));
+    production = production(grammar(settings.getOrDefault("grammar", "plain")), settings.get("production"));
   }
 
   /**
@@ -53,29 +53,30 @@ public final class TargetCheck {
     return new TargetCheck(settings);
   }
 
-  private static void expect(boolean isAllowed, String rule, String value) {
-    if (!isAllowed) throw new IllegalArgumentException("bnfurl: the " + rule + ", not " + value);
+  private static IllegalArgumentException wrong(String rule, String value) {
+    return new IllegalArgumentException("bnfurl: the " + rule + ", not " + value);
   }
 
   private static boolean isSecond(Map<String, String> settings, String name, String first, String second) {
     String value = settings.getOrDefault(name, first);
-    expect(List.of(first, second).contains(value), "setting " + name + " must be " + first + " or " + second, value);
-    return value.equals(second);
+    if (value.equals(first) || value.equals(second)) return value.equals(second);
+    throw wrong("setting " + name + " must be " + first + " or " + second, value);
   }
 
-  private static Production production(String grammar, String name) {
-    Grammar from = null;
+  private static Grammar grammar(String name) {
     try {
-      from = Grammar.production(grammar, null).grammar();
-    } catch (IllegalArgumentException error) {
-      expect(false, "setting grammar must be plain, rfc9112 or another grammar, or the class of one", grammar);
+      return Grammar.production(name, null).grammar();
+    } catch (IllegalArgumentException unknown) {
+      throw wrong("setting grammar must be plain, rfc9112 or another grammar, or the class of one", name);
     }
-    Production found = name == null ? from.start() : from.production(name);
+  }
+
+  private static Production production(Grammar grammar, String name) {
+    Production found = name == null ? grammar.start() : grammar.production(name);
     if (found != null && found.matchesSomeTarget()) return found;
     List<String> known = new ArrayList<>();
-    for (Production each : from.productions()) if (each.matchesSomeTarget()) known.add(each.name());
-    String rule = "setting production must be one of " + String.join(" ", known);
-    throw new IllegalArgumentException("bnfurl: the " + rule + ", not " + (name == null ? found.name() : name));
+    for (Production each : grammar.productions()) if (each.matchesSomeTarget()) known.add(each.name());
+    throw wrong("setting production must be one of " + String.join(" ", known), name == null ? found.name() : name);
   }
 
   /**
