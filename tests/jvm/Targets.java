@@ -89,7 +89,7 @@ public final class Targets {
     com.sun.management.ThreadMXBean bean = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     long octets = Long.MAX_VALUE;
     long nanoseconds = Long.MAX_VALUE;
-    for (int round = 0; round < 20; ++round) {
+    for (int round = 0; round < 200; ++round) {
       long before = bean.getCurrentThreadAllocatedBytes();
       long begin = bean.getCurrentThreadCpuTime();
       for (int i = 0; i < 2000; ++i) {
