@@ -67,7 +67,7 @@ fn main() {
     let in_c = unsafe { bnfurl_find_production(c"rfc3986".as_ptr(), c"URI".as_ptr()) };
     let host_in_c = unsafe { bnfurl_component_index(in_c, c"host".as_ptr()) } as usize;
     let (mut spans, mut more_spans) = (Spans([[0; 2]; 64]), Spans([[0; 2]; 64]));
-    let (mut parts, mut more_parts) = (Parts::new(uri, ""), Parts::new(uri, ""));
+    let (mut parts, mut more_parts) = (Parts::new(uri), Parts::new(uri));
     type Row<'a> = (&'a str, &'a str, Box<dyn FnMut(&'a str) -> usize + 'a>);
     let mut rows: Vec<Row> = vec![
         ("match", "bnfurl_matches", Box::new(|url| unsafe { bnfurl_matches(in_c, url.as_ptr(), url.len()) as usize })),

@@ -177,7 +177,15 @@ pub struct Parts<'a, S: ?Sized> {
 impl<'a, S: Slice + ?Sized> Parts<'a, S> {
     /// Memory for [`Production::split_into`], in which all parts are missing.
     #[inline]
-    pub fn new(production: Production, text: &'a S) -> Self {
+    pub fn new(production: Production) -> Self
+    where
+        &'a S: Default,
+    {
+        Self::of(production, Default::default())
+    }
+
+    #[inline]
+    pub(crate) fn of(production: Production, text: &'a S) -> Self {
         Self { spans: Spans::new(production), text }
     }
 

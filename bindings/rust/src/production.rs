@@ -116,7 +116,7 @@ impl Production {
     /// ```
     #[inline]
     pub fn split<T: Text + ?Sized>(self, text: &T) -> Option<Parts<'_, T::Slice>> {
-        let mut parts = Parts::new(self, text.slice());
+        let mut parts = Parts::of(self, text.slice());
         if parts.split(self, text.slice()) { Some(parts) } else { None }
     }
 
@@ -127,7 +127,7 @@ impl Production {
     /// use bnfurl::{Parts, Production};
     /// let uri = Production::find("rfc3986", "URI").unwrap();
     /// let host = uri.component("host").unwrap();
-    /// let mut parts = Parts::new(uri, "");
+    /// let mut parts = Parts::new(uri);
     /// let mut hosts = Vec::new();
     /// for line in ["http://a/", "http://a b", "http://b?q"] {
     ///     if uri.split_into(line, &mut parts) {
@@ -150,7 +150,7 @@ impl Production {
     /// assert_eq!((parts.get("host"), parts.get("path")), (Some("h:8x"), Some("/a b")));
     /// ```
     pub fn split_lenient<T: Text + ?Sized>(self, shape: Shape, text: &T) -> Parts<'_, T::Slice> {
-        let mut parts = Parts::new(self, text.slice());
+        let mut parts = Parts::of(self, text.slice());
         let bytes = text.as_ref();
         parts.spans_mut().fill(|parts| unsafe {
             ffi::bnfurl_split_lenient(self.as_ptr(), shape as _, data(bytes), bytes.len(), parts)

@@ -37,7 +37,7 @@ fn a_component_is_that_of_every_production_of_its_grammar() {
 
 #[test]
 fn nothing_is_left_of_the_text_before() {
-    let mut parts = Parts::new(uri(), "");
+    let mut parts: Parts<str> = Parts::new(uri());
     assert_eq!((parts.get("path"), parts.kind(), parts.authority()), (None, None, None));
     assert!(uri().split_into("http://h", &mut parts) && !uri().split_into("http://a b", &mut parts));
     assert_eq!((parts.get("host"), parts.host_kind(), parts.authority()), (None, None, None));
