@@ -294,13 +294,14 @@ export function splitAll(urls, options = NONE) {
   const ends = new Uint32Array(AT_ONCE);
   for (let from = 0; from < texts.length; from += AT_ONCE) {
     const some = texts.slice(from, from + AT_ONCE);
-    let length = 0;
+    let together = "";
     some.forEach((text, i) => {
       if (typeof text !== "string") throw new TypeError("a URL must be a string");
-      ends[i] = length += text.length;
+      together += text;
+      ends[i] = together.length;
     });
-    let end = put(some.join(""), FIRST);
-    const isAscii = end - FIRST === length;
+    let end = put(together, FIRST);
+    const isAscii = end - FIRST === together.length;
     if (!isAscii) {
       end = FIRST;
       some.forEach((text, i) => {
