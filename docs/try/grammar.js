@@ -161,7 +161,7 @@ function light(span) {
  */
 function reveal(figure) {
   const box = one(panel, ".diagrams");
-  if (figure) box.scrollTop = figure.offsetTop - box.offsetTop;
+  if (figure) box.scrollTop = figure.offsetTop;
 }
 
 /**
@@ -276,7 +276,8 @@ function drawStop({ offset, stops, mayEnd }, part) {
     for (const each of [node, ...open]) elements.get(each)?.classList.add("stop");
   }
   const rules = [...new Set(stops.map(({ node }) => node.rule))];
-  one(panel, ".chain").textContent = `The rules continue with ${rules.join(", ")}${mayEnd ? ", or end here" : ""}.`;
+  one(panel, ".chain").textContent = rules.length === 0 ? "The rules end here."
+    : `The rules continue with ${rules.join(", ")}${mayEnd ? ", or end here" : ""}.`;
   const meant = stops.find(({ open }) => open.some(({ name }) => name === part)) ?? stops[0];
   const rule = meant?.open.findLast(({ kind, name }) => kind === "reference" && longest(name) > LONGEST_CHARACTER);
   reveal(figures.get(rule?.name ?? production));

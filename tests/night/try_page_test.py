@@ -210,6 +210,13 @@ class Page(unittest.TestCase):
                 (box) => box.textContent)""")
             self.assertEqual(sorted(expected), ["! $ &–, ; =", "#", "%", "- . _ ~", "/", "0–9", ":", ":", "?", "@",
                                                 "A–Z a–z"])
+            above = page.value("""[...document.querySelectorAll(".diagrams h3")].find(
+                (heading) => heading.innerText === "reg-name").getBoundingClientRect().top
+                - document.querySelector(".diagrams").getBoundingClientRect().top""")
+            self.assertTrue(0 <= above < 20, above)
+            self.type(page, "#derived", '"http://[::1]x"')
+            self.assertEqual(self.text(page, ".chain"),
+                             "The rules continue with authority, path-abempty, URI, or end here.")
 
     def test_a_rule_opens_its_diagram(self):
         with self.tab(tab="grammar") as page:
@@ -235,6 +242,7 @@ class Page(unittest.TestCase):
                                     ["number", "555-1234"]])
             self.type(page, "#derived", '"555-12345"')
             self.assertEqual(page.value(verdict), 'Invalid at offset 8: "5" is not allowed here, in a number')
+            self.assertEqual(self.text(page, ".chain"), "The rules end here.")
             self.type(page, "#own", r'"# component: b\na = b\nb = 1*\"x\" c"')
             self.assertEqual(self.text(page, "#grammar .faults"), "Line 3, column 11: c is not defined (rule b)")
             self.assertEqual(page.value(verdict), "This grammar has no usable rule.")
