@@ -62,8 +62,12 @@ impl Drop for Rest {
 }
 
 impl Lines {
-    /// Prepares for lines that are texts of the production. [`Failure::BadArgument`] if a component is of another
-    /// grammar, or [`Failure::NoMemory`].
+    /// Prepares for lines that are texts of the production. [`Failure::NoMemory`], or [`Failure::BadArgument`] if more
+    /// components are named than a grammar can have.
+    ///
+    /// # Panics
+    ///
+    /// If a component is of another grammar.
     pub fn new(production: Production, options: LinesOptions<'_>) -> Result<Self, Failure> {
         let mut components: [c_int; ffi::BNFURL_MAX_COMPONENTS] = [0; ffi::BNFURL_MAX_COMPONENTS];
         let chosen = options.components.unwrap_or_default();
