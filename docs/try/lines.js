@@ -156,6 +156,7 @@ function showRows() {
     for (const name of chosen) {
       const value = each[columns.indexOf(name)];
       const cell = add(row, "td");
+      if (value === null && (name === "valid" || name === "reason")) continue;
       if (value === null) add(cell, "span", "missing", { className: "missing" });
       else if (value === "") add(cell, "i", "empty", { className: "empty" });
       else add(cell, "bdi", shown(value));

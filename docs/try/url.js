@@ -120,6 +120,17 @@ function showParts(text, parts, isValid, ofBrowser) {
 }
 
 /**
+ * The host that is found by one reader, beside that of the chosen one. Letter case makes no difference to a host.
+ * @param {HTMLTableRowElement} row
+ * @param {string | null} host
+ * @param {string | null} ofReader
+ */
+function addHost(row, host, ofReader) {
+  const cell = addValue(row, host);
+  if (host && ofReader && host.toLowerCase() !== ofReader.toLowerCase()) addDifference(cell);
+}
+
+/**
  * The texts that the library makes of this one, each with a button that takes it.
  * @param {import("./page.js").State} state
  * @param {boolean} isValid
@@ -155,6 +166,7 @@ function showReaders({ text, reader, with: chosen }, ofBrowser) {
   const all = [...new Set([reader, ...names])];
   const withHost = all.filter((each) => find(each)?.components.includes("host"));
   const found = readings(withHost, text);
+  const ofReader = found[withHost.indexOf(reader)]?.host ?? null;
   for (const each of all) {
     const { error } = read(each, text);
     const row = add(body, "tr");
@@ -166,15 +178,16 @@ function showReaders({ text, reader, with: chosen }, ofBrowser) {
     const said = error === null ? "valid" : `invalid at ${counted(error.offset)}: ${error.reason}`;
     addVerdict(row, error === null, shown(said));
     const reading = found[withHost.indexOf(each)];
-    if (error !== null || reading === undefined) add(row, "td");
+    if (reading === undefined || reading.kind === "rejected") add(row, "td");
     else if (reading.kind === "unknown" || reading.kind === "rewritten") add(row, "td", reading.kind);
-    else addValue(row, reading.host);
+    else addHost(row, reading.host, ofReader);
   }
   const row = add(body, "tr");
   add(row, "th", "new URL() of this browser", { scope: "row" });
   addVerdict(row, ofBrowser !== null, ofBrowser !== null ? "valid" : "invalid");
   if ((ofBrowser === null) === (read(reader, text).error === null)) addDifference(row.cells[1]);
-  addValue(row, ofBrowser?.hostname || null);
+  if (ofBrowser === null) add(row, "td");
+  else addHost(row, ofBrowser.hostname || null, ofReader);
   nameColumns(one(panel, ".readers"));
   one(panel, ".all").hidden = chosen === "";
 }

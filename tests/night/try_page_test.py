@@ -3,6 +3,7 @@
 # text is read as HTML, or runs out of its column; axe-core finds nothing serious; and the scripts have types.
 import base64
 import contextlib
+import json
 import os
 import pathlib
 import shutil
@@ -109,6 +110,37 @@ class Page(unittest.TestCase):
             page.value("document.querySelector('.related button').click()")
             self.assertEqual(page.value("document.querySelector('#text').value"), "http://h/a%20b")
             self.assertIn("Valid", self.text(page, "#url .verdict"))
+
+    def test_hosts_that_differ_are_marked(self):
+        with self.tab(text="http://a\\@b/", reader="whatwg:whatwg-url") as page:
+            hosts = {row[0]: row[2] for row in self.rows(page, ".readers")}
+            self.assertEqual(hosts["new URL() of this browser"], "a")
+        with self.tab(text="http://0x7f.1/") as page:
+            hosts = {row[0]: row[2] for row in self.rows(page, ".readers")}
+            self.assertEqual([hosts["rfc3986 URI"], hosts["whatwg whatwg-url"], hosts["new URL() of this browser"]],
+                             ["0x7f.1", "127.0.0.1 differs", "127.0.0.1 differs"])
+
+    # Whatever is typed comes back from the link, but for lone surrogates, which a URL cannot have.
+    def test_a_link_shows_the_same(self):
+        text = "http://\u00e9\U0001f600/&a=b#c+d%20\u202e<"
+        with self.tab() as page:
+            self.type(page, "#text", json.dumps(text))
+            page.value("document.querySelector('#link').click()")
+            fragment = page.value("location.hash")
+            shown = self.rows(page, ".parts")
+        with tempfile.TemporaryDirectory() as folder:
+            other = browser.Tab(folder, self.page.as_uri() + fragment, 400)
+            self.until(other, "document.documentElement.classList.contains('js')")
+            self.assertEqual(other.value("document.querySelector('#text').value"), text)
+            self.assertEqual([row[0] for row in self.rows(other, ".parts")], [row[0] for row in shown])
+            other.close()
+
+    def test_what_is_printed_has_no_buttons(self):
+        with self.tab(tab="refuse") as page:
+            page.ask("Emulation.setEmulatedMedia", media="print")
+            self.assertEqual(page.value("""[...document.querySelectorAll("button, [role=tablist]")].filter(
+                (each) => each.getClientRects().length > 0).length"""), 0)
+            self.assertIn("Refused", self.text(page, "#refuse .verdict"))
 
     def test_a_reader_is_chosen_and_kept_in_the_link(self):
         with self.tab(text="http://h:x/") as page:
