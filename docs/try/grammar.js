@@ -32,15 +32,6 @@ const MOST_OCTETS = 10_000;
 const MOST_ROWS = 200;
 const LONGEST_CHARACTER = 4; // octets; rules for no more than that are not listed
 const OWN = "your own";
-const EXAMPLE = `# component: country
-# component: area
-# component: number
-
-phone   = [ "+" country SP ] [ area "-" ] number
-country = 1*3DIGIT
-area    = 3DIGIT
-number  = 3DIGIT "-" 4DIGIT
-`;
 
 /** @type {HTMLElement} */ let panel;
 /** @type {() => void} */ let again; // draws the panel
@@ -371,7 +362,7 @@ export const grammar = {
     again = () => page.change({});
   },
   show({ text, reader, "grammar.own": given }) {
-    const own = given || EXAMPLE;
+    const own = given || data.example;
     for (const [selector, value] of [["#derived", text], ["#own", own]]) {
       const area = one(panel, selector);
       if (area.value !== value) area.value = value;
@@ -389,7 +380,10 @@ export const grammar = {
     showFaults(meant.faults);
     one(panel, ".of-rules").hidden = meant.rules.size === 0;
     if (meant.rules.size === 0) {
-      one(panel, ".verdict").textContent = "This grammar has no usable rule.";
+      one(panel, ".about").textContent = "";
+      const verdict = one(panel, ".verdict");
+      verdict.textContent = "This grammar has no usable rule.";
+      verdict.classList.add("bad");
       return;
     }
     if (source !== meant || production !== rule) {

@@ -330,8 +330,10 @@ class Page(unittest.TestCase):
         axe = (self.folder / "node_modules/axe-core/axe.min.js").read_text()
         for width in WIDTHS:
             for scheme in SCHEMES:
-                for part in PARTS:
-                    with self.subTest(width=width, scheme=scheme, part=part), self.tab(width, scheme, tab=part) as page:
+                for state in [*({"tab": part} for part in PARTS), {"tab": "grammar", "text": "http://a b"},
+                              {"tab": "grammar", "reader": "your own", "grammar.own": "a = b"}]:
+                    with self.subTest(width=width, scheme=scheme, **state), self.tab(width, scheme, **state) as page:
+                        self.until(page, "!document.querySelector('#grammar .verdict').textContent.includes('started')")
                         page.value(axe)
                         found = page.ask("Runtime.evaluate", awaitPromise=True, returnByValue=True, expression="""
                             axe.run().then(({violations}) => violations
