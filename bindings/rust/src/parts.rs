@@ -91,7 +91,7 @@ pub struct Spans {
     spans: Memory,
 }
 
-// As C aligns arrays on x86-64: the library writes each span as 16 bytes, and a split takes twice as long where these are
+// As C aligns arrays on x86-64: the library writes each span as 16 bytes, and a split takes twice as long if these are
 // not aligned.
 #[derive(Clone, Copy)]
 #[repr(align(16))]
