@@ -158,8 +158,8 @@ namespace {
 
 std::string hexadecimal(unsigned value) {
   std::array<char, 8> digits{};
-  const auto end = std::to_chars(digits.begin(), digits.end(), value, 16).ptr;
-  std::string result(digits.begin(), end);
+  char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), value, 16).ptr;
+  std::string result(digits.data(), end);
   for (char& c : result) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   return result;
 }

@@ -14,16 +14,16 @@ namespace bnfurl::gen {
 using Kind = Expression::Kind;
 
 std::string identifier(const std::string& name) {
-  // C++ keywords, the names that the generated header defines, and macros of the headers that it includes.
+  // C++ keywords, names in the generated files, and macros of compilers and of the headers that these files include.
   static const std::vector<std::string> taken = words_of(
       "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t "
       "char8_t class co_await co_return co_yield compl concept const const_cast consteval constexpr "
-      "constinit continue data decltype default delete detail do double dynamic_cast else enum explicit "
-      "export extern false float for friend goto if inline int long mutable namespace new noexcept not "
-      "not_eq nullptr operator or or_eq private protected public register reinterpret_cast requires return "
-      "short signed sizeof static static_assert static_cast struct switch template this thread_local throw "
-      "true try typedef typeid typename union unsigned using virtual void volatile wchar_t while xor "
-      "xor_eq Component Entry EOF NULL NamedPart Part Tag");
+      "constinit continue data decltype default delete detail do double dynamic_cast else enum errno "
+      "explicit export extern false float for friend goto handles if inline int linux long mutable "
+      "namespace new noexcept none not not_eq nullptr operator or or_eq private protected public register "
+      "reinterpret_cast requires return short signed sizeof static static_assert static_cast struct "
+      "switch template this thread_local throw true try typedef typeid typename union unix unsigned using "
+      "virtual void volatile wchar_t while xor xor_eq Component EOF Entry NULL NamedPart Part Tag");
   std::string result;
   for (const char c : name) {
     if (c == '+') {
