@@ -26,6 +26,18 @@ let asked = ""; // what the summary is of
 
 const elementOf = (/** @type {string} */ selector) => one(panel, selector);
 
+/**
+ * Says how far a task is, or, with a verdict, that it is done.
+ * @param {string} text
+ * @param {boolean} [isGood]
+ */
+function say(text, isGood) {
+  const verdict = elementOf(".verdict");
+  verdict.textContent = text;
+  verdict.classList.toggle("open", isGood === undefined);
+  verdict.classList.toggle("bad", isGood === false);
+}
+
 function stop() {
   worker?.terminate();
   worker = null;
@@ -47,7 +59,7 @@ async function run(task, done) {
   mine.onmessage = ({ data }) => {
     if (mine !== worker) return;
     if (data.progress !== undefined) bar.value = file.size === 0 ? 1 : data.progress / file.size;
-    if (data.fault !== undefined) elementOf(".verdict").textContent = `It failed: ${data.fault}`;
+    if (data.fault !== undefined) say(`It failed: ${data.fault}`, false);
     if (data.progress !== undefined) return;
     stop();
     elementOf(".lasted").textContent = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
@@ -68,7 +80,7 @@ const valuesOf = (which) => [...panel.querySelectorAll(`.columns input${which}`)
 function summarize() {
   asked = `${format} ${readerOf()}`;
   reasonShown = null;
-  elementOf(".verdict").textContent = "Reading…";
+  say("Reading…");
   elementOf(".found").hidden = true;
   run({ name: "summarize", format, reader: readerOf() }, (/** @type {Summary} */ found) => {
     summary = found;
@@ -82,7 +94,7 @@ function take(taken) {
   summary = null;
   if (file.size === 0) {
     stop();
-    elementOf(".verdict").textContent = "";
+    say("");
     elementOf(".found").hidden = true;
   } else if (state["lines.format"] === "") {
     run({ name: "guess" }, (/** @type {string} */ found) => {
@@ -117,9 +129,7 @@ function showChoices() {
 function showSummary() {
   if (summary === null) return;
   const { records, invalid, reasons } = summary;
-  const verdict = elementOf(".verdict");
-  verdict.textContent = `${counted(records)} records, ${counted(invalid)} of them invalid`;
-  verdict.classList.toggle("bad", invalid > 0);
+  say(`${counted(records)} records, ${counted(invalid)} of them invalid`, invalid === 0);
   elementOf(".found").hidden = false;
   const body = elementOf(".reasons tbody");
   body.textContent = "";
@@ -195,7 +205,7 @@ export const lines = {
     }
     elementOf(".cancel").onclick = () => {
       stop();
-      elementOf(".verdict").textContent = "Cancelled";
+      say("Cancelled");
     };
     elementOf(".all-rows").onclick = () => {
       reasonShown = null;

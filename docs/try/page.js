@@ -1,6 +1,7 @@
 // @ts-check
 // The page: tabs, one for each part, the state that all parts share, which a link carries in its fragment, and the
 // switch of the colours. The parts draw themselves, whenever the state changes.
+import { addSwitch } from "./colours.js";
 import { one } from "./dom.js";
 import { start } from "./engine.js";
 import { grammar } from "./grammar.js";
@@ -105,22 +106,8 @@ function startLink() {
   };
 }
 
-function startSwitch() {
-  const button = document.createElement("button");
-  let isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const name = () => { button.textContent = isDark ? "Light colours" : "Dark colours"; };
-  Object.assign(button, { type: "button", className: "theme" });
-  button.onclick = () => {
-    isDark = !isDark;
-    document.documentElement.style.colorScheme = isDark ? "dark" : "light";
-    name();
-  };
-  name();
-  one(document, "header").prepend(button);
-}
-
 async function startPage() {
-  startSwitch();
+  addSwitch();
   await start(await module());
   state = stateOf(location.hash);
   for (const part of parts) part.start(one(document, `#${part.id}`), page);

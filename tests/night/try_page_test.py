@@ -155,10 +155,13 @@ class Page(unittest.TestCase):
             self.until(page, "location.hash.includes('reader=rfc3987%3AIRI-reference')")
 
     def test_many_lines_are_counted_and_shown(self):
+        mark = "getComputedStyle(document.querySelector('#lines .verdict'), '::before').content"
         with self.tab(tab="lines") as page:
+            self.assertEqual(page.value(mark), "none")
             self.type(page, "#pasted", '"http://h/\\nhttp://a b\\nhttp://c d\\n<b>\\n"')
             self.until(page, "document.querySelector('#lines .verdict').textContent.startsWith('4 records')")
             self.assertEqual(self.text(page, "#lines .verdict"), "4 records, 3 of them invalid")
+            self.assertIn("\u2717", page.value(mark))
             self.assertEqual(self.rows(page, ".reasons"), [["a space is not allowed in a host", "2", "Show"],
                                                            ['"<" cannot begin a URI', "1", "Show"]])
             self.assertEqual([row[1] for row in self.rows(page, ".rows")],

@@ -13,22 +13,6 @@ function add(parent, name, text, properties) {
   return element;
 }
 
-// The colours: the first press takes those that are not shown.
-function makeSwitch() {
-  let isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "theme";
-  const name = () => { button.textContent = isDark ? "Light colours" : "Dark colours"; };
-  button.onclick = () => {
-    isDark = !isDark;
-    root.style.colorScheme = isDark ? "dark" : "light";
-    name();
-  };
-  name();
-  document.querySelector("header").prepend(button);
-}
-
 // Tables: a cell's value is in its data-v, or is its text.
 function valueOf(row, column) {
   const cell = row.cells[column];
@@ -191,7 +175,7 @@ function makeZoomable(charts) {
   show(0, steps);
 }
 
-makeSwitch();
+addSwitch();
 document.querySelectorAll("table").forEach((table) => { makeSearchable(table); });
 document.querySelectorAll(".charts").forEach(makeZoomable);
 document.querySelectorAll("table").forEach(makeSortable);
