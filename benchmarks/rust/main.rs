@@ -2,7 +2,7 @@
 // nanoseconds of the processor for each URL: the best of many rounds, in which all rows take turns.
 //
 //   tools/crate --out build/crate
-//   cargo run --release --locked --manifest-path benchmarks/rust/Cargo.toml -- URLS
+//   cargo run --release --manifest-path benchmarks/rust/Cargo.toml -- URLS
 //
 // URLS is a file with a URL in each line, such as our corpus `own`, which this makes:
 //

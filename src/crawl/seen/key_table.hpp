@@ -5,7 +5,7 @@
 // Eight parts are a shard, which has its share of the memory and touches no other shard: several threads may work on
 // one each, and when a shard is full depends on its own keys alone.
 //
-// The times of keys, if there are any, are in arrays of their own, so that a search reads only keys.
+// If keys have times, these are in arrays of their own, so that a search reads only keys.
 #pragma once
 
 #include <array>
