@@ -130,6 +130,7 @@ function showSummary() {
   if (summary === null) return;
   const { records, invalid, reasons } = summary;
   say(`${counted(records)} records, ${counted(invalid)} of them invalid`, invalid === 0);
+  elementOf(".detected").textContent = state["lines.format"] === "" ? `Detected the format ${format}. ` : "";
   elementOf(".found").hidden = false;
   const body = elementOf(".reasons tbody");
   body.textContent = "";

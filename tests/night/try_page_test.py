@@ -187,6 +187,7 @@ class Page(unittest.TestCase):
             }})()""")
             count = f"{log.count(10):,} records"
             self.until(page, f"document.querySelector('#lines .verdict').textContent.startsWith({count!r})")
+            self.assertEqual(self.text(page, ".detected").strip(), "Detected the format combined.")
             self.assertEqual(page.value("document.querySelector('#lines-reader').value"), "rfc9112:request-target")
             page.value("document.querySelector('.download').click()")
             self.until(page, "window.saved !== undefined")
