@@ -48,6 +48,8 @@ Expression AbnfReader::repetition() {
   if (c == ' ' || c == '\t' || c == '\n') text_.fail("remove the blank between the count and what it repeats");
   Expression part = element();
   if (part.kind == Expression::Kind::prose && rounds->most == 0U) return empty_text();
+  // RFC 5234, section 3.8: [ x ] is *1x. Stages tell them apart: an option may match the empty text, a round may not.
+  if (rounds->least == 0 && rounds->most == 1U) return option(std::move(part));
   return gen::repetition(rounds->least, rounds->most, std::move(part));
 }
 

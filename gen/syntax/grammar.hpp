@@ -25,7 +25,7 @@ struct Expression {
     concatenation,  ///< the parts one after the other; no parts: the empty text
     alternation,    ///< one of the parts; an earlier part is preferred, in printed order
     repetition,     ///< `least` to `most` rounds of the part; rounds beyond `least` are not empty
-    option,         ///< the part or nothing; the part may match the empty text
+    option,         ///< the part or nothing; the part may match the empty text; *1x of ABNF is one
     reference,      ///< the rule `name`
     prose,          ///< `<name>` of ABNF: text for people, unless it names an imported grammar
     difference,     ///< `a - b - c` of EBNF: the characters of the first part that are in no other; read_grammar takes

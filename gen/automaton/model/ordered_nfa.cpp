@@ -22,7 +22,8 @@ struct Context {
 // note [non-empty rounds]
 // A round of a repetition beyond its minimum reads at least one octet. An expression in such a round has two
 // continuations: `read` after the round has read an octet, and `nothing` before. A round that would end without an
-// octet goes to the dead node. Outside of rounds both continuations are the same.
+// octet goes to the dead node. Outside of rounds both continuations are the same. An option is no repetition: it may
+// match the empty text. The reader of ABNF reads *1x as an option (gen/notation/abnf.cpp).
 struct Continuation {
   int read;
   int nothing;

@@ -74,10 +74,11 @@ ORDER = """\
 # kinds: kinds
 # shortest: early
 # prefer: preferred: item
-all = items / rounds / early / hosts / nest / kinds / preferred / link / again / host / outside
+all = items / rounds / once / early / hosts / nest / kinds / preferred / link / again / host / outside
 items = item *( "," [ item ] )
 item = *"i"
 rounds = "r" *( none ) "."
+once = "o" *1none "."
 none = *"n"
 early = "e" [ "b" ] turns tail
 turns = [ name ] *"x" back

@@ -133,6 +133,8 @@ Descriptions notation_facts() {
       {"ABNF", "all of RFC 5234 and RFC 7405, and the lists of HTTP",
        "There are `/`, `( )`, `[ ]`, `n*m x`, `3x`, `%x30-39`, `%d48`, `%x66.6F`, `=/`, strings that ignore letter\n"
        "case, and strings `%s\"...\"` that do not.\n"
+       "`*1x` is `[ x ]` (RFC 5234, section 3.8): like an option, and unlike other repetitions, it may match an empty "
+       "`x`.\n"
        "Names consist of letters, digits and `-`; their letter case does not matter, and they may be written in angle\n"
        "brackets, `<name>`.\n"
        "`#x` is a list as HTTP has it (RFC 9110, section 5.6.1), with commas between its elements and blanks around\n"

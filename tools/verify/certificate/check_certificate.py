@@ -266,6 +266,8 @@ class Rules:
                 if most == 0 and repeated[:1] == "<":  # 0<pchar>
                     return sequence([])
                 part = alternatives("]") if exact and repeated == "[" else element(repeated)  # *[ x ] of RFC 1738
+                if not exact and (least, most) == (0, 1):  # RFC 5234, section 3.8: [ x ] is *1x
+                    return item("alt", (part, sequence([])))
                 return sequence([]) if most == 0 else item("rep", least, most, part)
             if token in ("(", "["):
                 return alternatives(")") if token == "(" else item("alt", (alternatives("]"), sequence([])))
