@@ -242,6 +242,36 @@ Dfa canonical_by_labels(const Nfa& nfa, const LabelOf& label_of, Budget& budget)
   return budget.spent() ? empty_language() : renumbered(merge_letters(quotient(dfa, class_of)));
 }
 
+// note [copies]
+// States are copies of each other if both accept or both do not, and equal letters lead to copies: the same words are
+// accepted from them, so one of them is enough. An automaton with one reading for each text has many: pairs of
+// keep_best.hpp that differ only in better readings that fail. Without this step, a state of the Dfa would be made for
+// each of them before the Dfa is minimized.
+Nfa without_copies(const Nfa& nfa, Budget& budget) {
+  struct State {
+    std::vector<Nfa::Transition> next;
+    bool accepting;
+  };
+  std::vector<State> states;
+  std::vector<int> class_of;
+  Edges edges;
+  for (std::size_t i = 0; i < nfa.states.size(); ++i) {
+    states.push_back({nfa.states[i], nfa.accepting[i]});
+    class_of.push_back(nfa.accepting[i] ? 1 : 0);
+    for (const auto& [letter, target] : nfa.states[i]) edges.edges.push_back({letter, target});
+    edges.end_state();
+  }
+  const auto for_targets = [](State& state, const auto& visit) {
+    for (Nfa::Transition& transition : state.next) visit(transition.target);
+  };
+  Nfa result{nfa.classes, nfa.marks, {}, {}};
+  for (State& state : one_of_each(states, split_classes(std::move(class_of), edges, budget), for_targets)) {
+    result.states.push_back(std::move(state.next));
+    result.accepting.push_back(state.accepting);
+  }
+  return result;
+}
+
 // The automaton that passes the marks for which `keeps` is false without a letter.
 Nfa passing_marks(const Dfa& dfa, const std::function<bool(const Mark&)>& keeps) {
   Nfa nfa{dfa.classes, {}, {}, {}};
@@ -267,7 +297,9 @@ bool never(const Mark& /*mark*/) { return false; }
 
 }  // namespace
 
-Dfa canonical(const Nfa& nfa, Budget& budget) { return canonical_by_labels(nfa, nullptr, budget); }
+Dfa canonical(const Nfa& nfa, Budget& budget) {
+  return canonical_by_labels(without_copies(nfa, budget), nullptr, budget);
+}
 
 Dfa with_marks(const Dfa& dfa, const std::function<bool(const Mark&)>& keeps, Budget& budget) {
   return canonical(passing_marks(dfa, keeps), budget);

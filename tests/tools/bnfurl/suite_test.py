@@ -58,6 +58,43 @@ def automaton(grammar, production):
     return kills.Automaton(json.loads(printed("prove", "--certificate", grammar, "-p", production)), production)
 
 
+# A host and a port that is at most 2,147,483,647, or else a registry name, in four places. With all rules marked, there
+# are more than 50,000 states before those are merged that are alike.
+ENDPOINT = r"""
+# grammar: endpoint
+# import:    URI rfc3986 without components
+# component: userinfo
+# component: host
+# component: port
+# component: path
+
+endpoint  = absolute / hier / "http:" hier / "ftp:" hier
+absolute  = scheme ":" hier
+hier      = "//" authority [ path ]
+scheme    = ALPHA *( ALPHA / DIGIT )
+authority = server / reg-name
+server    = [ userinfo "@" ] host [ ":" [ port ] ]
+reg-name  = 1*( unreserved / escaped / "$" / "," / ";" / ":" / "@" / "&" / "=" / "+" )
+userinfo  = *( unreserved / escaped / "$" / "," / ";" / ":" / "&" / "=" / "+" )
+host      = hostname / IPv4 / "[" <IPv6address, see [URI]> "]"
+hostname  = label *( "." label ) [ "." ]
+label     = ALPHA [ *( ALPHA / DIGIT / "-" ) ( ALPHA / DIGIT ) ]
+path      = "/" *path-char
+path-char = unreserved / escaped / "/"
+escaped   = "%" HEXDIG HEXDIG
+port      = 1*"0" [ number ] / number
+number    = nonzero *8DIGIT / "1" 9DIGIT / "20" 8DIGIT
+          / "21" ( %x30-33 7DIGIT / "4" ( %x30-36 6DIGIT / "7" ( %x30-33 5DIGIT / "4" ( %x30-37 4DIGIT
+          / "8" ( %x30-32 3DIGIT / "3" ( %x30-35 2DIGIT / "6" ( %x30-33 DIGIT / "4" %x30-37 ) ) ) ) ) ) )
+nonzero   = %x31-39
+unreserved = alphanum / mark
+mark      = "_" / "-" / "!" / "." / "~" / "'" / "(" / ")" / "*"
+alphanum  = ALPHA / DIGIT
+IPv4      = octet "." octet "." octet "." octet
+octet     = *"0" ( "0" / nonzero [ DIGIT ] / "1" 2DIGIT / "2" %x30-34 DIGIT / "25" %x30-35 )
+"""
+
+
 def is_running(command):
     for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
@@ -127,6 +164,14 @@ class Texts(unittest.TestCase):
                          "verdicts of readers with at most 5 states, or with at most 6 states and 4 classes of bytes")
         self.assertGreater(more["texts"], head["texts"])
         self.assertEqual((head["file"]["name"], head["file"]["sha256"]), (path.name, digest))
+
+    def test_of_a_file_whose_rules_have_many_readings(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "endpoint.bnf")
+            path.write_text(ENDPOINT)
+            for more, states, texts in [("--transitions", 188, 5664), ("--classes", 188, 45049)]:
+                head, cases = suite("-g", path, more)
+                self.assertEqual((head["states"], head["texts"], len(cases)), (states, texts, texts))
 
     def test_for_people_are_valid_within_a_rule_and_not_beyond_it(self):
         for production in ["URI", "IPv6address"]:
