@@ -259,13 +259,15 @@ class Rules:
                 raise Fault(f"{text.name}: rule {name} has an empty alternative")
             return sequence(parts[0]) if len(parts) == 1 else item("alt", tuple(map(sequence, parts)))
 
-        def element(token):
-            if token and (count := re.fullmatch(r"(\d*)(\*?)(\d*)", token)):
+        def element(token, is_repeated=False):
+            if token and not is_repeated and (count := re.fullmatch(r"(\d*)(\*?)(\d*)", token)):
                 least, repeated = int(count[1] or 0), tokens.pop(0)
                 most = least if not count[2] else int(count[3]) if count[3] else None
+                if most is not None and most < least:
+                    raise Fault(f"{text.name}: rule {name}: {count[0]} rounds is impossible")
                 if most == 0 and repeated[:1] == "<":  # 0<pchar>
                     return sequence([])
-                part = alternatives("]") if exact and repeated == "[" else element(repeated)  # *[ x ] of RFC 1738
+                part = alternatives("]") if exact and repeated == "[" else element(repeated, True)  # *[ x ] of RFC 1738
                 if not exact and (least, most) == (0, 1):  # RFC 5234, section 3.8: [ x ] is *1x
                     return item("alt", (part, sequence([])))
                 return sequence([]) if most == 0 else item("rep", least, most, part)
@@ -280,6 +282,8 @@ class Rules:
                 base = {"x": 16, "d": 10, "b": 2}[token[1].lower()]
                 numbers = [int(number, base) for number in re.split("[.-]", token[2:])]
                 spans = [numbers] if "-" in token else [[number, number] for number in numbers]
+                if any(a > b for a, b in spans):
+                    raise Fault(f"{text.name}: rule {name}: the range {token} is reversed")
                 values = [utf8(a, b) if is_utf8 else [item("set", (2 << b) - (1 << a))] for a, b in spans]
                 return sequence([item("alt", tuple(each)) for each in values])
             if not re.fullmatch(NAME, token) and not PROSE.fullmatch(token):
