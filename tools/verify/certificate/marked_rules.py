@@ -2,8 +2,9 @@
 
 A text is read from the left, and at each choice the first way is taken by which the whole text still matches.
 Alternatives are tried in printed order, an option, also if written `*1x`, is first taken and then skipped, and a
-repetition first continues, if the next round reads something, and then stops. A rule that calls itself last is a repetition: its alternatives that
-return to it are tried first. Lines of grammar files change this, and say what a component is:
+repetition first continues, if the next round reads something, and then stops. A rule that calls itself last is a
+repetition: its alternatives that return to it are tried first. Lines of grammar files change this, and say what a
+component is:
 
     component: NAME = RULE...      inside itself, the outer one counts; of several, the first; `WITHIN/RULE` is only the
                                    rule there, `RULE:` its literal up to a ":". A production called NAME is one, too
