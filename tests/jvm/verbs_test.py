@@ -20,7 +20,7 @@ PRODUCTIONS = {
     "rfc1808": ["URL"],
     "rfc1738": ["url", "httpurl"],
     "rfc9112": ["request-target", "absolute-form"],
-    "plain": ["plain-target"],
+    "plain": ["plain-target", "web-target"],
     "rfc3987": ["IRI-reference"],
 }
 ENTRIES = [(grammar, production) for grammar, productions in PRODUCTIONS.items() for production in productions]
@@ -59,8 +59,8 @@ HEAVY = ["http://h/" + "a" * 300, " http://h/" + "[" * 300 + "%zz" * 90, "http:/
 # Long, with an error at the end.
 LONG = [b"http://h/" + b"a" * size + b"%4" for size in (65_525, 65_526, 65_527, 65_528, 70_000)]
 
-# Grammars in which a level turns a valid text into an invalid one, so that it is skipped. In the last one, a host can
-# be anything in brackets.
+# Grammars in which a level turns a valid text into an invalid one, so that it is skipped. In "loose", a host can be
+# anything in brackets, and in "bare", a "%" need not begin a triplet.
 OWN = """# grammar: {name}
 # notation: ABNF
 # start: link
@@ -92,6 +92,11 @@ host = "[" *( ALPHA / DIGIT / ":" / "." / "%" ) "]"
 port = "80"
 path = ""
 """,
+    "bare": """scheme = "x"
+host = *( other / "%" )
+port = "8"
+path = *( "/" / other / "%" )
+""",
 }
 OWN_PARTS = [[b"X", b"x", b"Y"], [b"://"], [b"H", b"h%41", b"%41", b"B", b"b%3a", b""],
              [b"", b":", b":80", b":080", b":08a", b":8080", b":0"],
@@ -99,6 +104,8 @@ OWN_PARTS = [[b"X", b"x", b"Y"], [b"://"], [b"H", b"h%41", b"%41", b"B", b"b%3a"
 LOOSE_HOSTS = """[1::2::3] [::1:2:3:4:5:6:7:8] [1:2:3:4:5:6:7:8:9] [1:2:3:4:5:6:7:8] [1] [::01%25a] [::01%2a] [::01%a]
 [:01] [01:] [00001::] [0g] [] [.1.2] [1:2:3:4:5:6:.] [1:2:3:4:5:6:7:.] [::0] [0::] [::00:0.0] [00:1:2::] [::%25]
 [%2501] [::01%2] [0:0:0:0:0:0:0:0::]""".split()
+# Of these, triplets beside a "%" that begins none.
+ESCAPES_AND_DIGITS = "% % %4 4 1 a F g %41 %34 %2f %7E %25".split()
 # A text with fewer escapes is found late.
 WAYS = """# grammar: ways
 # notation: ABNF
@@ -261,6 +268,12 @@ class Verbs(unittest.TestCase):
                                                                                 for host in LOOSE_HOSTS]
         for name in OWN_RULES:
             self.compare(NORMAL, self.own[name], "link", texts)
+
+    def test_what_is_decoded_completes_no_triplet(self):
+        pick = random.Random(3)
+        queries = ["".join(pick.choices(ESCAPES_AND_DIGITS, k=pick.randrange(9))).encode() for _ in range(3000)]
+        self.compare(NORMAL, "plain", "web-target", [b"/a?" + query for query in queries])
+        self.compare(NORMAL, self.own["bare"], "link", [b"x://" + query for query in queries])
 
     def test_repairs_are_the_programs(self):
         without_scheme = [("rfc3986", "relative-ref"), ("rfc3986", "hier-part"), ("rfc1738", "schemepart")]

@@ -84,7 +84,9 @@ final class Normalizer {
     return "%" + DIGITS.charAt(octet >> 4) + DIGITS.charAt(octet & 15);
   }
 
-  // Triplets are read once, from left to right. A decoded octet is not read again, so "%25%34%31" becomes "%2541".
+  // Triplets are read once, from left to right. A decoded octet is not read again, so "%25%34%31" becomes "%2541". A
+  // grammar may also allow a "%" without two digits after it, which must not become the beginning of a triplet: "%4%41"
+  // stays, since "%4A" would mean "J". While a triplet is read, the two octets before it have not been overwritten.
 
   private boolean percent() {
     if ((rules.unreserved[0] | rules.unreserved[1] | rules.unreserved[2] | rules.unreserved[3]) == 0) return false;
@@ -100,7 +102,7 @@ final class Normalizer {
         octets[to++] = octets[at++];
         continue;
       }
-      if (isUnreserved(octet)) {
+      if (isDecoded(octets, at, octet)) {
         octets[to++] = (byte) octet;
       } else {
         octets[to++] = '%';
@@ -117,11 +119,19 @@ final class Normalizer {
   private boolean isToChange(byte[] octets, int at, int size) {
     if (octets[at] != '%') return false;
     int octet = tripletAt(octets, at, size);
-    return octet >= 0 && (isUnreserved(octet) || octets[at + 1] >= 'a' || octets[at + 2] >= 'a');
+    return octet >= 0 && (isDecoded(octets, at, octet) || octets[at + 1] >= 'a' || octets[at + 2] >= 'a');
   }
 
-  private boolean isUnreserved(int octet) {
-    return (rules.unreserved[octet >> 6] >>> octet & 1) != 0;
+  /** Whether the triplet of an octet, at an offset, is decoded. */
+  private boolean isDecoded(byte[] octets, int at, int octet) {
+    boolean isUnreserved = (rules.unreserved[octet >> 6] >>> octet & 1) != 0;
+    return isUnreserved && !couldComplete(octets, at);
+  }
+
+  /** Whether what the triplet at an offset encodes could be a digit after a "%" that begins no triplet. */
+  private static boolean couldComplete(byte[] octets, int at) {
+    if (at >= 1 && octets[at - 1] == '%') return true;
+    return at >= 2 && octets[at - 2] == '%' && digit(octets[at - 1]) < 16;
   }
 
   private static byte upper(byte octet) {
