@@ -28,7 +28,7 @@ type Policy struct {
 	// Schemes are those that are allowed; nil means http and https. A plain-url has no others.
 	Schemes []string
 	// Networks are the special hosts that are allowed as well, such as Private | Loopback. Translated allows only
-	// addresses whose IPv4 address is allowed, too.
+	// addresses whose IPv4 address is allowed, too. A policy with a bit that is none of the networks refuses all.
 	Networks Network
 }
 
@@ -53,6 +53,9 @@ func (policy Policy) Refuse(url string) error {
 		offset, number, _ := plainurl.Explain(url)
 		return &Refusal{url, fmt.Sprintf("invalid at offset %d: expected %s", offset, plainurl.Expected(number))}
 	}
+	if policy.isUnknown() {
+		return &Refusal{url, unknownNetwork}
+	}
 	scheme, _ := parts.Scheme.Of(url)
 	host, _ := parts.Host.Of(url)
 	if !policy.allows(scheme) {
@@ -72,8 +75,15 @@ func (policy Policy) Refuse(url string) error {
 	return policy.refuse(url, host, special(name), netip.Addr{})
 }
 
-// RefuseAddr returns a *Refusal if an address must not be connected to, and nil if it may be.
+// RefuseAddr returns a *Refusal if an address must not be connected to, and nil if it may be. It refuses the zero Addr,
+// which netip.ParseAddr returns for a text that is no address.
 func (policy Policy) RefuseAddr(address netip.Addr) error {
+	if !address.IsValid() {
+		return &Refusal{address.String(), "the address is invalid"}
+	}
+	if policy.isUnknown() {
+		return &Refusal{address.String(), unknownNetwork}
+	}
 	address = address.WithZone("")
 	if found := blockOf(address); found != nil {
 		return policy.refuse(address.String(), address.String(), found, address)
@@ -90,6 +100,10 @@ func (policy Policy) Control(_, address string, _ syscall.RawConn) error {
 	}
 	return policy.RefuseAddr(to.Addr())
 }
+
+const unknownNetwork = "unknown network: the policy has a bit that is none of the networks"
+
+func (policy Policy) isUnknown() bool { return policy.Networks>>len(kinds) != 0 }
 
 func (policy Policy) allows(scheme string) bool {
 	for _, allowed := range policy.Schemes {
