@@ -74,7 +74,7 @@ public final class Core {
     if (production.split(octets, 2, end, PARTS) != valid) return "split";
     Failure failure = production.explain(octets, 2, end);
     if (valid ? failure != null : failure.offset() - 2 != offset) return "explain";
-    for (int i = 0; i < PARTS.count(); ++i) if (!valid && PARTS.has(i)) return "components";
+    for (int part : components(production.grammar())) if (!valid && PARTS.has(part)) return "components";
     String chars = chars(octets, 2, end);
     return chars == null ? null : faultOfChars(production, chars, octets, end, failure);
   }
@@ -82,11 +82,11 @@ public final class Core {
   private static String faultOfChars(Production production, String chars, byte[] octets, int end, Failure failure) {
     if (production.matches(chars) != (failure == null)) return "matches chars";
     if (production.split(chars, OTHER_PARTS) != (failure == null)) return "split chars";
-    for (int i = 0; i < PARTS.count(); ++i) {
-      if (PARTS.has(i) != OTHER_PARTS.has(i)) return "components of chars";
-      if (!PARTS.has(i)) continue;
-      if (OTHER_PARTS.begin(i) != charsBefore(octets, 2, PARTS.begin(i))) return "begins";
-      if (OTHER_PARTS.end(i) != charsBefore(octets, 2, PARTS.end(i))) return "ends";
+    for (int part : components(production.grammar())) {
+      if (PARTS.has(part) != OTHER_PARTS.has(part)) return "components of chars";
+      if (!PARTS.has(part)) continue;
+      if (OTHER_PARTS.begin(part) != charsBefore(octets, 2, PARTS.begin(part))) return "begins";
+      if (OTHER_PARTS.end(part) != charsBefore(octets, 2, PARTS.end(part))) return "ends";
     }
     Failure other = production.explain(chars);
     if ((other == null) != (failure == null)) return "explain chars";
@@ -158,7 +158,7 @@ public final class Core {
       Production production = production(words[0], words[1]);
       Grammar grammar = production.grammar();
       if (words[2].equals("components")) {
-        for (int i = 0; i < grammar.componentCount(); ++i) out.print(grammar.componentName(i) + " ");
+        for (int component : components(grammar)) out.print(grammar.componentName(component) + " ");
         out.println();
         continue;
       }
@@ -176,26 +176,33 @@ public final class Core {
       answer.append('\t').append(failure == null ? "-" : failure.part());
       answer.append('\t').append(valid && PARTS.kind() >= 0 ? grammar.kindName(PARTS.kind()) : "-");
       answer.append('\t').append(valid && PARTS.hostKind() >= 0 ? grammar.hostKindName(PARTS.hostKind()) : "-");
-      for (int i = 0; i < grammar.componentCount(); ++i)
-        answer.append('\t').append(PARTS.has(i) ? hex(text.substring(PARTS.begin(i), PARTS.end(i))) : "-");
+      for (int part : components(grammar))
+        answer.append('\t').append(PARTS.has(part) ? hex(text.substring(PARTS.begin(part), PARTS.end(part))) : "-");
       out.println(answer + alone);
     }
+  }
+
+  private static int[] components(Grammar grammar) {
+    int[] components = new int[grammar.componentCount()];
+    for (int i = 0; i < components.length; ++i) components[i] = grammar.component(i);
+    return components;
   }
 
   // What is wrong where components are asked for one by one, and in pairs; empty: nothing.
   private static String alone(Production production, byte[] text) {
     boolean valid = production.split(text, PARTS);
     Splitter[] splitters = SPLITTERS.get(production);
-    int count = production.grammar().componentCount();
+    int[] all = components(production.grammar());
+    int count = all.length;
     if (splitters == null) {
       splitters = new Splitter[count];
-      for (int i = 0; i < count; ++i) splitters[i] = production.only(i, i * 7 % count);
+      for (int i = 0; i < count; ++i) splitters[i] = production.only(all[i], all[i * 7 % count]);
       SPLITTERS.put(production, splitters);
     }
     for (int i = 0; i < count; ++i) {
       if (splitters[i].split(text, 0, text.length, OTHER_PARTS) != valid) return " verdict " + i;
-      for (int part = 0; part < count; ++part) {
-        boolean asked = part == i || part == i * 7 % count;
+      for (int part : all) {
+        boolean asked = part == all[i] || part == all[i * 7 % count];
         if (OTHER_PARTS.has(part) != (asked && PARTS.has(part))) return " has " + part;
         if (asked && (OTHER_PARTS.begin(part) != PARTS.begin(part) || OTHER_PARTS.end(part) != PARTS.end(part)))
           return " offsets of " + part;
@@ -203,8 +210,9 @@ public final class Core {
       String chars = chars(text, 0, text.length);
       if (chars == null) continue;
       if (splitters[i].split(chars, OTHER_PARTS) != valid) return " chars " + i;
-      String string = PARTS.string(i);
-      if (string == null ? OTHER_PARTS.has(i) : !string.equals(OTHER_PARTS.string(i))) return " chars of " + i;
+      String string = PARTS.string(all[i]);
+      String other = OTHER_PARTS.string(all[i]);
+      if (string == null ? other != null : !string.equals(other)) return " chars of " + i;
     }
     return "";
   }

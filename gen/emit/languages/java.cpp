@@ -3,6 +3,7 @@
 // plus 1: `no_entry` is then 0, which takes two octets in a class file, not three. A literal has room for 65,535
 // octets.
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include "gen/emit/languages/java.hpp"
@@ -68,6 +69,15 @@ std::vector<std::string> literals(std::u16string_view units) {
   return result;
 }
 
+// The number of the first component, as Grammar.java computes it: from the name's hash, so that a number of one grammar
+// is not one of another.
+std::int32_t first_component(std::string_view grammar) {
+  constexpr std::uint32_t most_components = 64;
+  std::uint32_t hash = 0;  // String.hashCode
+  for (const char c : grammar) hash = 31 * hash + static_cast<unsigned char>(c);
+  return static_cast<std::int32_t>((hash & INT32_MAX / most_components) * most_components);
+}
+
 // A constant has no more than 65,535 octets; so long facts are joined when the class is initialised.
 std::string facts_argument(const std::string& facts) {
   std::string text;
@@ -127,10 +137,10 @@ std::string java_source(const std::string& package, const GrammarCode& code, con
     text += "\n  /** {@code " + each.name + "} */\n  public static final Production " + java_identifier(each.name) +
             " = GRAMMAR.production(\"" + each.name + "\");\n";
   text += "\n  /** The numbers of the components. */\n  public static final class Part {\n    private Part() {}\n";
-  const std::vector<std::string> components = component_names(*code.grammar);
-  for (std::size_t i = 0; i < components.size(); ++i)
-    text += "\n    /** {@code " + components[i] + "} */\n    public static final int " +
-            java_identifier(components[i]) + " = " + std::to_string(i) + ";\n";
+  std::int32_t number = first_component(grammar);
+  for (const std::string& component : component_names(*code.grammar))
+    text += "\n    /** {@code " + component + "} */\n    public static final int " + java_identifier(component) +
+            " = " + std::to_string(number++) + ";\n";
   return text + "  }\n}\n";
 }
 

@@ -9,9 +9,15 @@ import java.util.Locale;
 /**
  * A grammar: its productions, and the names of its components and kinds. {@code bnfurl-gen --language java} writes a
  * class for each grammar. Grammars and productions are immutable, so threads may share them.
+ *
+ * <p>Each component has a number, which the components of other grammars do not have: a method that is given a number
+ * of another grammar throws IllegalArgumentException.
  */
 public final class Grammar {
+  private static final int MOST_COMPONENTS = 64; // of every grammar
+
   final String name;
+  private final int firstComponent; // bnfurl-gen computes it, too
   final String source;
   final boolean ignoresCase;
   final int start;
@@ -60,6 +66,7 @@ public final class Grammar {
   private Grammar(Facts facts, Numbers numbers) {
     this.numbers = numbers;
     name = facts.word("name");
+    firstComponent = (name.hashCode() & Integer.MAX_VALUE / MOST_COMPONENTS) * MOST_COMPONENTS;
     source = facts.word("source");
     ignoresCase = facts.word("ignores-case").equals("1");
     start = Integer.parseInt(facts.word("start"));
@@ -94,7 +101,7 @@ public final class Grammar {
     for (int i = 0; i < mistakes.length; ++i) reasons[i] = restricted[mistakes[i]];
     reasonWords = facts.words("reason", 2);
     reasonCodes = facts.numbers("reason", 3);
-    normal = NormalRules.of(facts, all);
+    normal = NormalRules.of(facts, all, firstComponent);
     isRecord = facts.word("record").equals("1");
     productions = Collections.unmodifiableList(Arrays.asList(all));
   }
@@ -198,24 +205,46 @@ public final class Grammar {
   }
 
   /**
-   * The index of a component, for {@link Parts}.
+   * The number of a component, for {@link Parts}.
    *
    * @param name such as {@code host}
-   * @return the index, or -1 if the grammar has no such component
+   * @return the number, or -1 if the grammar has no such component
    */
   public int component(String name) {
-    for (int i = 0; i < components.length; ++i) if (components[i].equals(name)) return i;
+    for (int i = 0; i < components.length; ++i) if (components[i].equals(name)) return firstComponent + i;
     return -1;
+  }
+
+  /**
+   * The number of a component, for {@link Parts}.
+   *
+   * @param index from 0 to {@link #componentCount()} - 1, in the order of the grammar's file
+   * @return the number
+   * @throws IndexOutOfBoundsException if the grammar has fewer components
+   */
+  public int component(int index) {
+    if (index < 0 || index >= components.length)
+      throw new IndexOutOfBoundsException("component " + index + " of " + components.length);
+    return firstComponent + index;
   }
 
   /**
    * The name of a component.
    *
-   * @param index from 0 to {@link #componentCount()} - 1
+   * @param component its number
    * @return such as {@code host}
+   * @throws IllegalArgumentException if it is not a number of this grammar
    */
-  public String componentName(int index) {
-    return components[index];
+  public String componentName(int component) {
+    return components[indexOf(component)];
+  }
+
+  /** The index of the component with this number. */
+  int indexOf(int component) {
+    int index = component - firstComponent;
+    if (index >= 0 && index < components.length) return index;
+    throw new IllegalArgumentException("the grammar " + name + " has no component with the number " + component
+        + "; take it from the class of this grammar, or from Grammar.component");
   }
 
   /**

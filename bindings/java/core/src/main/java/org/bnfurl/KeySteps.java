@@ -131,10 +131,11 @@ public final class KeySteps {
     StringBuilder out = new StringBuilder();
     int done = 0, next = 0, placed = 0, authority = -1; // authority: where the host or the port ends
     for (int i = 0; i < grammar.componentCount(); ++i) {
-      int part = PARTS.indexOf(grammar.componentName(i));
+      int component = grammar.component(i);
+      int part = PARTS.indexOf(grammar.componentName(component));
       if (part < next) continue;
       next = part + 1;
-      int from = parts.begin(i), to = parts.end(i);
+      int from = parts.begin(component), to = parts.end(component);
       if (from < placed) continue;
       placed = to;
       String name = PARTS.get(part), value = text.substring(from, to);

@@ -239,8 +239,9 @@ final class Normalizer {
   }
 
   private boolean beginsComponent(int offset) {
-    for (int i = 0; i < production.grammar().componentCount(); ++i) {
-      if (parts.begin(i) == offset) return true;
+    Grammar grammar = production.grammar();
+    for (int i = 0; i < grammar.componentCount(); ++i) {
+      if (parts.begin(grammar.component(i)) == offset) return true;
     }
     return false;
   }

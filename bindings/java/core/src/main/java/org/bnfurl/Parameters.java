@@ -28,7 +28,7 @@ public final class Parameters {
    * Begins with the query of a URL that was split.
    *
    * @param parts the result of a split
-   * @param component the index of the query; if it is missing, there are no parameters
+   * @param component the number of the query; if it is missing, there are no parameters
    */
   public void begin(Parts parts, int component) {
     begin(parts.octets(), parts.chars(), Math.max(parts.begin(component), 0), Math.max(parts.end(component), 0));

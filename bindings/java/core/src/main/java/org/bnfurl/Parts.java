@@ -8,8 +8,9 @@ import java.util.Arrays;
  * {@code http://h?} has an empty query, and {@code http://h} has no query.
  *
  * <p>Offsets are into the array or the chars that were split. They, and {@link #string(int)}, are valid until the next
- * split, and as long as the text does not change. Methods that take a component throw IndexOutOfBoundsException if the
- * grammar has none with this index.
+ * split, and as long as the text does not change. A component is given by its number, such as
+ * {@code Rfc3986.Part.host}; a number of another grammar throws IllegalArgumentException. Before the first split, any
+ * number throws IllegalStateException.
  */
 public final class Parts {
   /** What {@link #portNumber(int)} returns for a port that is greater than 65535 or not a decimal number. */
@@ -66,7 +67,7 @@ public final class Parts {
   /**
    * Whether the text has this component.
    *
-   * @param component its index
+   * @param component its number
    * @return whether it is present, even if empty
    */
   public boolean has(int component) {
@@ -76,27 +77,27 @@ public final class Parts {
   /**
    * Where a component begins.
    *
-   * @param component its index
+   * @param component its number
    * @return an offset, or -1 if it is missing
    */
   public int begin(int component) {
-    return values[2 * check(component)];
+    return values[2 * indexOf(component)];
   }
 
   /**
    * Where a component ends.
    *
-   * @param component its index
+   * @param component its number
    * @return the offset after it, or -1 if it is missing
    */
   public int end(int component) {
-    return values[2 * check(component) + 1];
+    return values[2 * indexOf(component) + 1];
   }
 
   /**
    * Copies a component; bytes are read as UTF-8.
    *
-   * @param component its index
+   * @param component its number
    * @return null if it is missing
    */
   public String string(int component) {
@@ -108,7 +109,7 @@ public final class Parts {
   /**
    * The number of a port (RFC 3986, section 3.2.3), which may have leading zeros.
    *
-   * @param component the index of the port
+   * @param component the number of the component
    * @return -1 if the port is missing or empty, in which case the default of the scheme applies; {@link #INVALID_PORT}
    *     if it is greater than 65535 or not a decimal number
    */
@@ -165,9 +166,8 @@ public final class Parts {
     return values[2 * count];
   }
 
-  private int check(int component) {
-    if (component < 0 || component >= count)
-      throw new IndexOutOfBoundsException("component " + component + " of " + count);
-    return component;
+  private int indexOf(int component) {
+    if (grammar == null) throw new IllegalStateException("no text was split yet");
+    return grammar.indexOf(component);
   }
 }

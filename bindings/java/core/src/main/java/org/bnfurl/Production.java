@@ -172,13 +172,14 @@ public final class Production {
   /**
    * Makes a splitter for some components, which takes less time: {@code URI.only(Rfc3986.Part.host)}. Make it once.
    *
-   * @param components their indices
+   * @param components their numbers
    * @return never null
    * @throws IndexOutOfBoundsException if the grammar has no such component
    */
   public Splitter only(int... components) {
-    for (int component : components) grammar.componentName(component);
-    return new Splitter(tables().tdfa.only(components), grammar);
+    int[] indices = new int[components.length];
+    for (int i = 0; i < indices.length; ++i) indices[i] = grammar.indexOf(components[i]);
+    return new Splitter(tables().tdfa.only(indices), grammar);
   }
 
   /**
@@ -350,7 +351,8 @@ public final class Production {
 
   /** Whether its texts may contain this component, or are this component. */
   boolean names(int component) {
-    return component == this.component || (components >> component & 1) != 0;
+    int index = grammar.indexOf(component);
+    return index == this.component || (components >> index & 1) != 0;
   }
 
   static void check(byte[] text, int from, int to) {

@@ -105,7 +105,9 @@ final class Reading {
     values[0] = matches();
     if (matches()) {
       for (int i = 0; i < count; ++i) {
-        if (parts.has(i)) values[1 + i] = UTF8String.fromBytes(octets, parts.begin(i), parts.end(i) - parts.begin(i));
+        int component = grammar.component(i);
+        int begin = parts.begin(component);
+        if (begin >= 0) values[1 + i] = UTF8String.fromBytes(octets, begin, parts.end(component) - begin);
       }
       viewed = true;
     } else {
@@ -115,9 +117,9 @@ final class Reading {
     return row = new GenericInternalRow(values);
   }
 
-  UTF8String component(int index) {
-    if (!matches() || !parts.has(index)) return null;
-    return UTF8String.fromBytes(Arrays.copyOfRange(octets, parts.begin(index), parts.end(index)));
+  UTF8String component(int component) {
+    if (!matches() || !parts.has(component)) return null;
+    return UTF8String.fromBytes(Arrays.copyOfRange(octets, parts.begin(component), parts.end(component)));
   }
 
   UTF8String reason() {

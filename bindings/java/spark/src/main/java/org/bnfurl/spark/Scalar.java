@@ -106,7 +106,8 @@ public final class Scalar implements ScalarFunction<Object> {
     List<StructField> all = new ArrayList<>();
     all.add(DataTypes.createStructField("valid", DataTypes.BooleanType, true));
     for (int i = 0; i < grammar.componentCount(); ++i) {
-      all.add(DataTypes.createStructField(grammar.componentName(i), DataTypes.StringType, true));
+      String name = grammar.componentName(grammar.component(i));
+      all.add(DataTypes.createStructField(name, DataTypes.StringType, true));
     }
     all.add(DataTypes.createStructField("error_offset", DataTypes.IntegerType, true));
     all.add(DataTypes.createStructField("reason", DataTypes.StringType, true));

@@ -50,8 +50,10 @@ public final class SplitFunction {
     BOOLEAN.writeBoolean(fields.get(0), valid);
     for (int i = 0; i < components; ++i) {
       BlockBuilder field = fields.get(1 + i);
-      if (valid && parts.has(i)) {
-        VARCHAR.writeSlice(field, url, parts.begin(i) - begin, parts.end(i) - parts.begin(i));
+      int component = Rfc3986.GRAMMAR.component(i);
+      if (valid && parts.has(component)) {
+        int from = parts.begin(component);
+        VARCHAR.writeSlice(field, url, from - begin, parts.end(component) - from);
       } else {
         field.appendNull();
       }
@@ -69,7 +71,9 @@ public final class SplitFunction {
   private static RowType type(Grammar grammar) {
     List<RowType.Field> fields = new ArrayList<>();
     fields.add(RowType.field("valid", BOOLEAN));
-    for (int i = 0; i < grammar.componentCount(); ++i) fields.add(RowType.field(grammar.componentName(i), VARCHAR));
+    for (int i = 0; i < grammar.componentCount(); ++i) {
+      fields.add(RowType.field(grammar.componentName(grammar.component(i)), VARCHAR));
+    }
     fields.add(RowType.field("error_offset", INTEGER));
     fields.add(RowType.field("reason", VARCHAR));
     return RowType.from(fields);
