@@ -1,6 +1,7 @@
 package org.bnfurl;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * A base URL, parsed once for all references of a page. It keeps a copy of its text, and threads may share it.
@@ -45,8 +46,9 @@ public final class Base {
    */
   public boolean resolve(byte[] reference, int from, int to, Resolution how, Text out) {
     out.clear();
+    boolean isStrict = Objects.requireNonNull(how) == Resolution.RFC3986;
     if (!references().matches(reference, from, to)) return false;
-    put(new Pieces(references(), new Slice(reference, from, to)), how == Resolution.RFC3986, out);
+    put(new Pieces(references(), new Slice(reference, from, to)), isStrict, out);
     return true;
   }
 
@@ -68,6 +70,7 @@ public final class Base {
    * @return the result, or null if the reference does not match {@link #references}
    */
   public String resolve(CharSequence reference, Resolution how) {
+    Objects.requireNonNull(how);
     byte[] octets = Utf8.octets(reference);
     Text out = new Text();
     return octets != null && resolve(octets, 0, octets.length, how, out) ? out.toString() : null;

@@ -276,6 +276,7 @@ public final class Grammar {
    * @return the port, or -1 if the grammar has none for this scheme
    */
   public int defaultPort(byte[] scheme, int from, int to) {
+    Production.check(scheme, from, to);
     for (int i = 0; i < schemes.length; ++i) if (isSame(scheme, from, to, schemes[i])) return ports[i];
     return -1;
   }

@@ -100,8 +100,10 @@ public final class KeySteps {
    * @param text read as UTF-8
    * @param levels a set of {@link Levels}, by which the text is normalized first
    * @return 32 hexadecimal digits, or null if the text is invalid
+   * @throws IllegalArgumentException if a level is unknown
    */
   public String key(Production production, CharSequence text, int levels) {
+    Levels.check(levels);
     byte[] octets = Utf8.octets(text);
     return octets == null ? null : key(production, octets, 0, octets.length, levels);
   }

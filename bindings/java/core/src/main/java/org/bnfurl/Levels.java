@@ -47,6 +47,11 @@ public final class Levels {
 
   private Levels() {}
 
+  static void check(int levels) {
+    if ((levels & ~ALL) != 0)
+      throw new IllegalArgumentException("unknown level " + (levels & ~ALL) + "; a set combines constants of Levels");
+  }
+
   /**
    * Reads a list of levels, spelled as for the option {@code --level} of the command line, without its levels
    * {@code iri}, {@code idna} and {@code to-iri}, which Java lacks, and {@code repair}, which is

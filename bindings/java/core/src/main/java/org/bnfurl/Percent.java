@@ -29,9 +29,11 @@ public final class Percent {
    * @param to where it ends
    * @param how a set of flags, combined with {@code |}
    * @param out is set to the decoded text
+   * @throws IllegalArgumentException if a flag is unknown
    */
   public static void decode(byte[] text, int from, int to, int how, Text out) {
     Production.check(text, from, to);
+    check(how);
     out.clear();
     for (int at = from; at < to; ++at) {
       int octet = Normalizer.tripletAt(text, at, to);
@@ -51,13 +53,21 @@ public final class Percent {
    * @param text read as UTF-8
    * @param how a set of flags, combined with {@code |}
    * @return the decoded text, read as UTF-8; null if {@code text} has an unpaired surrogate
+   * @throws IllegalArgumentException if a flag is unknown
    */
   public static String decode(CharSequence text, int how) {
+    check(how);
     byte[] octets = Utf8.octets(text);
     if (octets == null) return null;
     Text out = new Text();
     decode(octets, 0, octets.length, how, out);
     return out.toString();
+  }
+
+  private static void check(int how) {
+    int unknown = how & ~(FORM | CONTROLS);
+    if (unknown != 0)
+      throw new IllegalArgumentException("unknown flag " + unknown + "; a set combines Percent.FORM and CONTROLS");
   }
 
   /**

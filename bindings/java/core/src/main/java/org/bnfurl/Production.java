@@ -174,7 +174,7 @@ public final class Production {
    *
    * @param components their numbers
    * @return never null
-   * @throws IndexOutOfBoundsException if the grammar has no such component
+   * @throws IllegalArgumentException if one is not a number of the grammar
    */
   public Splitter only(int... components) {
     int[] indices = new int[components.length];
@@ -268,9 +268,11 @@ public final class Production {
    * @param levels a set of {@link Levels}, combined with {@code |}
    * @param out is set to the normal form; empty if the text is invalid
    * @return whether the text is valid
+   * @throws IllegalArgumentException if a level is unknown
    */
   public boolean normalize(byte[] text, int from, int to, int levels, Text out) {
     check(text, from, to);
+    Levels.check(levels);
     return out.normalizer().normalize(this, text, from, to, levels);
   }
 
@@ -280,8 +282,10 @@ public final class Production {
    * @param text read as UTF-8
    * @param levels a set of {@link Levels}, combined with {@code |}
    * @return the normal form, or null if the text is invalid
+   * @throws IllegalArgumentException if a level is unknown
    */
   public String normalize(CharSequence text, int levels) {
+    Levels.check(levels);
     byte[] octets = Utf8.octets(text);
     Text out = new Text();
     return octets != null && normalize(octets, 0, octets.length, levels, out) ? out.toString() : null;

@@ -35,6 +35,7 @@ public final class Surt {
    * @param out is set to the key
    */
   public static void put(Production production, Parts parts, byte[] octets, int from, int to, Text out) {
+    Production.check(octets, from, to);
     Slice text = new Slice(octets, from, to);
     out.clear();
     int begin = authorityBegin(text);
@@ -59,6 +60,7 @@ public final class Surt {
    * @param text read as UTF-8
    * @param levels a set of {@link Levels}; 0 leaves the text as it is
    * @return null if the text is invalid
+   * @throws IllegalArgumentException if a level is unknown
    */
   public static String of(Production production, CharSequence text, int levels) {
     String normal = production.normalize(text, levels);
