@@ -130,8 +130,9 @@ SpecialHost forbidden(std::string_view text, Network networks) noexcept {
   return is_allowed ? SpecialHost() : SpecialHost{entry->network, entry->written};
 }
 
+/// Whether one of the words, between which there are spaces, is `word`. The empty one is none of them.
 bool has_word(std::string_view words, std::string_view word) noexcept {
-  while (!words.empty()) {
+  while (!words.empty() && !word.empty()) {
     const std::size_t end = std::min(words.find(' '), words.size());
     if (same_but_for_case(part_of(words, 0, end), word)) return true;
     words.remove_prefix(std::min(end + 1, words.size()));

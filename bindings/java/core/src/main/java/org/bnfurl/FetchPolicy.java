@@ -132,7 +132,8 @@ public final class FetchPolicy {
   }
 
   private boolean isAllowed(String scheme) {
-    return Arrays.asList(schemes.toLowerCase(Locale.ROOT).split(" ")).contains(scheme.toLowerCase(Locale.ROOT));
+    List<String> allowed = Arrays.asList(schemes.toLowerCase(Locale.ROOT).split(" "));
+    return !scheme.isEmpty() && allowed.contains(scheme.toLowerCase(Locale.ROOT));
   }
 
   private String refusal(String scheme) {
