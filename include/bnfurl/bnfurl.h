@@ -747,8 +747,8 @@ BNFURL_API bnfurl_network bnfurl_network_of(const char *host, size_t size);
  * 0 means that the URL may be fetched. It may be if `production` matches it, its scheme is one of `schemes` (in lower
  * case, separated by spaces; null means "http https"), its host is special in no way, or in one of the ways in
  * `networks`, and neither the host nor a label of it is longer than DNS allows. The best production is plain-url of the
- * grammar plain, which clients read alike. A null production refuses every URL, for a reason that names the mistake: a
- * library has plain only if it was built with -Dgrammars=rfc3986,plain.
+ * grammar plain, which clients read alike. A null production and an unknown bit in `networks` refuse every URL, for a
+ * reason that names the mistake: a library has plain only if it was built with -Dgrammars=rfc3986,plain.
  *   bnfurl_refuse(uri, "http://example.org/", 19, NULL, 0, message, sizeof message)                    ->  0
  *   bnfurl_refuse(uri, "http://10.0.0.1/", 16, NULL, 0, message, sizeof message)                       ->  42
  *   message
@@ -757,6 +757,7 @@ BNFURL_API bnfurl_network bnfurl_network_of(const char *host, size_t size);
  *   bnfurl_refuse(NULL, "http://example.org/", 19, NULL, 0, message, sizeof message)                   ->  91
  *   message
  *     ->  "no production: the library was built without its grammar (-Dgrammars), or its name is wrong"
+ *   bnfurl_refuse(uri, "http://example.org/", 19, NULL, 1u << 20, message, sizeof message)             ->  66
  */
 BNFURL_MUST_USE BNFURL_API size_t bnfurl_refuse(const bnfurl_production *production, const char *url, size_t size,
                                                 const char *schemes, unsigned networks, char *reason, size_t capacity);

@@ -47,7 +47,7 @@ bnfurl_network bnfurl_network_of(const char* host, size_t size) {
 
 size_t bnfurl_refuse(const bnfurl_production* production, const char* url, size_t size, const char* schemes,
                      unsigned networks, char* reason, size_t capacity) {
-  FetchPolicy policy{.networks = static_cast<Network>(networks)};
+  FetchPolicy policy{.networks = static_cast<Network>(std::min(networks, 0xffffU))};  // unknown if it has a higher bit
   if (schemes != nullptr) policy.schemes = schemes;
   const auto refusal = bnfurl::refuse(production_of(production), std::string_view(url, size), policy);
   return write_words(reason, capacity,

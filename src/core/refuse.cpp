@@ -156,6 +156,9 @@ std::string_view excess_of(std::string_view name) noexcept {
 constexpr std::string_view without_production =
     "no production: the library was built without its grammar (-Dgrammars), or its name is wrong";
 
+/// A cast can make such a policy, and so can a number in C.
+constexpr std::string_view unknown_network = "unknown network: the policy has a bit that is none of the networks";
+
 /// What stands before the first ":", if it is a scheme of RFC 3986, section 3.1; otherwise empty.
 std::string_view beginning_scheme(std::string_view url) noexcept {
   const std::string_view scheme = part_of(url, 0, std::min(url.find(':'), url.size()));
@@ -185,6 +188,12 @@ constexpr NetworkWords all_words[] = {
     {Network::local_name, "local-name", "a name outside the public DNS"},
     {Network::ambiguous_name, "ambiguous-name", "a name that programs read in different ways"},
 };
+
+constexpr Network all_networks = [] {
+  Network all = Network::none;
+  for (const NetworkWords& words : all_words) all = all | words.network;
+  return all;
+}();
 
 const NetworkWords& words_of(Network network) noexcept {
   for (const NetworkWords& words : all_words) {
@@ -221,6 +230,7 @@ std::optional<Refusal> refuse(Production entry, std::string_view url, FetchPolic
     return refusal;
   };
   if (detail::data_of(entry).dfa == nullptr) return because(Why::words, without_production);
+  if ((policy.networks | all_networks) != all_networks) return because(Why::words, unknown_network);
   const auto parts = split(entry, url);
   if (!parts) {
     const std::string_view scheme = beginning_scheme(url);

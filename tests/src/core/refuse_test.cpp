@@ -174,5 +174,22 @@ TEST(Refuse, WithoutAProductionRefusesAll) {
   EXPECT_GT(bnfurl_refuse(nullptr, "", 0, nullptr, ~0U, nullptr, 0), 0U);
 }
 
+TEST(Refuse, AnUnknownNetworkRefusesAll) {
+  const char* const said = "unknown network: the policy has a bit that is none of the networks";
+  for (unsigned bit = 1U << 11; bit != 0; bit <<= 1) {
+    char memory[200] = "";
+    EXPECT_EQ(bnfurl_refuse(bnfurl_find_production("rfc3986", "URI"), "http://example.org/", 19, nullptr,
+                            bit | BNFURL_NETWORK_PRIVATE, memory, sizeof memory),
+              66U);
+    EXPECT_STREQ(memory, said) << bit;
+  }
+  EXPECT_EQ(refused("http://example.org/", {.networks = static_cast<Network>(2048)}), said);
+}
+
+TEST(Refuse, AMissingSchemeIsNotAllowed) {
+  for (const char* const schemes : {"", " ", " http", "http  https"})
+    EXPECT_TRUE(refuse(rfc3986::URI_reference, "//example.org/", {.schemes = schemes})) << schemes;
+}
+
 }  // namespace
 }  // namespace bnfurl::tests
