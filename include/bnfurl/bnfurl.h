@@ -264,7 +264,7 @@ BNFURL_API const char *bnfurl_host_kind_name(const bnfurl_production *production
 /* ---- Errors */
 
 /* Why a text does not match. Opaque: read it with the functions below, after a function has filled it. It refers to the
- * grammar, but not to the text. */
+ * grammar, but not to the text. One that is all zeros is read like that of a null production. */
 typedef struct {
   size_t opaque[64 / sizeof(size_t)];
 } bnfurl_error;

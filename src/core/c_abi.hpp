@@ -91,8 +91,10 @@ inline void write_spans(std::span<const Span> found, const bnfurl_parts& parts) 
   for (std::size_t i = 0; i < std::min(parts.count, found.size()); ++i) parts.spans[i] = {found[i].begin, found[i].end};
 }
 
-/// An error is copied in and out.
+/// An error is copied in and out. It begins with its production, which is null in one that no function has filled.
 [[nodiscard]] inline Error error_in(const bnfurl_error* error) noexcept {
+  if (error->opaque[0] == 0)
+    return detail::Access::make<Error>(detail::no_production, std::size_t{0}, std::uint16_t{0}, std::nullopt);
   alignas(Error) unsigned char memory[sizeof(Error)];
   std::memcpy(memory, error, sizeof(Error));
   return *std::launder(reinterpret_cast<Error*>(memory));

@@ -122,6 +122,19 @@ TEST(CFunctions, RefuseWithoutAProduction) {
   EXPECT_EQ(parts.kind, 77);
 }
 
+TEST(CFunctions, ReadAnErrorThatWasNotFilled) {
+  const bnfurl_error error = {};
+  char message[64];
+  EXPECT_EQ(bnfurl_error_offset(&error), 0U);
+  EXPECT_EQ(bnfurl_error_code(&error), 0U);
+  EXPECT_EQ(bnfurl_error_found(&error), BNFURL_END_OF_TEXT);
+  EXPECT_EQ(bnfurl_error_expects(&error, 'a'), 0);
+  EXPECT_EQ(bnfurl_error_expects(&error, BNFURL_END_OF_TEXT), 0);
+  EXPECT_EQ(bnfurl_error_message(&error, message, sizeof message), 23U);
+  EXPECT_STREQ(message, "no production was given");
+  EXPECT_EQ(bnfurl_error_sentence(&error, message, sizeof message), 23U);
+}
+
 TEST(CFunctions, TakeANullTextOfSizeZero) {
   const bnfurl_production* path = bnfurl_find_production("rfc3986", "path-abempty");
   bnfurl_feed feed;
