@@ -679,8 +679,8 @@ BNFURL_API int bnfurl_authority(const bnfurl_production *production, const bnfur
 /* Whether a Host field (RFC 9110, section 7.2) names the authority of a URL or request target that was split as
  * `parts`, but for its userinfo, as RFC 9112, section 3.2, asks of a client: the same host in any letter case, and the
  * same port, where a missing one is the default of the URL's scheme. Hosts that only mean the same, such as "::1" and
- * "0::1", are not the same. Returns 1, also if the URL has no authority; otherwise 0, also if there is no production or
- * if `parts` has fewer spans than the grammar has components.
+ * "0::1", are not the same, nor are ports above 65535. Returns 1, also if the URL has no authority; otherwise 0, also
+ * if there is no production or if `parts` has fewer spans than the grammar has components.
  *   bnfurl_authority_is(uri, "http://u@h:080/", &parts, "H", 1)  ->  1
  *   bnfurl_authority_is(uri, "http://u@h:080/", &parts, "h:8080", 6)  ->  0
  */
