@@ -22,7 +22,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const productions = new Map();
 let compiled;
-let c;
+const uninitialized = new Proxy({}, { get() { throw new Error("call init first"); } });
+let c = uninitialized;
 // note [memory]: a bnfurl_parts (20 bytes), the size of a result (4), a bnfurl_error (64), a bnfurl_base (256), a
 // bnfurl_feed or bnfurl_split_feed (1024), and the spans, 8 bytes each; then come texts.
 let PARTS;
@@ -33,7 +34,7 @@ let FEED;
 let SPANS;
 let TEXTS;
 // The memory; as 32-bit numbers, the bnfurl_parts with the size, and the spans; and the memory for texts.
-let memory;
+let memory = uninitialized;
 let head;
 let spans;
 let room;
@@ -130,7 +131,7 @@ const unknown = (what, name, known) =>
 const mustBeArrays = (what) => `${what} must be arrays of strings`;
 
 function numberOf(what, name, known) {
-  if (!Object.hasOwn(known, name)) throw unknown(what, name, Object.keys(known));
+  if (typeof name !== "string" || !Object.hasOwn(known, name)) throw unknown(what, name, Object.keys(known));
   return known[name];
 }
 
@@ -153,9 +154,11 @@ function checked(options, ...known) {
 function find(grammar, named) {
   const known = names((i) => c.bnfurl_grammar_name_at(i));
   if (!known.includes(grammar)) throw unknown("grammar", grammar, known);
+  const isStart = named === undefined;
+  const isName = typeof named === "string" && !named.includes("\0");
   const second = put(grammar, TEXTS) + 1;
-  if (named !== undefined) put(String(named), second);
-  const at = c.bnfurl_find_production(TEXTS, named === undefined ? 0 : second);
+  if (isName) put(named, second);
+  const at = isStart || isName ? c.bnfurl_find_production(TEXTS, isStart ? 0 : second) : 0;
   if (at === 0) throw new RangeError(`the grammar ${grammar} has no production "${named}"`);
   const components = names((i) => c.bnfurl_component_name(at, i));
   return {
@@ -168,10 +171,11 @@ function find(grammar, named) {
 }
 
 function production({ grammar = "rfc3986", production: named }) {
-  let ofGrammar = productions.get(grammar);
-  if (ofGrammar === undefined) productions.set(grammar, (ofGrammar = new Map()));
-  let found = ofGrammar.get(named);
-  if (found === undefined) ofGrammar.set(named, (found = find(grammar, named)));
+  let found = productions.get(grammar)?.get(named);
+  if (found !== undefined) return found;
+  found = find(grammar, named);
+  if (!productions.has(grammar)) productions.set(grammar, new Map());
+  productions.get(grammar).set(named, found);
   return found;
 }
 
@@ -181,9 +185,11 @@ function chosen(options) {
   return production(options === NONE ? NONE : checked(options, "grammar", "production"));
 }
 
-// Whether UTF-8 cannot have it. encodeInto writes U+FFFD in its place.
+// UTF-8 cannot have a lone surrogate, and encodeInto writes U+FFFD in its place, which some grammars allow. A string
+// with as many octets as characters has none.
 const LONE_SURROGATE = "a lone surrogate is not allowed";
 const firstSurrogate = (text) => (typeof text === "string" ? text.search(/\p{Surrogate}/u) : -1);
+const hasSurrogate = (text, size) => size !== text.length && firstSurrogate(text) >= 0;
 
 // Gives a feed the pieces of a long text, by `push`; returns how many bytes they have, or -1 if the text is invalid.
 function feed(text, push) {
@@ -196,16 +202,19 @@ function feed(text, push) {
     progress = push(more);
     size += more;
   }
-  return progress === ACCEPTING ? size : -1;
+  return progress === ACCEPTING && !hasSurrogate(text, size) ? size : -1;
 }
 
+// `put` refuses what is not a text.
+const isLong = (text) => (typeof text === "string" || text instanceof Uint8Array) && text.length > LONG;
+
 function isMatch({ at }, url) {
-  if (url?.length > LONG) {
+  if (isLong(url)) {
     c.bnfurl_feed_init(FEED, at);
     return feed(url, (size) => c.bnfurl_feed_push(FEED, TEXTS, size)) >= 0;
   }
-  const end = put(url, TEXTS);
-  return c.bnfurl_matches(at, TEXTS, end - TEXTS) === 1;
+  const size = put(url, TEXTS) - TEXTS;
+  return c.bnfurl_matches(at, TEXTS, size) === 1 && !hasSurrogate(url, size);
 }
 
 export function matches(url, options = NONE) {
@@ -217,14 +226,14 @@ function splitText({ at, components }, url) {
   head[0] = 20;
   head[1] = components.length;
   head[2] = SPANS;
-  if (url?.length > LONG) {
+  if (isLong(url)) {
     c.bnfurl_split_feed_init(FEED, at);
     const size = feed(url, (more) => c.bnfurl_split_feed_push(FEED, TEXTS, more));
     if (size < 0) return size;
     if (size === url.length) return c.bnfurl_split_feed_parts(FEED, PARTS) === 0 ? size : -1;
   }
   const size = put(url, TEXTS) - TEXTS;
-  return c.bnfurl_split(at, TEXTS, size, PARTS) === 0 ? size : -1;
+  return c.bnfurl_split(at, TEXTS, size, PARTS) === 0 && !hasSurrogate(url, size) ? size : -1;
 }
 
 export function split(url, options = NONE) {
@@ -282,7 +291,7 @@ export function splitAll(urls, options = NONE) {
   const { components: wanted = components } = options;
   if (!Array.isArray(urls) || !Array.isArray(wanted)) throw new TypeError(mustBeArrays("urls and components"));
   const texts = urls.slice();
-  const indices = wanted.map((each) => components.indexOf(each));
+  const indices = Array.from(wanted, (each) => components.indexOf(each));
   if (indices.includes(-1)) throw unknown("component", wanted[indices.indexOf(-1)], components);
   const valid = new Uint8Array(texts.length);
   const columns = wanted.map(() => new Column(texts));
@@ -294,24 +303,23 @@ export function splitAll(urls, options = NONE) {
   const ends = new Uint32Array(AT_ONCE);
   for (let from = 0; from < texts.length; from += AT_ONCE) {
     const some = texts.slice(from, from + AT_ONCE);
+    const count = some.length;
     let together = "";
-    some.forEach((text, i) => {
-      if (typeof text !== "string") throw new TypeError("a URL must be a string");
-      together += text;
+    for (let i = 0; i < count; ++i) {
+      if (typeof some[i] !== "string") throw new TypeError("a URL must be a string");
+      together += some[i];
       ends[i] = together.length;
-    });
-    let end = put(together, FIRST);
-    const isAscii = end - FIRST === together.length;
-    if (!isAscii) {
-      end = FIRST;
-      some.forEach((text, i) => {
-        end = put(text, end);
-        ends[i] = end - FIRST;
-      });
+    }
+    const isAscii = put(together, FIRST) - FIRST === together.length;
+    const withSurrogate = [];
+    for (let i = 0, begin = FIRST; i < count && !isAscii; ++i) {
+      const end = put(some[i], begin);
+      if (hasSurrogate(some[i], end - begin)) withSurrogate.push(from + i);
+      ends[i] = end - FIRST;
+      begin = end;
     }
     memory.set(indices, INDICES);
     const { buffer } = memory;
-    const count = some.length;
     new Uint32Array(buffer, TEXTS, AT_ONCE).set(ends);
     c.split_all(at, FIRST, TEXTS, count, INDICES, wanted.length, !isAscii, CELLS, VALID);
     valid.set(memory.subarray(VALID, VALID + count), from);
@@ -319,6 +327,10 @@ export function splitAll(urls, options = NONE) {
       begins.set(new Int32Array(buffer, CELLS + 8 * i * count, count), from);
       ends.set(new Int32Array(buffer, CELLS + (8 * i + 4) * count, count), from);
     });
+    for (const i of withSurrogate) {
+      valid[i] = 0;
+      for (const { begins, ends } of columns) begins[i] = ends[i] = -1;
+    }
   }
   return { valid, ...Object.fromEntries(wanted.map((each, i) => [each, columns[i]])) };
 }
@@ -332,18 +344,27 @@ function inCharacters(words, text, end) {
   });
 }
 
+// A string fails at its first lone surrogate at the latest. There, the memory gets an octet that UTF-8 does not have,
+// but that grammars of octets may allow.
 export function explain(url, options = NONE) {
   const { at } = chosen(options);
-  const end = put(url, TEXTS);
-  if (c.bnfurl_explain(at, TEXTS, end - TEXTS, ERROR) === 0) return null;
+  let end = put(url, TEXTS);
+  const lone = hasSurrogate(url, end - TEXTS) ? firstSurrogate(url) : -1;
+  if (lone >= 0) {
+    end = put(url.slice(0, lone), TEXTS) + 1;
+    memory[end - 1] = 0xff;
+  }
+  if (c.bnfurl_explain(at, TEXTS, end - TEXTS, ERROR) === 0) {
+    return lone < 0 ? null : { offset: lone, part: "text", message: LONE_SURROGATE, reason: LONE_SURROGATE };
+  }
   const part = name(c.bnfurl_error_code_name(at, c.bnfurl_error_code(ERROR)));
   let message = written(end + 1, (out, capacity) => c.bnfurl_error_message(ERROR, out, capacity));
   let reason = written(end + 1, (out, capacity) => c.bnfurl_error_sentence(ERROR, out, capacity));
   let offset = c.bnfurl_error_offset(ERROR);
-  if (typeof url === "string" && end - TEXTS !== url.length) {
+  if (lone >= 0 || (typeof url === "string" && end - TEXTS !== url.length)) {
     while ((memory[TEXTS + offset] & 0xc0) === 0x80) --offset; // to the beginning of a character
     offset = between(TEXTS, TEXTS + offset).length;
-    const isLone = offset === firstSurrogate(url);
+    const isLone = offset === lone;
     const after = offset + (url.codePointAt(offset) > 0xffff ? 2 : 1);
     message = isLone ? message.replace(/, found .*$/, ", found a lone surrogate") : inCharacters(message, url, after);
     reason = isLone ? LONE_SURROGATE : inCharacters(reason, url, after);
@@ -359,6 +380,7 @@ export function normalize(url, options = NONE) {
   const bits = bitsOf("level", levels, numbers.LEVEL);
   const end = put(url, TEXTS);
   const size = end - TEXTS;
+  if (hasSurrogate(url, size)) return null;
   return built(end, size + 2, (out, capacity) => c.bnfurl_normalize(at, TEXTS, size, bits, out, capacity, SIZE));
 }
 
@@ -369,12 +391,12 @@ export function resolve(reference, base, options = NONE) {
     ? c.bnfurl_default_resolution(at) : numberOf("resolution", options.how, numbers.RESOLUTION);
   const second = put(base, TEXTS);
   const end = put(reference, second);
+  const size = end - second;
   const status = c.bnfurl_base_init(BASE, at, TEXTS, second - TEXTS);
   if (status === NO_PRODUCTION) {
     throw new RangeError(`the grammar ${options.grammar} has no references`);
   }
-  if (status !== 0) return null;
-  const size = end - second;
+  if (status !== 0 || hasSurrogate(base, second - TEXTS) || hasSurrogate(reference, size)) return null;
   return built(end, end - TEXTS + 4, (out, capacity) =>
     c.bnfurl_resolve(BASE, second, size, how, out, capacity, SIZE));
 }
@@ -383,9 +405,9 @@ export function repair(url, options = NONE) {
   checked(options, "how", "grammar", "production");
   const how = numberOf("repair", options.how ?? "grammar", numbers.REPAIR_MODE);
   const { at } = production(options);
-  if (firstSurrogate(url) >= 0) return null;
   const end = put(url, TEXTS);
   const size = end - TEXTS;
+  if (hasSurrogate(url, size)) return null;
   return built(end, 4 * size, (out, capacity) => c.bnfurl_repair(at, TEXTS, size, how, out, capacity, SIZE));
 }
 
@@ -395,26 +417,29 @@ export function networkOf(host) {
   return Object.keys(numbers.NETWORK).find((each) => numbers.NETWORK[each] === bit);
 }
 
+const isScheme = (word) => typeof word === "string" && /^[a-z][a-z0-9+.-]*$/i.test(word);
+
 export function refuse(url, options = NONE) {
   checked(options, "schemes", "networks", "grammar", "production");
   const { schemes = ["http", "https"], networks = [], grammar = "plain" } = options;
   if (!Array.isArray(schemes) || !Array.isArray(networks)) throw new TypeError(mustBeArrays("schemes and networks"));
+  for (const each of schemes) if (!isScheme(each)) throw new RangeError(`"${each}" is not a scheme`);
   const policy = { grammar, production: options.production ?? (grammar === "plain" ? "plain-url" : undefined) };
   const { at } = production(policy);
   const allowed = bitsOf("network", networks, NETWORKS);
   const end = put(url, TEXTS);
+  if (hasSurrogate(url, end - TEXTS)) return LONE_SURROGATE;
   const free = put(schemes.join(" "), end + 1) + 1;
   const reason = written(free, (out, capacity) =>
     c.bnfurl_refuse(at, TEXTS, end - TEXTS, end + 1, allowed, out, capacity));
   if (reason === "") return null;
-  if (firstSurrogate(url) >= 0) return LONE_SURROGATE;
   return reason.includes("(not ASCII)") ? explain(url, policy).reason : reason;
 }
 
 export function addFormats(ajv) {
   for (const [name, [grammar, named, isAllowed]] of Object.entries(FORMATS)) {
     const validate = (text) =>
-      firstSurrogate(text) < 0 && isMatch(production({ grammar, production: named }), text) && isAllowed(text);
+      isMatch(production({ grammar, production: named }), text) && isAllowed(text);
     ajv.addFormat(name, { type: "string", validate });
   }
   return ajv;
