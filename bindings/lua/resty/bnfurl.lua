@@ -89,6 +89,22 @@ local NETWORKS = {
   translated = 128, reserved = 256, ["local-name"] = 512, ["ambiguous-name"] = 1024,
 }
 
+-- C would read a name only up to a NUL.
+local function find(grammar, production)
+  if (grammar .. (production or "")):find("\0", 1, true) then return nil end
+  return c.bnfurl_find_production(grammar, production)
+end
+
+-- The words of a list, with spaces between them.
+local function schemes_of(list)
+  for _, word in ipairs(list) do
+    if type(word) ~= "string" or not word:find("^%a[%w+.-]*$") then
+      error(('"%s" is not a scheme'):format(tostring(word)), 3)
+    end
+  end
+  return table.concat(list, " ")
+end
+
 local Production = {}
 Production.__index = Production
 
@@ -129,7 +145,7 @@ function Production:normalize(text, levels)
 end
 
 function Production:refuse(url, allowed)
-  local schemes = allowed and allowed.schemes and table.concat(allowed.schemes, " ") or nil
+  local schemes = allowed and allowed.schemes and schemes_of(allowed.schemes) or nil
   local networks = bits_of(allowed and allowed.networks or {}, NETWORKS, "network")
   local reason = written(function(...) return c.bnfurl_refuse(self.pointer, url, #url, schemes, networks, ...) end)
   return reason ~= "" and reason or nil
@@ -139,11 +155,11 @@ local bnfurl = {}
 
 -- A production, by name; without one, the start of the grammar. Nil and a message if the library does not have it.
 function bnfurl.find(grammar, production)
-  if c.bnfurl_find_production(grammar, nil) == nil then
+  if find(grammar) == nil then
     return nil, ('bnfurl has no grammar "%s"; it has %s'):format(grammar,
       table.concat(names(c.bnfurl_grammar_name_at), ", "))
   end
-  local pointer = c.bnfurl_find_production(grammar, production)
+  local pointer = find(grammar, production)
   if pointer == nil then
     local known = names(function(index) return c.bnfurl_production_name_at(grammar, index) end)
     return nil, ('the grammar %s has no production "%s"; it has %s'):format(grammar, production,
