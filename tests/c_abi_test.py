@@ -8,11 +8,31 @@ import tempfile
 import unittest
 
 import project
+import wrong_arguments
 
 PROGRAM = pathlib.Path("tests/c_program.c")
 HEADERS = ["include/bnfurl/bnfurl.h", "include/bnfurl/records.h"]
 STRICT = ["-pedantic", "-Wall", "-Wextra", "-Werror", "-Wconversion", "-Wshadow"]
 COMPILERS = [name for name in ("gcc", "clang-19", "cc") if shutil.which(name)]
+
+
+WRONG = """#include <stdio.h>
+
+#include "bnfurl/bnfurl.h"
+
+#define URL "http://example.org/"
+
+int main(void) {
+  const bnfurl_production *uri = bnfurl_find_production("rfc3986", "URI");
+  const bnfurl_production *reference = bnfurl_find_production("rfc3986", "URI-reference");
+  const bnfurl_error nothing = {{0}};
+  const bnfurl_base no_base = {{0}};
+  char out[200];
+  size_t needed;
+
+ROWS  return 0;
+}
+"""
 
 
 def run(*command, **options):
@@ -78,14 +98,24 @@ class CProgram(unittest.TestCase):
                 )
 
 
-    # The loop of docs/howto/embedding.md.
-    def test_reads_parameters(self):
+    # What a program prints; `source` is a file, or "-" for the standard input.
+    def printed(self, source, *words, **options):
         with tempfile.TemporaryDirectory() as folder:
             program = pathlib.Path(folder) / "program"
-            source = "tests/install/strangers/c/parameters.c"
-            made = run("cc", "-std=c99", *STRICT, "-Iinclude", source, project.BUILD / "src/libbnfurl.a", "-o", program)
+            made = run("cc", "-std=c99", *STRICT, "-Iinclude", "-xc", source, "-xnone",
+                       project.BUILD / "src/libbnfurl.a", "-o", program, **options)
             self.assertEqual((made.returncode, made.stderr), (0, ""))
-            self.assertEqual(run(program, "http://h/?q=a+b%2Bc&&d&e=%0A#f=1").stdout, "q: a b+c\ne: %0A\n")
+            return run(program, *words).stdout
+
+    # The loop of docs/howto/embedding.md.
+    def test_reads_parameters(self):
+        self.assertEqual(self.printed("tests/install/strangers/c/parameters.c", "http://h/?q=a+b%2Bc&&d&e=%0A#f=1"),
+                         "q: a b+c\ne: %0A\n")
+
+    def test_wrong_arguments_are_not_taken_for_others(self):
+        rows = "".join(f'  printf("%ld\\n", (long)({expression}));\n'
+                       for expression, _ in wrong_arguments.rows("c"))
+        wrong_arguments.check(self, "c", self.printed("-", input=WRONG.replace("ROWS", rows)))
 
 
 # What allocates, in the shared libraries.

@@ -14,6 +14,7 @@ import fetching
 import json_schema_formats
 import project
 import refusals
+import wrong_arguments
 
 NIGHTLY_CASES = {"JavaScript.test_node_18_runs_the_package", "JavaScript.test_bundles_need_no_option",
                  "JavaScript.test_types_find_misspelt_names"}
@@ -95,13 +96,15 @@ class JavaScript(unittest.TestCase):
             self.assertEqual(self.node(option, "-e", REQUIRE), f"{file} /p {names}")
 
     def test_a_host_can_compile_the_module(self):
-        (self.folder / "core.mjs").write_text("""import { init, split } from "bnfurl/core";
+        (self.folder / "core.mjs").write_text("""import { init, networkOf, split } from "bnfurl/core";
             import { readFileSync } from "node:fs";
             import { createRequire } from "node:module";
+            for (const early of [() => split("a:"), () => networkOf("a")])
+              try { early(); } catch (fault) { console.log(fault.message); }
             const file = createRequire(import.meta.url).resolve("bnfurl/bnfurl.wasm");
             init(await WebAssembly.compile(readFileSync(file)));
             console.log(split("http://h/p").path);""")
-        self.assertEqual(self.node("core.mjs"), "/p\n")
+        self.assertEqual(self.node("core.mjs").splitlines(), ["call init first", "call init first", "/p"])
 
     def test_node_18_runs_the_package(self):
         node = TOOLS / "node"
@@ -280,6 +283,30 @@ class JavaScript(unittest.TestCase):
             }"""
         printed = self.node("--input-type=module", "-e", program, input=json.dumps(cases).encode())
         self.assertEqual(printed, f"true {' '.join(json_schema_formats.TEXTS)}\n")
+
+    def test_wrong_arguments_are_not_taken_for_others(self):
+        rows = ",\n".join(f"() => {expression}" for expression, _ in wrong_arguments.rows("javascript"))
+        (self.folder / "wrong.mjs").write_text(f"""import * as all from "bnfurl";
+            const {{ explain, matches, networkOf, normalize, refuse, repair, resolve, split, splitAll }} = all;
+            const POINTER = {{ grammar: "rfc6901" }};
+            for (const row of [{rows}]) {{
+              let said;
+              try {{ said = JSON.stringify(row()); }} catch (fault) {{ said = fault.name; }}
+              console.log(said);
+            }}""")
+        wrong_arguments.check(self, "javascript", self.node("wrong.mjs"))
+
+    # Names that are asked for from outside must not be kept.
+    def test_unknown_names_take_no_memory(self):
+        program = """import { matches } from "bnfurl";
+            const more = (count) => {
+              for (let i = 0; i < count; ++i) try { matches("x:", { grammar: `no${i}` }); } catch {}
+              globalThis.gc();
+              return process.memoryUsage().heapUsed;
+            };
+            const before = more(100);
+            console.log(more(20_000) - before < 1e6);"""
+        self.assertEqual(self.node("--expose-gc", "--input-type=module", "-e", program), "true\n")
 
     # The names of C that are types in JavaScript.
     def test_types_name_what_c_names(self):

@@ -148,22 +148,6 @@ func (rule rule) ask(t *testing.T, suite *bufio.Scanner) (count int) {
 	return count
 }
 
-// What a program passes by mistake is refused, not allowed.
-func TestWrongArguments(t *testing.T) {
-	public, unknown := netip.MustParseAddr("2606:4700::1111"), bnfurl.Policy{Networks: 1<<11 | bnfurl.Private}
-	for name, refused := range map[string]error{
-		"the zero Addr":              bnfurl.Policy{}.RefuseAddr(netip.Addr{}),
-		"the zero Addr, all allowed": bnfurl.Policy{Networks: 1<<11 - 1}.RefuseAddr(netip.Addr{}),
-		"a network, of an address":   unknown.RefuseAddr(public),
-		"a network, of a URL":        unknown.Refuse("https://example.org/"),
-		"a highest bit":              bnfurl.Policy{Networks: 1 << 15}.Refuse("https://example.org/"),
-	} {
-		if refused == nil {
-			t.Error(name)
-		}
-	}
-}
-
 func TestAllocations(t *testing.T) {
 	policy := bnfurl.Policy{Networks: bnfurl.Private}
 	address := netip.MustParseAddr("2606:4700::1111")

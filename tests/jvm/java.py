@@ -2,9 +2,10 @@
 import os
 import subprocess
 
-from project import BUILD
+from project import BUILD, ROOT
 
 CORE = BUILD / "jvm/core"  # the classes of the core and of our grammars, which tools/parts has compiled
+GRAMMARS = ROOT / "bindings/java/core/target/generated-sources/grammars/org/bnfurl/grammars"
 
 
 

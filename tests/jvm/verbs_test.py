@@ -12,6 +12,7 @@ import unittest
 import fetching
 import java
 import refusals
+import wrong_arguments
 from project import ROOT
 
 PRODUCTIONS = {
@@ -130,6 +131,32 @@ port = *( DIGIT / ")" )
 """
 STRANGE_PARTS = [["x://"], ["", "U@", "U/@", "U#@", "U)?@", "U)@", "?@"],
                  ["1.2.3.4", "1.2", "1.2.3.4.", "1..2.3", "a,b", "a[", ","], ["", ":", ":8", ":8)"], ["", "/"]]
+WRONG = """import java.util.concurrent.Callable;
+import org.bnfurl.*;
+import org.bnfurl.grammars.*;
+
+final class Wrong {
+  private static final Parts parts = new Parts();
+
+  private static Parts split(Production production, String text) {
+    if (!production.split(text, parts)) throw new AssertionError(text);
+    return parts;
+  }
+
+  private static void say(Callable<?> row) {
+    String said;
+    try {
+      said = String.valueOf(row.call());
+    } catch (Exception fault) {
+      said = fault.getClass().getSimpleName();
+    }
+    System.out.println(said);
+  }
+
+  public static void main(String[] words) {
+ROWS  }
+}
+"""
 PIECES = [b"http:", b"HTTP:", b"x:", b"//", b"/", b"/", b"..", b".", b"/./", b"/../", b"?", b"#", b":", b"@", b"%",
           b"%7e", b"%7E", b"%2f", b"%41", b"%25", b"%zz", b":80", b":080", b":", b"[::1]", b"[1:0:0:0::1:0]", b"[",
           b"]", b" ", b"\t", b"\n", b"\\", b"^", b"\x80",
@@ -425,6 +452,20 @@ class Verbs(unittest.TestCase):
         asked = [["refuse", "rfc3987", "IRI", "http/ambiguous-name", word(f"http://{'é' * size}/".encode())]
                  for size in (31, 32)]
         self.assertEqual(self.java(asked), [None, b"a label of the host is longer than 63 octets"])
+
+    def test_wrong_arguments_are_not_taken_for_others(self):
+        rows = "".join(f"    say(() -> {expression});\n" for expression, _ in wrong_arguments.rows("java"))
+        place = pathlib.Path(self.folder.name)
+        (place / "Wrong.java").write_text(WRONG.replace("ROWS", rows))
+        java.checked("javac", "-cp", self.classes, "-encoding", "UTF-8", "-d", place, place / "Wrong.java")
+        wrong_arguments.check(self, "java", java.run(self.classes, "Wrong"))
+
+    # The numbers of components of different grammars differ.
+    def test_components_have_numbers_of_their_own(self):
+        of_grammars = [re.findall(r"int \w+ = (\d+);", path.read_text()) for path in java.GRAMMARS.glob("*.java")]
+        numbers = [int(number) for each in of_grammars for number in each]
+        self.assertGreater(len(numbers), 100)
+        self.assertEqual(len(numbers), len(set(numbers)))
 
     def test_a_text_too_long_for_an_array_is_refused(self):
         self.assertEqual(java.run(self.classes, "org.bnfurl.TextSizes").splitlines(),

@@ -9,6 +9,7 @@ import unittest
 import fetching
 import place
 import refusals
+import wrong_arguments
 
 ROOT = place.project.ROOT
 STATICCHECK = "honnef.co/go/tools/cmd/staticcheck@v0.8.2"
@@ -18,6 +19,18 @@ MODULE = re.search(r'^go = "(.*)"$', (ROOT / "packaging/publisher.toml").read_te
 PAGE = (ROOT / "bindings/go/README.md").read_text()
 # Each is followed by what it prints.
 PROGRAMS = re.findall(r"^```go\n(package main\n.*?)^```\n.*?^```\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+WRONG = """package main
+
+import (
+	"fmt"
+	"net/netip"
+
+	bnfurl "bnfurl.invalid/go"
+)
+
+func main() {
+ROWS}
+"""
 EXAMPLES = ["examples/caddy", "examples/collector"]
 MAY_ADD = "-mod=mod"  # their go.mod names what they use, and not what that uses
 # Since 1.21, Go fetches the version of itself that a program needs; Debian 12 has an older one.
@@ -99,6 +112,11 @@ class Module(unittest.TestCase):
                      if question[-1].partition(" (allowed: ")[0] != answer and
                      not (answer.startswith("invalid at offset ") and question[-1])]
             self.assertEqual(wrong[:5], [])
+
+    def test_wrong_arguments_are_not_taken_for_others(self):
+        rows = "".join(f"\tfmt.Println({expression})\n" for expression, _ in wrong_arguments.rows("go"))
+        program = self.user("go-wrong", main=WRONG.replace("ROWS", rows))
+        wrong_arguments.check(self, "go", place.run(program))
 
     def test_the_programs_of_the_page_print_what_it_shows(self):
         self.assertTrue(PROGRAMS)

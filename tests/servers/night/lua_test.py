@@ -13,6 +13,7 @@ import unittest
 from readers import farm, page
 from support import http2, lua, modules, packages, server
 import refusals
+import wrong_arguments
 
 README = (lua.FOLDER / "README.md").read_text()
 EXAMPLES = re.findall(r"^```lua\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
@@ -31,6 +32,14 @@ for line in io.lines() do
   for column in arg[3]:gmatch("[^,]+") do row[#row + 1] = cell(parts and parts[column]) end
   print(table.concat(row, "\\t"))
 end"""
+WRONG = """local bnfurl = require("resty.bnfurl")
+local uri_reference = assert(bnfurl.find("rfc3986", "URI-reference"))
+local web_target = assert(bnfurl.find("plain", "web-target"))
+local function say(row)
+  local is_value, value = pcall(row)
+  print(is_value and tostring(value) or "error")
+end
+"""
 # The first are usual.
 USUAL = 12
 PIECES = [b"/", b"/", b"a", b"b", b"Z9", b".html", b"?", b"q=1", b"&", b"%C3%A9", b"_~", b"!$&()*+,=:@",
@@ -166,6 +175,10 @@ class LuaJitTest(unittest.TestCase):
             expected = told(texts, *entry.split(), f"valid,error_offset,reason,expected,normal,{names}")
             self.assertEqual([(text, found, right) for text, found, right
                               in zip(texts, lines.splitlines(), expected, strict=True) if found != right][:3], [])
+
+    def test_wrong_arguments_are_not_taken_for_others(self):
+        rows = "".join(f"say(function() return ({expression}) end)\n" for expression, _ in wrong_arguments.rows("lua"))
+        wrong_arguments.check(self, "lua", luajit(WRONG + rows))
 
     def test_wrong_settings_are_refused_with_what_is_allowed(self):
         for settings, message in CONFIGURATIONS.items():
