@@ -4,6 +4,7 @@ import pickle
 import unittest
 
 import bnfurl
+import wrong_arguments
 
 FIELDS = ["valid", "url", "kind", "host_kind", "expected", "error_offset", "default_port",
           "scheme", "userinfo", "user", "password", "host", "port", "path", "query", "fragment"]
@@ -159,6 +160,15 @@ class Texts(unittest.TestCase):
 
 
 class Arguments(unittest.TestCase):
+    def test_wrong_ones_are_not_taken_for_others(self):
+        printed = []
+        for expression, _ in wrong_arguments.rows("python"):
+            try:
+                printed.append(str(eval(expression)))
+            except (TypeError, ValueError) as fault:
+                printed.append(type(fault).__name__)
+        wrong_arguments.check(self, "python", "\n".join(printed))
+
     def refused(self, error, *words, **options):
         for call in [bnfurl.split, bnfurl.matches, bnfurl.explain][: 3 if not {"fields", "lenient"} & options.keys()
                                                                    else 1]:
