@@ -94,6 +94,11 @@ static Settings *read_settings(Text text) {
   char production[64] = "";
   for (Text key; (key = next_token(&text)).size > 0;) {
     const Text value = next_token(&text);
+    if (value.size >= sizeof grammar) {  // cut off, it could be another name
+      log_line(LOG_ERROR, "bnfurl: no %.*s has so long a name: \"%.*s\"", (int)key.size, key.data, (int)value.size,
+               value.data);
+      return NULL;
+    }
     if (is(key, "grammar")) snprintf(grammar, sizeof grammar, "%.*s", (int)value.size, value.data);
     if (is(key, "production")) snprintf(production, sizeof production, "%.*s", (int)value.size, value.data);
     if (is(key, "mode")) settings.is_shadow = is(value, "shadow");

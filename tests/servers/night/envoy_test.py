@@ -19,6 +19,7 @@ THREE_OPTIONS = {"normalize_path": True, "merge_slashes": True,
 WRONG = [
     ({"grammar": "plane"}, 'grammar "plane" is not one of common'),
     ({"production": "target"}, 'production "target" is not one of plain-target'),
+    ({"production": 64 * "a"}, f'no production has so long a name: "{64 * "a"}"'),
     ({"grammar": "common"}, "record of common matches no request target"),
     ({"mode": "off"}, 'byte 9, where this was expected: "r", "s". They are a JSON object with "gra'),
     ({"mode": "off"}, '"mode" ("refuse" or "shadow"), "status" (400 to 599) and "body" (true or false): {"mode":'),
