@@ -219,8 +219,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split(const bnfurl_production *p
  */
 BNFURL_API size_t bnfurl_component_count(const bnfurl_production *production);
 
-/* The index of a component in the spans, or -1 for an unknown name (check this before you use it as an index); and the
- * name of the component with an index, or null.
+/* The index of a component in the spans, or -1 for an unknown name, such as one in another letter case (check this
+ * before you use it as an index); and the name of the component with an index, or null.
  *   bnfurl_component_index(uri, "scheme")                      ->  0
  *   bnfurl_component_index(uri, "SCHEME")                      ->  -1
  *   bnfurl_component_name(uri, 0)                              ->  "scheme"
