@@ -417,13 +417,14 @@ export function networkOf(host) {
   return Object.keys(numbers.NETWORK).find((each) => numbers.NETWORK[each] === bit);
 }
 
-const isScheme = (word) => typeof word === "string" && /^[a-z][a-z0-9+.-]*$/i.test(word);
+// C reads schemes as words, up to a NUL.
+const isWord = (scheme) => typeof scheme === "string" && /^[^\0 ]+$/.test(scheme);
 
 export function refuse(url, options = NONE) {
   checked(options, "schemes", "networks", "grammar", "production");
   const { schemes = ["http", "https"], networks = [], grammar = "plain" } = options;
   if (!Array.isArray(schemes) || !Array.isArray(networks)) throw new TypeError(mustBeArrays("schemes and networks"));
-  for (const each of schemes) if (!isScheme(each)) throw new RangeError(`"${each}" is not a scheme`);
+  for (const each of schemes) if (!isWord(each)) throw new RangeError(`"${each}" is not a scheme`);
   const policy = { grammar, production: options.production ?? (grammar === "plain" ? "plain-url" : undefined) };
   const { at } = production(policy);
   const allowed = bitsOf("network", networks, NETWORKS);

@@ -95,10 +95,10 @@ local function find(grammar, production)
   return c.bnfurl_find_production(grammar, production)
 end
 
--- The words of a list, with spaces between them.
+-- The schemes of a list, with spaces between them, as C reads them.
 local function schemes_of(list)
   for _, word in ipairs(list) do
-    if type(word) ~= "string" or not word:find("^%a[%w+.-]*$") then
+    if type(word) ~= "string" or not word:find("^[^%z ]+$") then
       error(('"%s" is not a scheme'):format(tostring(word)), 3)
     end
   end
