@@ -170,6 +170,20 @@ A file of lines that is cut off.
   ! bnfurl: tests: Is a directory
   [2]
 
+A log that is cut off, whether its format is named or detected.
+
+  $ printf 'http://h/\nhttp://i/\n' | gzip | head -c -8 > log.gz
+  $ for format in lines auto; do bnfurl split -i $format -f url log.gz; echo $?; done
+  http://h/
+  http://i/
+  3
+  http://h/
+  http://i/
+  3
+  ! bnfurl: log.gz: the gzip data end too early; the file is incomplete
+  ! bnfurl: -i auto: detected lines
+  ! bnfurl: log.gz: the gzip data end too early; the file is incomplete
+
 A list of suffixes has at most 16 MiB: a device has no end.
 
   $ printf '// ===BEGIN ICANN DOMAINS===\ncom\nuk\nco.uk\n// ===END ICANN DOMAINS===\n//' > list

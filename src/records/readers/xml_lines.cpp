@@ -560,6 +560,7 @@ public:
   void end() override {
     if (inner_) inner_->end();
     has_ended_ = true;
+    if (passes_on()) tell_problem();
   }
   [[nodiscard]] bool resume_at_end() override {
     return passes_on() ? inner_ && inner_->resume_at_end() : !is_finished_ || !ready().empty();

@@ -6,10 +6,12 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <random>
 #include <thread>
 
 #include "src/records/io/input_file.hpp"
+#include "src/records/readers/xml_lines.hpp"
 #include "tests/src/records/io/compressed.hpp"
 
 namespace bnfurl::records {
@@ -229,6 +231,28 @@ TEST_P(CompressedStream, CutOffGivesItsGoodPart) {
     before = result.text.size();
   }
   EXPECT_EQ(before, 2 * text.size());
+}
+
+// The problem is known as soon as no more octets come.
+TEST_P(CompressedStream, CutOffIsToldWhateverMakesLinesOfIt) {
+  const std::string plain = "http://h/a\nhttp://h/b\n", sitemap = "<urlset><url><loc>http://h/</loc></url></urlset>",
+                    feed = "<rss><channel><item><link>http://h/</link></item></channel></rss>";
+  const std::pair<MakeLines, std::string> all[] = {{nullptr, plain},  {any_lines, plain},       {any_lines, sitemap},
+                                                   {any_lines, feed}, {sitemap_lines, sitemap}, {sitemap_lines, plain},
+                                                   {feed_lines, feed}};
+  for (const auto& [make_lines, text] : all) {
+    const std::string data = compressed(text);
+    for (std::size_t size = GetParam().magic_size; size < data.size(); ++size) {
+      DecodedStream::Source source;
+      const auto rewind = [&] { source = pieces_of(data.substr(0, size), 1 << 10); };
+      const auto begin = [&](std::span<char> buffer) { return source(buffer); };
+      for (const std::function<void()>& again : {std::function<void()>(), std::function<void()>(rewind)}) {
+        rewind();
+        DecodedStream stream(begin, again, true, false, true, make_lines);
+        EXPECT_EQ(read_all(stream).problem, truncation()) << text << size;
+      }
+    }
+  }
 }
 
 TEST_P(CompressedStream, GarbageAfterItIsAnErrorAfterTheGoodPart) {

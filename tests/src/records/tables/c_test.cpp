@@ -12,12 +12,16 @@
 #include <thread>
 #include <vector>
 
+#include "tests/nightly.hpp"
 #include "tests/src/core/support/allocation_count.hpp"
 #include "tests/src/core/support/c_header.hpp"
+#include "tests/src/records/io/compressed.hpp"
 #include "tests/src/records/temporary_file.hpp"
 
 namespace bnfurl::tests {
 namespace {
+
+using namespace std::string_literals;
 
 constexpr const char* header_name = "include/bnfurl/records.h";
 
@@ -161,6 +165,46 @@ TEST(CRecords, WhoPullsHearsWhatIsLost) {
   EXPECT_EQ(plan.heard,
             "1 record does not match the format combined (log:2:5); "
             "to see why: bnfurl check -i combined FILE\n");
+}
+
+/// How many rows there are, and why there are no more; `names`: of one file.
+std::string rows_and_fault(Plan& plan, bnfurl_status opened) {
+  if (opened != BNFURL_OK) return std::to_string(opened) + " " + plan.message;
+  const std::int64_t rows = plan.pull();
+  const char* const why = plan.stream.get_last_error(&plan.stream);
+  return std::to_string(rows) + " " + (plan.code == EIO && why != nullptr ? why : "whole");
+}
+
+// input_test.cpp has every cut, and all formats. By day, few cuts are tried here.
+TEST(CRecords, AFileThatIsCutOffIsTold) {
+  const std::string request = R"(192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 9 "-" "-")"
+                              "\n";
+  for (const auto& [format, text] :
+       {std::pair("combined", request + request), std::pair("lines", "http://h/\nhttp://i/\n"s),
+        std::pair("sitemap", "<urlset><url><loc>http://h/</loc></url></urlset>"s)}) {
+    for (const std::string& data : {records::gzip_member(text, 40), records::zstd_frame(text, 40),
+                                    records::xz_stream(text, 40), records::bzip2_stream(text)}) {
+      const std::size_t step = is_nightly() ? 1 : data.size() / 6;
+      for (std::size_t left_out = 1; left_out + 10 < data.size(); left_out += step) {
+        const std::string cut = data.substr(0, data.size() - left_out);
+        const records::TemporaryFile file(cut);
+        const char* const names[] = {file.name().c_str()};
+        std::string expected;
+        for (const char* input : {format, "auto"}) {
+          Plan of_file({"-i", input, "-f", "valid"}), of_memory({"-i", input, "-f", "valid"});
+          const std::string found =
+              rows_and_fault(of_file, bnfurl_plan_files(of_file.plan, names, 1, &of_file.stream, of_file.message, 400));
+          EXPECT_TRUE(found.ends_with("data end too early; the file is incomplete")) << found << input << left_out;
+          if (expected.empty()) expected = found;
+          EXPECT_EQ(found, expected);
+          const std::string same =
+              rows_and_fault(of_memory, bnfurl_plan_memory(of_memory.plan, file.name().c_str(), cut.data(), cut.size(),
+                                                           &of_memory.stream, of_memory.message, 400));
+          EXPECT_EQ(same, expected);
+        }
+      }
+    }
+  }
 }
 
 TEST(CRecords, RecordsAreChosen) {
