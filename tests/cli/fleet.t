@@ -523,6 +523,25 @@ A list says which formats files with some names have.
   1	/a	1
   2	/b	2
   ! bnfurl: -i: detected csv
+  $ printf 'url,b\nhttp://h/1,x\nhttp://h/2,y\n' > urls.csv; head -n 2 urls.csv > one.csv; head -n 1 urls.csv > none.csv
+  $ for each in urls one none; do bnfurl split -i tsv -i csv -i jsonl -k url --header -f path,own.b,line $each.csv; done
+  path	own.b	line
+  /1	x	1
+  /2	y	2
+  path	own.b	line
+  /1	x	1
+  path	own.b	line
+  ! bnfurl: -i: detected csv
+  ! bnfurl: -i: detected csv
+  ! bnfurl: -i: detected csv
+  $ bnfurl split -i tsv -i csv -k url -f file,path none.csv one.csv
+  one.csv	/1
+  ! bnfurl: -i: detected csv in none.csv one.csv
+  $ bnfurl check -i tsv -i csv -k url - < one.csv
+  ! bnfurl: -i: detected csv
+  $ bnfurl check -i tsv -i csv -k none urls.csv
+  ! bnfurl: urls.csv: skipped, because no format after -i matches its first records, such as "url,b"; this format fits: -i lines
+  [2]
   $ echo '*.csv csv -k u -g plain' > bad; bnfurl check -i @bad a.csv
   ! bnfurl: bad:1: a line can have -g rfc9112 for request targets, but other grammars are for all files: -g plain
   [2]

@@ -572,6 +572,9 @@ record of a format of lines.
   192.0.2.1	1	5	0	0.5000
   192.0.2.2	1	5	0	0.5000
   ! bnfurl: 1 record differs from the format combined but is read (-:1): it has NUL bytes before it
+  $ (printf '\0' | gzip; printf '\0' | gzip; echo http://h/ | gzip) > parts.gz; bnfurl split -f url,byte parts.gz
+  http://h/	2
+  ! bnfurl: 1 record differs from the format lines but is read (parts.gz:1): it has NUL bytes before it
   $ (head -c 2 /dev/zero) | bnfurl check -i combined
   $ printf '\0\0/a\0' | bnfurl check -i nul -p URI-reference -c
   0

@@ -71,7 +71,8 @@ Fittest find_fittest(const std::vector<Guess>& guesses, const Block& beginning, 
   for (const Guess& guess : guesses) {
     Trial trial = try_out(guess.options, beginning);
     const Part part = deciding(guess.options);
-    if (trial.records == 0 || trial.*part < least.value_or(trial.records / 2 + 1)) continue;
+    const bool fits = trial.records != 0 && trial.*part >= least.value_or(trial.records / 2 + 1);
+    if (!fits && !trial.is_empty_table) continue;
     const auto found = fit(trial, part);
     const bool is_better =
         best.guess == nullptr || found > most || (found == most && is_narrower(guess.options, best.guess->options));

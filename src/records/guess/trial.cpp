@@ -101,8 +101,28 @@ private:
   bool is_enough_ = false;
 };
 
-Tally read_first(const RecordOptions& options, const Block& block, FirstRecords::Take take) {
+/// Whether the block begins with a line that names the columns, and has no names yet.
+bool begins_with_header(const Format& format, const Block& block) {
+  return format.has_header() && block.header == nullptr && block.line == 1 && !block.text.empty();
+}
+
+/// The names in the first line of the block, which then begins after it. Throws UsageError if the URL's is not one.
+Header take_header(const Format& format, Block& block) {
+  std::string_view line = block.text.substr(0, format.make_cutter().first_record(block.text));
+  block.leave_out(line.size());
+  line = line.substr(0, line.find_last_not_of("\r\n") + 1);
+  return format.read_header(line);
+}
+
+struct FirstRead {
+  Tally tally;
+  bool has_header;  ///< which is before the records
+};
+
+FirstRead read_first(const RecordOptions& options, Block block, FirstRecords::Take take) {
   const Format format = choose_format(options);
+  std::optional<Header> header;
+  if (begins_with_header(format, block)) block.header = &header.emplace(take_header(format, block));
   const Plan plan{.format = format,
                   .standards = {choose_standards(options, format).front()},
                   .derivation = std::make_shared<const Derivation>(RecordOptions()),
@@ -113,7 +133,7 @@ Tally read_first(const RecordOptions& options, const Block& block, FirstRecords:
   Tally tally;
   while (scan.go_on(records, tally, records.left())) {
   }
-  return tally;
+  return {std::move(tally), header.has_value()};
 }
 
 }  // namespace
@@ -125,11 +145,12 @@ Trial try_out(const RecordOptions& options, const Block& block, std::size_t enou
       trial.differing = 1;
       trial.differing_at = fmt::format("{}:1", printable(block.file));
     }
-    const Tally tally = read_first(options, block, [&](const Row& row) {
+    const FirstRead read = read_first(options, block, [&](const Row& row) {
       count(row, trial);
       return std::min(trial.plain, trial.valid) < enough;
     });
-    trial.with_rest = tally.unshown.with_rest;
+    trial.with_rest = read.tally.unshown.with_rest;
+    trial.is_empty_table = read.has_header && trial.records == 0;
     return trial;
   });
 }
@@ -137,7 +158,7 @@ Trial try_out(const RecordOptions& options, const Block& block, std::size_t enou
 std::string first_fault(const RecordOptions& options, const Block& block, bool (*is_meant)(const Record& record)) {
   return or_nothing([&] {
     std::string message;
-    read_first(options, block, [&](const Row& row) {
+    (void)read_first(options, block, [&](const Row& row) {
       if (row.record().state == Record::Url::underivable && is_meant(row.record())) message = row.message();
       return message.empty();
     });

@@ -21,6 +21,7 @@ struct Trial {
   std::size_t judged = 0;     ///< with a URL, or not derived
   std::size_t valid = 0;
   std::size_t good = 0;            ///< valid, or a record of the format that has no URL
+  bool is_empty_table = false;     ///< a header names the URL's column, and no record follows
   std::string differing_at = {};   ///< the place of the first that differs
   std::string other_lines = {};    ///< all that are not derived, or only up to text that would be lost
   std::string strained = {};       ///< the first field that is strained
@@ -43,8 +44,9 @@ auto or_nothing(const Work& work) -> decltype(work()) {
   }
 }
 
-/// Tries the first records of `block`, until `enough` of them are plain and valid. A trial without records: the options
-/// do not go together.
+/// Tries the first records of `block`, until `enough` of them are plain and valid. A header at the beginning of a file
+/// is none of them. A trial without records, unless it is that of an empty table: the options do not go together, or
+/// the header lacks the column of the URL.
 [[nodiscard]] Trial try_out(const RecordOptions& options, const Block& block, std::size_t enough = most_tried);
 
 /// The message of the first of these records that is not derived and is meant; empty if all others are derived. It says

@@ -27,8 +27,16 @@ std::string_view without_end(std::string_view record) {
 
 bool shows_something(const Portion& portion) { return portion.block.header != nullptr || !portion.block.text.empty(); }
 
+/// Whether a line is a part of a container's line that goes on, and so no whole record.
+bool is_open_part(std::string_view line) {
+  return std::ranges::any_of(named_wrappers(), [line](const Wrapper& wrapper) {
+    const auto part = wrapper.read_part == nullptr ? std::nullopt : wrapper.read_part(line);
+    return part && part->goes_on;
+  });
+}
+
 /// The first records of a text, up to a number: how many there are, and how many octets they have. Between them can be
-/// comments.
+/// comments and parts of lines.
 struct FirstRecords {
   std::size_t records = 0, octets = 0;
 };
@@ -37,8 +45,9 @@ FirstRecords first_records(std::string_view text, const Cutter& cutter, std::siz
   FirstRecords first;
   while (first.records < most && first.octets < text.size()) {
     const std::string_view rest = text.substr(first.octets);
-    first.records += begins_with_comment(rest) ? 0 : 1;
-    first.octets += cutter.first_record(rest);
+    const std::size_t size = cutter.first_record(rest);
+    first.records += begins_with_comment(rest) || is_open_part(without_end(rest.substr(0, size))) ? 0 : 1;
+    first.octets += size;
   }
   return first;
 }
@@ -61,10 +70,12 @@ void Input::read_as(const Format& format) {
   cutter_ = format.make_cutter();
   for (Portion& portion : ahead_) {
     if (format.skips_mark()) portion.block.leave_out_mark();
-    if (format.has_header() && portion.begins_file && portion.block.header == nullptr) {
+    const bool has_records = !portion.block.text.empty();
+    if (format.has_header() && portion.begins_file && has_records && portion.block.header == nullptr) {
       (void)take_header(portion);
     } else if (format.has_header()) {
       portion.block.header = header_;
+      if (header_ == nullptr) portion.block.text = {};  // the file was refused
     }
     if (format.kind->field_names == FieldNames::directives) follow_directives(portion);
   }
@@ -89,6 +100,7 @@ void Input::join_parts() {
     last = &portion;
   }
   if (rest.empty()) return;
+  if (!file_ && ahead_.back().status != Status::good) return;  // reading failed within the record
   if (!file_) {
     last->block.text = {last->block.text.data(), last->block.text.size() + rest.size()};
     return;
@@ -248,7 +260,8 @@ std::size_t Input::read_whole_records(Portion& portion, std::size_t& size,
     is_late_ = !count;
     if (count.value_or(0) == 0) return whole;
     size += *count;
-    if (byte_ == nuls_ && format_->skips_mark() && format_->kind->ending.ends_lines()) drop_nuls(memory, size);
+    if (byte_ == nuls_ && format_->skips_mark() && format_->kind->ending.ends_lines())
+      seen -= std::min(seen, drop_nuls(memory, size));
     const std::string_view text(memory.data(), size), next = text.substr(whole);
     const std::string_view why = portion.begins_file ? why_not(text) : std::string_view();
     if (!why.empty() && (is_tar(text) || size >= BlockMemory::usual)) return whole;
@@ -264,15 +277,16 @@ std::size_t Input::read_whole_records(Portion& portion, std::size_t& size,
 }
 
 // Where logrotate (copytruncate) has cut a log to nothing, the server goes on at the old offset, and NULs fill the gap.
-// One NUL alone can be half of a character of UTF-16.
-void Input::drop_nuls(BlockMemory& memory, std::size_t& size) {
+// One NUL alone can be half of a character of UTF-16. Returns how many octets at the beginning were dropped.
+std::size_t Input::drop_nuls(BlockMemory& memory, std::size_t& size) {
   const std::string_view text(memory.data(), size);
   const std::size_t nuls = std::min(text.find_first_not_of('\0'), size);
-  if (nuls_ + nuls < 2) return;
+  if (nuls_ + nuls < 2) return 0;
   std::ranges::copy(text.substr(nuls), memory.data());
   size -= nuls;
   nuls_ += nuls;
   byte_ += nuls;
+  return nuls;
 }
 
 // If reading failed within a record, the part that was read is dropped.
@@ -355,7 +369,7 @@ void Input::refuse(Portion& portion, std::string_view why) {
   portion.complaint = fmt::format("{}: {}", printable(portion.block.file), why);
   portion.status = Status::unusable;
   portion.block.text = {};
-  leave_file();
+  if (file_) leave_file();  // what was read ahead can be refused after its file has ended
 }
 
 // A file that yields no octet at all (it is missing, a directory or a zip archive) is unreadable; a later failure is

@@ -43,7 +43,7 @@ public:
   [[nodiscard]] Block block() const;
   /// Whether nothing more is kept.
   [[nodiscard]] bool is_full() const { return is_full_; }
-  /// How many there are; lines that are comments in some format do not count.
+  /// How many there are; lines that are comments in some format do not count, nor parts of a line that goes on.
   [[nodiscard]] std::size_t records() const { return records_; }
   /// `-: decided by the first 3 records, since no more came within a second`; nullopt if the clock decided nothing.
   [[nodiscard]] std::optional<std::string> say_early() const;
@@ -140,7 +140,7 @@ private:
   [[nodiscard]] std::size_t read_whole_records(Portion& portion, std::size_t& size,
                                                std::optional<std::chrono::milliseconds> patience);
   void join_parts();
-  void drop_nuls(BlockMemory& memory, std::size_t& size);
+  std::size_t drop_nuls(BlockMemory& memory, std::size_t& size);
   [[nodiscard]] std::string_view why_not(std::string_view beginning) const;
   [[nodiscard]] bool take_header(Portion& portion);
   void refuse(Portion& portion, std::string_view why);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <random>
 #include <string>
 #include <thread>
 #include <utility>
@@ -17,6 +18,7 @@
 #include "src/records/readers/input.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/source.hpp"
+#include "tests/src/records/io/compressed.hpp"
 #include "tests/src/records/temporary_file.hpp"
 
 namespace bnfurl::records {
@@ -415,6 +417,130 @@ TEST(Input, BeginningIsTheSameHoweverItArrives) {
     for (Portion portion; input.next(portion);) all += portion.block.text;
     EXPECT_EQ(all, text);
   }
+}
+
+Format format_of(const std::string& input, std::optional<std::string> key = {}) {
+  RecordOptions options;
+  options.input = input;
+  options.key = std::move(key);
+  return choose_format(options);
+}
+
+/// All records, and then what the complaints say after the name of the file.
+std::string all_of(Input& input) {
+  std::string all, complaints;
+  for (Portion portion; input.next(portion);) {
+    all += portion.block.text;
+    if (!portion.complaint.empty()) complaints += portion.complaint.substr(portion.complaint.find(": "));
+  }
+  return all + complaints;
+}
+
+/// The same of a format that is found by the first records.
+std::string all_as(Input& input, const Format& format) {
+  (void)input.read_beginning(a_day);
+  input.read_as(format);
+  return all_of(input);
+}
+
+const std::string part_of_container = "2026-11-20T08:00:00Z stdout P http:",
+                  rest_of_line = "2026-11-20T08:00:00Z stdout F //h/";
+
+/// Texts whose records end at different places, with their formats.
+struct CutText {
+  std::string text;
+  Format format;
+};
+std::vector<CutText> cut_texts() {
+  const std::string docker = R"(","stream":"stdout","time":"2026-11-20T08:00:00Z"})"
+                             "\n";
+  return {{"http://h/\r\n\n\nhttp://i/\n/the end", line_format},
+          {std::string(5, '\0') + "http://h/\nhttp://i/", line_format},
+          {std::string("\0http://h/\nhttp://i/\n", 21), line_format},
+          {"\xef\xbb\xbfhttp://h/\nhttp://i/\n", line_format},
+          {"url\tb\nhttp://h/\t1\nhttp://i/\t2", format_of("tsv", "url")},
+          {"url,b\nhttp://h/,1\nhttp://i/,2\n", format_of("csv", "url")},
+          {"#Fields: cs-uri-stem\n/a\n#x\n/b\n", format_of("w3c")},
+          {"{\"url\":\"http://h/\"}\n{\"url\":\"http://i/\"}\n", format_of("jsonl", "url")},
+          {part_of_container + "\n" + rest_of_line + "\n" + rest_of_line + "\n" + part_of_container + "\n",
+           format_of("k8s:lines")},
+          {"{\"log\":\"http:" + docker + "{\"log\":\"//h/\\n" + docker + "{\"log\":\"http:" + docker,
+           format_of("docker:lines")}};
+}
+
+// A file that is cut off is told, by whatever its format was known; a record that the cut may have shortened is dropped.
+TEST(Input, TellsThatAFileIsCutOff) {
+  const std::vector<CutText> all = cut_texts();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (const std::string& data : {gzip_member(all[i].text, 15), zstd_frame(all[i].text, 15),
+                                    xz_stream(all[i].text, 15), bzip2_stream(all[i].text)}) {
+      constexpr std::size_t longest_magic = 10;
+      for (std::size_t size = longest_magic; size < data.size(); ++size) {
+        const std::string cut = data.substr(0, size);
+        const TemporaryFile file(cut);
+        Input named({file.name()}, all[i].format);
+        const std::string expected = all_of(named);
+        EXPECT_TRUE(expected.ends_with("data end too early; the file is incomplete")) << i << " " << size;
+        Input found({file.name()});
+        EXPECT_EQ(all_as(found, all[i].format), expected) << i << " " << size;
+        Input in_memory("octets", cut);
+        EXPECT_EQ(all_as(in_memory, all[i].format), expected) << i << " " << size;
+        Pipe pipe;
+        pipe.write(cut);
+        pipe.close();
+        Input piped({"-"});
+        EXPECT_EQ(all_as(piped, all[i].format), expected) << i << " " << size;
+      }
+    }
+  }
+}
+
+// Each read returns one piece.
+TEST(Input, IsTheSameHoweverAPipeIsCut) {
+  std::mt19937 random(211);
+  for (const auto& [text, format] : cut_texts()) {
+    const TemporaryFile file(text);
+    Input whole({file.name()}, format);
+    const std::string expected = all_of(whole);
+    for (int round = 0; round < 50; ++round) {
+      Pipe pipe;
+      std::thread writer([&pipe, &text = text, seed = random()] {
+        std::mt19937 sizes(seed);
+        for (std::size_t at = 0; at < text.size(); pipe.wait_until_empty()) {
+          const std::string_view piece = std::string_view(text).substr(at, 1 + sizes() % 3 * (sizes() % 20));
+          pipe.write(piece);
+          at += piece.size();
+        }
+        pipe.close();
+      });
+      Input input = round % 2 == 0 ? Input({"-"}, format) : Input({"-"});
+      EXPECT_EQ(round % 2 == 0 ? all_of(input) : all_as(input, format), expected);
+      writer.join();
+    }
+  }
+}
+
+TEST(Input, BeginningWaitsForTheEndOfALineInParts) {
+  Pipe pipe;
+  pipe.write(part_of_container + "\n");
+  Input input({"-"});
+  std::thread writer([&] {
+    pipe.wait_until_empty();
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    pipe.write(rest_of_line + "\n");
+  });
+  const Beginning& beginning = input.read_beginning(std::chrono::milliseconds(1));
+  writer.join();
+  EXPECT_EQ(beginning.block().text, part_of_container + "\n" + rest_of_line + "\n");
+  EXPECT_EQ(beginning.records(), 1U);
+}
+
+// By the first records, it was taken for a table of which its header is not the one.
+TEST(Input, CanBeRefusedAfterItsEnd) {
+  const TemporaryFile file("a\tb\n1\t2\n");
+  Input input({file.name()});
+  const std::string complaint = all_as(input, format_of("tsv", "url"));
+  EXPECT_EQ(complaint, ": unknown column \"url\"; expected one of: a b");
 }
 
 TEST(Input, BeginningEndsWithPatience) {
