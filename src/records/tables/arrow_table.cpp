@@ -64,6 +64,7 @@ public:
         batch_rows_(asked.batch_rows) {
     read_askers(options_, request_);
     read_what_derives(options_, resolve(options_), request_);
+    resolving_ = request_.derivation->resolving;
     request_.read_conditions(options_.where);
     if (asked.columns)
       columns_ = arrow_columns(*asked.columns, request_);
@@ -89,8 +90,10 @@ public:
   /// Whether its threads were started by another process, which this one was forked from.
   [[nodiscard]] bool is_forked() const { return chunks_ && process_ != ::getpid(); }
 
-  /// Prepares to read the records as columns of these types.
+  /// Prepares to read the records as columns of these types. The columns of bases are those of this format, whatever
+  /// was looked up for others since then.
   void begin(const std::vector<ValueType>& types) {
+    request_.derivation->resolving = resolving_;
     request_.prepare(columns_);
     has_hint_ = is_at_hand_ && request_.tell_what_fits(request_.input->read_beginning(no_patience).block());
     plan_ = request_.plan(columns_, options_.lenient ? Depth::lenient_components : Depth::components);
@@ -159,6 +162,7 @@ private:
   bool is_at_hand_;  // reading does not wait
   RecordOptions options_;
   Request request_;
+  std::optional<Resolving> resolving_;
   Columns columns_;
   std::size_t batch_rows_;
   Plan plan_;
@@ -187,8 +191,6 @@ ArrowTable::ArrowTable(ArrowTableOptions options, const std::vector<std::string>
       run_(std::make_shared<Run>(options_.records, files_of(options_.records, files), std::move(tell))),
       found_(find_formats(options_.records, files, reading_of(options_.records), run_->tell)) {
   files_ = files.size();
-  if (found_.files.size() > 1 && options_.records.base_key)
-    throw UsageError("--base-key needs files of one format: it names a column of theirs");
   if (!found_.formats.empty()) run_->tell({found_.formats});
   open();
 }

@@ -289,6 +289,21 @@ TEST(ArrowTable, ReadsFilesOfSeveralFormats) {
                            "500|9|/a-longer/path/than/32/octets|5", "NULL|NULL|/a|1", "503|NULL|/b|1"}));
 }
 
+// Each has its own column of bases.
+TEST(ArrowTable, ResolvesInFilesOfSeveralFormats) {
+  const TemporaryFile tsv("referer\turl\nhttp://one.example/x/\ta\n"), csv("url,referer\nb,http://two.example/x/\n"),
+      objects(R"({"url":"c","referer":"http://three.example/x/"})");
+  ArrowTableOptions options = asked("tsv", {"resolved"});
+  options.records.inputs = {"tsv", "csv", "jsonl"};
+  options.records.key = "url";
+  options.records.base_key = "referer";
+  ArrowTable table(options, {tsv.name(), csv.name(), objects.name(), tsv.name()}, say_nothing);
+  Strings rows;
+  append_all(table, rows);
+  EXPECT_EQ(rows, (Strings{"http://one.example/x/a", "http://two.example/x/b", "http://three.example/x/c",
+                           "http://one.example/x/a"}));
+}
+
 TEST(ArrowTable, SelectsRecords) {
   ArrowTableOptions options = asked("combined", {"line"});
   options.records.where = {"log.status=200 or path^=/a-"};
