@@ -76,7 +76,11 @@ std::optional<std::string> refuse_text(nb::handle url, const std::vector<std::st
   const Text text = text_of("url", url);
   const Asked asked = asked_for(grammar, production);
   std::string allowed;
-  for (const std::string& scheme : schemes) allowed.append(allowed.empty() ? "" : " ").append(scheme);
+  for (const std::string& scheme : schemes) {
+    if (scheme.empty() || scheme.find(' ') != std::string::npos)
+      refuse_value('"' + shown_name(scheme) + "\" is not a scheme");
+    allowed.append(allowed.empty() ? "" : " ").append(scheme);
+  }
   const auto refusal = refuse(asked.entry, text.octets(), {.schemes = allowed, .networks = networks_of(networks)});
   if (!text.is_whole()) return "a lone surrogate is not allowed";
   return refusal ? std::optional(refusal->sentence()) : std::nullopt;
