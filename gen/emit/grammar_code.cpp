@@ -10,6 +10,7 @@
 #include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/syntax/check.hpp"
 #include "gen/syntax/components.hpp"
+#include "gen/text/octet_set.hpp"
 
 namespace bnfurl::gen {
 namespace {
@@ -371,7 +372,7 @@ std::string header_code(const GrammarCode& code) {
                  "`, which is not a production.\ninline constexpr NamedPart<Tag, " + number(i) + "> " +
                  identifier(components[i]) + " = detail::known_named_part<Tag, " + number(i) + ">(handles::grammar);\n";
   }
-  return "// Generated from " + grammar.directives.name + ": " + grammar.directives.source +
+  return "// Generated from " + grammar.directives.name + ": " + in_comment(grammar.directives.source) +
          "\n#pragma once\n\n#include <bnfurl/bnfurl.hpp>\n\n" +
          "namespace bnfurl::" + identifier(grammar.directives.name) + " {\n\n" + handles_of(code, "") +
          "\n/// Stands for this grammar in the types of its productions and of the parts of "
@@ -398,7 +399,7 @@ std::string source_code(const GrammarCode& code, Engines& engines, const std::ve
         "];\nextern const detail::ProductionData restricted[];\nextern const detail::ProductionData languages[];\n}\n";
   }
   const std::string& scanners = engines.scanners.name_space();
-  return "// Generated from " + code.grammar->directives.name + ": " + code.grammar->directives.source +
+  return "// Generated from " + code.grammar->directives.name + ": " + in_comment(code.grammar->directives.source) +
          "\n#include <bnfurl/detail/data.hpp>\n#include <bnfurl/version.hpp>\n\n" + version_check() + "namespace " +
          scanners + " {\nusing detail::Choices;\nusing detail::Span;\n" + engines.scanners.declarations() +
          "}  // namespace " + scanners + "\n\n" + fast + "\n" + others + "\nnamespace bnfurl::" + name +

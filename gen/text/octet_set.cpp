@@ -143,6 +143,26 @@ std::string printable(std::string_view text) {
   return shown;
 }
 
+// Languages end a line, and so a comment, at LF, CR, U+0085 or U+2028. A backslash continues a line of C, and begins an
+// escape in comments of Java; "??/" is one in C99, and "*/" ends a comment in a template of somebody's own.
+std::string in_comment(std::string_view text) {
+  std::string written;
+  bool was_plain = true;
+  for (const char c : text) {
+    const auto octet = static_cast<unsigned char>(c);
+    const bool ends_comment = c == '/' && written.ends_with('*');
+    const bool is_plain = is_printable(octet) && c != '\\' && !ends_comment && !(c == '?' && written.ends_with('?'));
+    if (is_plain) {
+      written += c;
+    } else {
+      written += was_plain ? "%x" : ".";
+      append_hexadecimal(written, octet);
+    }
+    was_plain = is_plain;
+  }
+  return written;
+}
+
 std::string shown_octet(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return "the end";
   const auto octet = static_cast<unsigned char>(text[offset]);

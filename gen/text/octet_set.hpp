@@ -88,6 +88,10 @@ void append_escape(std::string& to, unsigned char octet);
 /// `text` with every octet outside 0x20-0x7e as `\xhh`.
 [[nodiscard]] std::string printable(std::string_view text);
 
+/// `text` as a comment of a source can have it, in any language: only printable ASCII, without anything that could end
+/// the comment or be read as an escape. Other octets are written as in ABNF: `Caf%xc3.a9`, `C:%x5cusers`.
+[[nodiscard]] std::string in_comment(std::string_view text);
+
 /// How the octet at `offset` is shown in a message: `"/"`, `0x0a`, or `the end` after the last octet.
 [[nodiscard]] std::string shown_octet(std::string_view text, std::size_t offset);
 

@@ -99,6 +99,15 @@ TEST(Printable, ShowsControlCharactersAsNumbers) {
   EXPECT_EQ(printable(std::string_view("\0\x1b\x7f\xc3\xa4", 5)), R"(\x00\x1b\x7f\xc3\xa4)");
 }
 
+// The ends of lines, continuations, escapes and ends of comments of some language.
+TEST(Printable, ACommentHasNothingThatEndsIt) {
+  EXPECT_EQ(in_comment("RFC 3986, 50 % of \"/\"? ~"), "RFC 3986, 50 % of \"/\"? ~");
+  EXPECT_EQ(in_comment("a\rb\nc\td"), "a%x0db%x0ac%x09d");
+  EXPECT_EQ(in_comment("\xe2\x80\xa8 \xc2\x85\xff"), "%xe2.80.a8 %xc2.85.ff");
+  EXPECT_EQ(in_comment("\\u000a \\"), "%x5cu000a %x5c");
+  EXPECT_EQ(in_comment("*/ ??/ ???"), "*%x2f ?%x3f/ ?%x3f?");
+}
+
 TEST(Printable, AnOctetIsItselfInQuotesOrItsNumber) {
   EXPECT_EQ(shown_octet("a/", 1), "\"/\"");
   EXPECT_EQ(shown_octet("a\n", 1), "0x0a");
