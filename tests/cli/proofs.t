@@ -83,12 +83,23 @@ A generated file is decided; `my.bnf` is a grammar of our own.
   [2]
   $ sed 's/^    0,0,1,2,3,$/# none/' pair.py > other.py
   $ bnfurl grammar prove --tables other.py -g my.bnf
-  ! bnfurl: other.py:105: the table "expected" has 256 numbers, not 5 as the head says
+  ! bnfurl: other.py:109: the table "expected" has 256 numbers, not 5 as the head says
   [2]
   $ sed 's/row 7/row 3/' pair.py > other.py
   $ bnfurl grammar prove --tables other.py -g my.bnf
   ! bnfurl: other.py:12: a row of 3 values is too small for the components of pair
   [2]
+  $ sed 's/^# source:.*/# source: x\r import os/' pair.py > other.py
+  $ bnfurl grammar prove --tables other.py -g my.bnf
+  ! bnfurl: other.py:5: 0x0d is not printable ASCII; it can hide code in a comment, so bnfurl never writes it
+  [2]
+  $ sed 's/^# source:.*/# source: \\u000a import os/' pair.py > other.py
+  $ bnfurl grammar prove --tables other.py -g my.bnf
+  ! bnfurl: other.py:5: the head has a backslash; it can begin an escape, so bnfurl never writes it there
+  [2]
+  $ sed 's/$/\r/' pair.py > other.py
+  $ bnfurl grammar prove --tables other.py -g my.bnf | tail -1
+  my	pair	4	4	valid,explain,split	\N	proved
   $ echo >> my.bnf
   $ bnfurl grammar prove --tables pair.py -g my.bnf | tail -1
   my	pair	4	4	valid,explain,split	\N	proved

@@ -321,6 +321,7 @@ records::Status prove_tables(const Options& options, Output& out) {
   const std::string text = records::read_small_file(*options.tables, {.octets = most_octets});
   load_grammar_files(options);
   try {
+    proof::require_ascii(*options.tables, text);
     const bool is_proved =
         proof::JavaClass::is_one(text) ? prove_class(options, text, out) : prove_one_file(options, text, out);
     return is_proved ? records::Status::good : records::Status::negative;

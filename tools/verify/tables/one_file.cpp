@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "gen/text/octet_set.hpp"
+
 namespace bnfurl::proof {
 namespace {
 
@@ -66,6 +68,18 @@ BeyondTable beyond(std::size_t line, std::string_view table, std::size_t value, 
 
 }  // namespace
 
+void require_ascii(const std::string& file, std::string_view text) {
+  std::size_t line = 1;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool ends_line = text[i] == '\n' || (text[i] == '\r' && text.substr(i + 1).starts_with('\n'));
+    if (!ends_line && text[i] != '\t' && !gen::is_printable(static_cast<unsigned char>(text[i])))
+      throw UnreadableTables(
+          fmt::format("{}:{}: {} is not printable ASCII; it can hide code in a comment, so bnfurl never writes it",
+                      file, line, gen::shown_octet(text, i)));
+    if (text[i] == '\n') ++line;
+  }
+}
+
 OneFile::OneFile(std::string file, std::string_view text) : file_(std::move(file)) {
   read_lines(text);
   for (const char* key : {"grammar", "production", "tables"}) {
@@ -101,7 +115,10 @@ void OneFile::read_head_line(std::string_view line, std::size_t number) {
   if (colon == std::string_view::npos) return;
   const std::string key(line.substr(0, colon));
   if (!std::ranges::all_of(key, [](char c) { return is_letter(c) || is_digit(c) || c == ' '; })) return;
-  head_.emplace(key, HeadLine{std::string(trimmed(line.substr(colon + 1))), number});
+  const std::string_view value = trimmed(line.substr(colon + 1));
+  if (rows_.empty() && value.find('\\') != std::string_view::npos)
+    throw fault(number, "the head has a backslash; it can begin an escape, so bnfurl never writes it there");
+  head_.emplace(key, HeadLine{std::string(value), number});
 }
 
 std::string OneFile::head(const std::string& key) const {

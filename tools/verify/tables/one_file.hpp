@@ -27,6 +27,10 @@ public:
   using std::runtime_error::runtime_error;
 };
 
+/// Throws UnreadableTables if the text of `file` has anything but printable ASCII, tabs and line ends, as comments can
+/// hide code behind anything else.
+void require_ascii(const std::string& file, std::string_view text);
+
 class OneFile {
 public:
   /// The text of `file`. Throws UnreadableTables.
