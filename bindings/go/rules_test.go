@@ -77,6 +77,15 @@ func (each testCase) bytes(text string) string {
 	return string(octets)
 }
 
+func TestZeroPartsAreMissing(t *testing.T) {
+	failed, ok := uri.Split("not a URL")
+	for _, parts := range []uri.Parts{{}, failed} {
+		if host, isThere := parts.Host.Of("not a URL"); ok || isThere || host != "" || parts.Host.Begin() != -1 {
+			t.Error(parts)
+		}
+	}
+}
+
 // A line of a suite but the first and the last is a test case.
 func (rule rule) isRightAbout(line string) bool {
 	var each testCase

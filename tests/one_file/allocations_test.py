@@ -21,7 +21,7 @@ func TestAllocations(t *testing.T) {
 		each := func() {
 			_, _, ok := Explain(text)
 			parts, isSplit := Split(text)
-			if Valid(text) && ok && isSplit && parts.Host.Begin == 9 {
+			if Valid(text) && ok && isSplit && parts.Host.Begin() == 9 {
 				valid++
 			}
 		}
