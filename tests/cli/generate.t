@@ -154,14 +154,19 @@ An output is complete, or it is not there.
 Words that mean nothing are answered with those that do.
 
   $ bnfurl generate -g date.bnf
-  ! bnfurl: usage: bnfurl generate --language NAME|FILE -g GRAMMAR [OPTION]...
+  ! bnfurl: usage: bnfurl generate --language NAME|FILE -g GRAMMAR [OPTION]...; NAME is one of: c csharp go java javascript lua python rust typescript zig
   [2]
   $ bnfurl generate --language rust
-  ! bnfurl: usage: bnfurl generate --language NAME|FILE -g GRAMMAR [OPTION]...
+  ! bnfurl: usage: bnfurl generate --language NAME|FILE -g GRAMMAR [OPTION]...; NAME is one of: c csharp go java javascript lua python rust typescript zig
   [2]
   $ bnfurl generate --language ruby -g date.bnf
   ! bnfurl: unknown language "ruby" (did you mean "rust"?); expected one of: c csharp go java javascript lua python rust typescript zig, or a template file
   [2]
+  $ for name in ts JS c++ C; do bnfurl generate --language $name -g date.bnf 2>&1 | grep -o '^.*?)'; done
+  bnfurl: unknown language "ts" (did you mean "typescript"?)
+  bnfurl: unknown language "JS" (did you mean "javascript"?)
+  bnfurl: unknown language "c++" (did you mean "c"?)
+  bnfurl: unknown language "C" (did you mean "c"?)
   $ bnfurl generate --language go -g date.bnf -p moth
   ! bnfurl: unknown production of date "moth" (did you mean "month"?); expected one of: date year month digit1 DIGIT
   [2]
@@ -200,7 +205,7 @@ Faults of a template have their places.
   $ printf 'row: x\ncolour: red\nname: Upper\n---\n' > keys.txt
   $ bnfurl generate --language keys.txt -g date.bnf
   ! keys.txt:1:1: the value must have {} where the numbers or words are
-  ! keys.txt:2:1: "colour" is not a key of a template; expected one of comment, components, name, reserved, reserved name, row, separator, type 8, type 16, type 32, units, word, or a line --- before the file
+  ! keys.txt:2:1: "colour" is not a key of a template; expected one of also, comment, components, name, reserved, reserved name, row, separator, type 8, type 16, type 32, units, word, or a line --- before the file
   ! keys.txt:3:1: "Upper" is not a style of names; expected one of lower, snake, UPPER, camel, Pascal
   [2]
   $ printf 'comment: #\n' > no_file.txt

@@ -107,6 +107,7 @@ std::string_view unquoted(std::string_view value) {
 }
 
 std::string set_key(Template& made, std::string_view key, std::string_view value) {
+  if (key == "also") return add_words(made.also, value);
   if (key == "comment") return set_text(made.comment, value);
   if (key == "units") return set_text(made.units, value);
   if (key == "row") return set_form(made.row, value);
@@ -120,8 +121,8 @@ std::string set_key(Template& made, std::string_view key, std::string_view value
   if (key == "reserved") return add_words(made.reserved, value);
   if (key == "reserved name") return add_words(made.reserved_name, value);
   return "\"" + std::string(key) +
-         "\" is not a key of a template; expected one of comment, components, name, reserved, reserved name, row, "
-         "separator, type 8, type 16, type 32, units, word, or a line --- before the file";
+         "\" is not a key of a template; expected one of also, comment, components, name, reserved, reserved name, "
+         "row, separator, type 8, type 16, type 32, units, word, or a line --- before the file";
 }
 
 // Prints the second part of a template.

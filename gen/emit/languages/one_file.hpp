@@ -32,6 +32,7 @@ enum class NameStyle {
 };
 
 struct Template {
+  std::vector<std::string> also;      ///< other words for the language, for which its name is suggested: `ts`
   std::string comment;                ///< begins a line of a comment: `// `
   std::string units;                  ///< a sentence of the head: what offsets count
   std::string row = "{}";             ///< a line with numbers of a table; {} are the numbers

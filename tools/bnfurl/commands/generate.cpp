@@ -33,12 +33,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-records::UsageError unknown_language(const std::string& word) {
+std::vector<std::string> languages() {
   std::vector<std::string> names;
   for (const LanguageTemplate& each : language_templates()) names.emplace_back(each.language);
-  return records::UsageError(fmt::format("unknown language \"{}\"{}; expected one of: {}, or a template file",
-                                         records::printable(word), gen::did_you_mean(word, names),
-                                         fmt::join(names, " ")));
+  return names;
 }
 
 /// Throws GrammarFault if the stage found faults in the template.
@@ -49,6 +47,23 @@ Value without_faults(gen::OrDiagnostics<Value> result) {
   for (const gen::Diagnostic& fault : std::get<gen::Diagnostics>(result))
     lines += (lines.empty() ? "" : "\n") + to_string(fault);
   throw records::GrammarFault(lines);
+}
+
+/// The language that has the word as another one, whatever its letter case; otherwise the word itself.
+std::string usual_name(const std::string& word) {
+  const std::string lower = records::in_lower_case(word);
+  for (const LanguageTemplate& each : language_templates()) {
+    const std::string name(each.language);
+    const std::vector<std::string> also = without_faults(gen::read_template(name, each.text)).also;
+    if (std::ranges::find(also, lower) != also.end()) return name;
+  }
+  return word;
+}
+
+records::UsageError unknown_language(const std::string& word) {
+  return records::UsageError(fmt::format("unknown language \"{}\"{}; expected one of: {}, or a template file",
+                                         records::printable(word), gen::did_you_mean(usual_name(word), languages()),
+                                         fmt::join(languages(), " ")));
 }
 
 /// The text of the template that --language names, and its path, for messages.
@@ -198,7 +213,8 @@ void write_file(const std::string& path, const std::string& text) {
 records::Status run_generate(const Options& options, Output& out) {
   require_no_operands(options);
   if (!options.language || options.grammars.empty())
-    throw records::UsageError(fmt::format("usage: bnfurl generate {}", options.command->operands));
+    throw records::UsageError(fmt::format("usage: bnfurl generate {}; NAME is one of: {}", options.command->operands,
+                                          fmt::join(languages(), " ")));
   if (options.out_file && (options.out_file->empty() || *options.out_file == "-"))
     throw records::UsageError("--out needs the name of a file; without it, the file is printed");
   if (options.name) require_name(*options.name);
