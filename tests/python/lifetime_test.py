@@ -185,6 +185,23 @@ class ThreadTest(unittest.TestCase):
             thread.join()
         self.assertEqual(found, [expected] * 6)
 
+    # Each batch goes to one of them, however they take turns; and each hears of an error that ends the stream.
+    def test_threads_pull_from_one_stream(self):
+        line = b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 9 "-" "-"\n'
+        urls = pa.chunked_array([pa.array(ROWS * 50)] * 300)
+        for stream, rows in [(bnfurl.read_log(line * 100_000, "combined", ["path"]), 100_000),
+                             (bnfurl.read_log(line * 100_000, "combined", ["path"], batch_rows=100), 100_000),
+                             (bnfurl.split(urls, fields=FIELDS), len(urls))]:
+            with self.subTest(stream=stream):
+                reader, counts = pa.RecordBatchReader.from_stream(stream), []
+                threads = [threading.Thread(target=lambda: counts.extend(batch.num_rows for batch in reader))
+                           for _ in range(4)]
+                for thread in threads:
+                    thread.start()
+                for thread in threads:
+                    thread.join()
+                self.assertEqual(sum(counts), rows)
+
 
 # The stream would take an hour.
 ENDLESS = """

@@ -11,6 +11,7 @@
 
 #include "bindings/python/src/columns/capsules.hpp"
 #include "bindings/python/src/columns/interrupts.hpp"
+#include "bindings/python/src/columns/shared_stream.hpp"
 #include "src/arrow/streams.hpp"
 
 namespace bnfurl::python {
@@ -74,7 +75,7 @@ nb::class_<T> define_stream(nb::module_& module, const char* name, const char* a
           [](T& self, nb::handle requested_schema) {
             check_requested(requested_schema);
             remember_main_thread();
-            return capsule_of(self.take());
+            return capsule_of(shared_by_threads(self.take()));
           },
           nb::lock_self(), "requested_schema"_a = nb::none(),
           nb::sig("def __arrow_c_stream__(self, requested_schema: object | None = None) -> object"), stream)

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "bindings/python/src/columns/columns.hpp"
+#include "bindings/python/src/columns/shared_stream.hpp"
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/text.hpp"
 #include "bindings/python/src/warnings.hpp"
@@ -94,7 +95,7 @@ void raise_if_interrupted() {
 /// Which keeps the log. The consumer that drops it may have the GIL, which others can have while its threads end.
 std::shared_ptr<ArrowTable> shared(std::unique_ptr<ArrowTable> table, const Log& log) {
   return {table.release(), [log](ArrowTable* dropped) {
-            if (Py_IsInitialized() == 0 || PyGILState_Check() == 0) {
+            if (!has_gil()) {
               delete dropped;
               return;
             }
