@@ -17,8 +17,9 @@ BUILD = pathlib.Path(os.environ.get("BUILD_ROOT", ROOT / "build")).resolve()
 NANOBIND = pathlib.Path(nanobind.__file__).parent
 FLAGS = ["-std=c++20", "-w", "-fPIC", "-fvisibility=hidden", "-fno-strict-aliasing",
          f"-I{ROOT}", f"-I{ROOT / 'include'}",
-         f"-I{BUILD / 'include'}", f"-I{NANOBIND / 'include'}", f"-I{NANOBIND / 'ext/robin_map/include'}",
-         f"-I{sysconfig.get_paths()['include']}"]
+         f"-I{BUILD / 'include'}", f"-I{NANOBIND / 'include'}", f"-I{NANOBIND / 'ext/robin_map/include'}"]
+HEADERS = f"-I{sysconfig.get_paths()['include']}"
+SOURCES = sorted((ROOT / "bindings/python/src").rglob("*.cpp"))
 LIBRARIES = ["src/*.a", "src/loader/libbnfurl-load.a", "src/records/libbnfurl-records.a", "src/crawl/libbnfurl-crawl.a",
              "gen/libbnfurl-gen.a"]
 OTHERS = [f"-l{name}" for name in
@@ -36,16 +37,19 @@ def output(*command, **options):
 COMPILER = output(ROOT / "tools/compile", "--compiler").split()
 
 
+def at_once(work, *arguments):
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
+        return list(threads.map(work, *arguments))
+
+
 # Makes FOLDER/bnfurl, with sources of the libraries that are compiled again by these flags instead of being linked.
 def make(folder, flags, again=()):
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "bindings/python/bnfurl", folder / "bnfurl")
     shutil.copytree(ROOT / "grammar", folder / "bnfurl/grammar")
-    sources = [*sorted((ROOT / "bindings/python/src").rglob("*.cpp")), NANOBIND / "src/nb_combined.cpp", *again]
+    sources = [*SOURCES, NANOBIND / "src/nb_combined.cpp", *again]
     objects = [folder / f"{number}.o" for number in range(len(sources))]
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
-        list(threads.map(lambda source, made: output(*COMPILER, *FLAGS, *flags, "-c", source, "-o", made), sources,
-                         objects))
+    at_once(lambda source, made: output(*COMPILER, *FLAGS, HEADERS, *flags, "-c", source, "-o", made), sources, objects)
     libraries = [path for pattern in LIBRARIES for path in sorted(BUILD.glob(pattern))]
     output(*COMPILER, "-shared", *flags, *objects, "-Wl,--start-group", *libraries, "-Wl,--end-group", *OTHERS,
            "-Wl,--exclude-libs,ALL", "-Wl,--gc-sections", "-o", folder / "bnfurl" /
