@@ -5,6 +5,7 @@ import datetime
 import gzip
 import json
 import lzma
+import os
 import pathlib
 import random
 import re
@@ -452,6 +453,66 @@ class ReadLog(unittest.TestCase):
                         pa.table(bnfurl.read_log(paths, form, ["line"], strict=True))
                     with self.assertRaisesRegex(OSError, "gone.log: No such file or directory"):
                         pa.table(bnfurl.read_log([paths[2], paths[2]], form, ["line"]))
+
+    # As in tests/src/records, where every cut and each decoder is tried.
+    def test_a_file_that_is_cut_off_raises_after_its_rows(self):
+        kinds = [gzip.compress, lzma.compress, bz2.compress,
+                 lambda octets: pa.Codec("zstd").compress(octets, asbytes=True)]
+        lines = LINES.splitlines(keepends=True)
+        for form, octets in [("combined", b"".join(lines[:3])), ("lines", b"http://h/\nhttp://i/\nhttp://j/\n"),
+                             ("sitemap", SITEMAP)]:
+            for number, compress in enumerate(kinds):
+                whole = compress(octets)
+                for left_out in 1, 8, len(whole) // 2:
+                    cut = whole[:-left_out]
+                    found = {self.rows_and_fault(self.source_of(kind, cut), given, strict)
+                             for kind in ("file", "pipe", "bytes") for given in (form, "auto")
+                             for strict in (False, True)}
+                    with self.subTest(format=form, kind=number, left_out=left_out):
+                        self.assertEqual(len(found), 1, found)
+                        self.assertRegex(found.pop()[1], "data end too early; the file is incomplete")
+
+    # `bytes`, or the name of a file or a pipe with these.
+    def source_of(self, kind, octets):
+        if kind == "bytes":
+            return octets
+        if kind == "file":
+            folder = tempfile.TemporaryDirectory()
+            self.addCleanup(folder.cleanup)
+            path = pathlib.Path(folder.name, "cut")
+            path.write_bytes(octets)
+            return path
+        ends = os.pipe()
+        os.write(ends[1], octets)
+        os.close(ends[1])
+        self.addCleanup(os.close, ends[0])
+        return f"/dev/fd/{ends[0]}"
+
+    def rows_and_fault(self, source, form, strict):
+        rows = 0
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            try:
+                for batch in pa.RecordBatchReader.from_stream(bnfurl.read_log(source, form, ["valid"], strict=strict)):
+                    rows += batch.num_rows
+            except OSError as error:
+                return rows, str(error).partition(": ")[2]  # after the name of the file
+        return rows, ""
+
+    def test_resolves_in_files_of_several_formats_as_the_program_does(self):
+        with tempfile.TemporaryDirectory() as folder:
+            files = {"a.tsv": b"base\turl\nhttp://h/a/\tb\n", "b.csv": b"url,base\nc,http://i/a/\n",
+                     "c.jsonl": b'{"url":"d","base":"http://j/a/"}\n'}
+            paths = [pathlib.Path(folder, name) for name in files]
+            for path in paths:
+                path.write_bytes(files[path.name])
+            formats = ["tsv", "csv", "jsonl"]
+            with self.assertWarns(UserWarning):
+                found = pa.table(bnfurl.read_log(paths, formats, ["resolved"], key="url", base_key="base"))
+            words = [word for name in formats for word in ("-i", name)]
+            printed = program("resolve", *words, "-k", "url", "--base-key", "base", *map(str, paths), octets=b"").stdout
+            self.assertEqual(found["resolved"].to_pylist(), printed.decode().split())
+            self.assertEqual(found["resolved"].to_pylist(), ["http://h/a/b", "http://i/a/c", "http://j/a/d"])
 
     def test_logs_with_and_without_a_zone_are_not_read_together(self):
         with tempfile.TemporaryDirectory() as folder:
