@@ -45,7 +45,7 @@ OTHERS = {
     "Java": r"(Base|Failure|Grammar|Levels|Parameters|Parts|Percent|Production|Text)\.\w+|KeySteps.of|FetchPolicy.of|"
             r"PublicSuffixes.read",
     "Spark": "host|port",
-    "Go": "Control|Error|Expected|Of",
+    "Go": "Begin|Control|End|Error|Expected|Of",
 }
 # Why a host lacks verbs: the first pattern that matches counts.
 ABSENT = {
