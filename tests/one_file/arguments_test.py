@@ -1,5 +1,5 @@
-# Arguments that are wrong in kind (tests/wrong_arguments.txt): what bnfurl generate prints refuses what is no text, even
-# where a rule matches the empty text, and numbers that no failure has. In languages whose compilers refuse such
+# Arguments that are wrong in kind (tests/wrong_arguments.txt): what bnfurl generate prints refuses what is no text,
+# also if a rule matches the empty text, and numbers that no failure has. In languages whose compilers refuse such
 # arguments, what is left is null, and a Parts that no text was split into: all its components are missing. Most
 # compilers are there at night.
 import os
@@ -63,7 +63,7 @@ JAVA = """class Program {
 }
 """
 CSHARP = """static class Program {
-  static int offset, number;
+  public static int offset, number;
 
   static void Say(System.Func<object> call) {
     try {

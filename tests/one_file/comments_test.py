@@ -1,5 +1,5 @@
-# What grammar files and their names say reaches comments of files that are generated from them, where some languages end
-# a line, continue it, or read an escape at other octets than LF. No such text changes the code: bnfurl generate in all
+# What grammar files and their names say reaches comments of files that are generated from them. Some languages end a
+# line, continue it, or read an escape at other octets than LF. No such text changes the code: bnfurl generate in all
 # languages, and bnfurl-gen in C++ and Java, write printable ASCII without backslashes.
 import os
 import pathlib
