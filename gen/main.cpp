@@ -14,6 +14,7 @@
 #include "gen/emit/languages/java.hpp"
 #include "gen/generate.hpp"
 #include "gen/pipeline.hpp"
+#include "gen/syntax/check.hpp"
 #include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
@@ -66,6 +67,8 @@ std::string fault_of(const CommandLine& words) {
   if (!words.out.empty() && !words.stage.empty()) return "--out and --dump cannot be used together";
   if (!words.beside.empty() && words.out.empty()) return "--beside requires --out";
   if (!words.together.empty() && words.beside.empty()) return "--together requires --beside";
+  if (!words.together.empty() && !is_name(words.together))
+    return "--together takes a name of a letter, followed by letters, digits, \"-\", \"_\" and \"+\"";
   if (!words.together.empty() && !words.language.empty()) return "--together and --language cannot be used together";
   if (!words.production.empty() && words.stage.empty()) return "--production requires --dump";
   if (words.left_out.trace && words.out.empty()) return "--without-trace requires --out";

@@ -44,10 +44,6 @@ bool is_made_of(const OctetSet& octets, const std::string& name) {
   return !name.empty() && octets.contains(OctetSet::of(name));
 }
 
-bool is_name(const std::string& name) {
-  return is_made_of(name_octets, name) && letters.contains(OctetSet::of(name.substr(0, 1)));
-}
-
 class Checker {
 public:
   Checker(const Grammar& grammar, Budget& budget) : grammar_(grammar), budget_(budget), names_(grammar.rule_names()) {
@@ -349,6 +345,10 @@ private:
 };
 
 }  // namespace
+
+bool is_name(const std::string& name) {
+  return is_made_of(name_octets, name) && letters.contains(OctetSet::of(name.substr(0, 1)));
+}
 
 Diagnostics check_identifiers(const Grammar& grammar) {
   Diagnostics faults;

@@ -21,6 +21,9 @@ namespace bnfurl::gen {
 /// it).
 [[nodiscard]] Diagnostics check_identifiers(const Grammar& grammar);
 
+/// Whether a name can become one of C++: a letter, followed by letters, digits, "-", "_" and "+".
+[[nodiscard]] bool is_name(const std::string& name);
+
 /// The C++ name of a production: as printed, "-" as "_", "+" as "_plus", a keyword with a final "_".
 [[nodiscard]] std::string identifier(const std::string& name);
 

@@ -178,6 +178,8 @@ class Refusals(unittest.TestCase):
         self.refused("--without-trace requires --out\n", TEN, "--without-trace", "--dump", "dfa")
         self.refused("--without-normal-forms requires --out\n", TEN, "--without-normal-forms", "--dump", "dfa")
         self.refused("--together requires --beside\n", "--together", "logs", "--out", "folder", TEN)
+        self.refused('--together takes a name of a letter, followed by letters, digits, "-", "_" and "+"\n',
+                     "--together", "a;int b", "--beside", "folder", "--out", "folder", TEN)
         self.refused("--together and --language cannot be used together\n", "--together", "logs", "--beside", "folder",
                      "--language", "java", "--out", "folder", TEN)
         self.refused("--without-engines requires --out\n", TEN, "--without-engines", "--dump", "dfa")
