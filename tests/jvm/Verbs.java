@@ -48,7 +48,9 @@ public final class Verbs {
   }
 
   private static byte[] answer(String[] question) throws IOException {
-    Production production = Grammar.production(question[1], question[2]);
+    String[] entry = question[2].split("/"); // of the targets of a method: request-target/OPTIONS
+    Production whole = Grammar.production(question[1], entry[0]);
+    Production production = entry.length == 1 ? whole : whole.forMethod(entry[1]);
     byte[] alone = octets(question[4]);
     String text = chars(alone);
     byte[] octets = Arrays.copyOf("???".getBytes(StandardCharsets.US_ASCII), BEFORE + alone.length + 1);

@@ -453,6 +453,12 @@ class Verbs(unittest.TestCase):
                  for size in (31, 32)]
         self.assertEqual(self.java(asked), [None, b"a label of the host is longer than 63 octets"])
 
+    # RFC 9110, section 4.2.3.
+    def test_an_empty_path_is_a_slash_but_for_options(self):
+        asked = [["normalize", "rfc9112", f"request-target{of}", "scheme", word(b"http://h:80")]
+                 for of in ("", "/GET", "/OPTIONS")]
+        self.assertEqual(self.java(asked), [b"http://h/", b"http://h/", b"http://h"])
+
     def test_wrong_arguments_are_not_taken_for_others(self):
         rows = "".join(f"    say(() -> {expression});\n" for expression, _ in wrong_arguments.rows("java"))
         place = pathlib.Path(self.folder.name)

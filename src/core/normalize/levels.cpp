@@ -145,6 +145,12 @@ namespace {
 
 constexpr bool ends_authority(char c) noexcept { return c == '/' || c == '?' || c == '#'; }
 
+// RFC 9110, section 4.2.3: an empty path is equivalent to "/", except in the target of OPTIONS. With an empty path, such
+// a target asks for the whole server, as "*" does (RFC 9112, section 3.2.4), which no other method takes.
+bool is_target_of_options(const Draft& draft) noexcept {
+  return draft.entry().of_methods != nullptr && detail::matches_first(draft.entry(), "*");
+}
+
 // Where "/" is to be put: the end of an authority, if no path follows it.
 std::optional<std::size_t> empty_path(const Draft& draft, Span scheme) noexcept {
   const std::span schemes(draft.rules().empty_path, draft.rules().empty_path_count);
@@ -157,7 +163,7 @@ std::optional<std::size_t> empty_path(const Draft& draft, Span scheme) noexcept 
   const std::string_view name = draft.octets_of(scheme);
   if (std::ranges::none_of(schemes, [name](const char* known) { return same_but_for_case(known, name); }))
     return std::nullopt;
-  return path;
+  return is_target_of_options(draft) ? std::nullopt : std::optional(path);
 }
 
 bool is_written(std::uint16_t port, std::string_view digits) noexcept {

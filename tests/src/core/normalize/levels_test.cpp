@@ -39,14 +39,19 @@ Levels levels_of(const std::string& list) {
   return levels;
 }
 
+/// `rfc3986:URI`, or `rfc9112:request-target/OPTIONS`: for a method.
+Production called(const std::string& name) {
+  const std::size_t colon = name.find(':'), slash = std::min(name.find('/'), name.size());
+  const Production whole = *find_production(name.substr(0, colon), name.substr(colon + 1, slash - colon - 1));
+  return slash == name.size() ? whole : *production_for_method(whole, name.substr(slash + 1));
+}
+
 // In: a production, levels, and a text.
 TEST(NormalForm, Is) {
   gen::tests::expect_cases(
       "core/normal_forms", [](const std::string& entry, const std::string& levels, const std::string& text) {
-        const std::size_t colon = entry.find(':');
         std::vector<char> memory(text.size() + 2);
-        const auto normal = normalize(*find_production(entry.substr(0, colon), entry.substr(colon + 1)), text,
-                                      levels_of(levels), memory);
+        const auto normal = normalize(called(entry), text, levels_of(levels), memory);
         if (!normal) return std::string("no text of ") + entry;
         EXPECT_EQ(normal->data() == text.data(), text == *normal) << "the text itself, or the memory";
         return std::string(*normal);

@@ -224,7 +224,10 @@ final class Normalizer {
     return changes;
   }
 
-  /** Where to insert "/": the end of an authority without a path; -1 if nowhere. */
+  /**
+   * Where to insert "/": the end of an authority without a path; -1 if nowhere. The target of OPTIONS keeps an empty
+   * path, with which it asks for the whole server (RFC 9110, section 4.2.3).
+   */
   private int emptyPath() {
     byte[] octets = text.octets();
     int colon = parts.end(rules.scheme), size = text.size();
@@ -233,7 +236,7 @@ final class Normalizer {
     while (end < size && octets[end] != '/' && octets[end] != '?' && octets[end] != '#') ++end;
     if (end < size && (octets[end] == '/' || !beginsComponent(end + 1))) return -1;
     for (String known : rules.emptyPath) {
-      if (Grammar.isSame(octets, parts.begin(rules.scheme), colon, known)) return end;
+      if (Grammar.isSame(octets, parts.begin(rules.scheme), colon, known)) return production.isOfOptions() ? -1 : end;
     }
     return -1;
   }

@@ -20,6 +20,7 @@ public final class Production {
   private final int component; // the index of the component that this production is, or -1
   private final int components; // bit c: its rules contain component c
   private final Map<String, Production> byMethod = new HashMap<>();
+  private boolean isOfMethods; // only requests with some methods have its texts
   private Production strict;
   private Tables tables; // immutable: threads that race make equal ones
 
@@ -33,6 +34,12 @@ public final class Production {
 
   void addMethod(String method, Production production) {
     byMethod.put(method, production);
+    production.isOfMethods = true;
+  }
+
+  /** Whether the texts are targets of OPTIONS: no other method takes "*". */
+  boolean isOfOptions() {
+    return isOfMethods && tables().dfa.matches(new byte[] {'*'}, 0, 1);
   }
 
   void setStrict(Production production) {
