@@ -250,7 +250,7 @@ A method can have escapes and be missing.
   > {"RequestMethod":1,"RequestPath":"/"}
   > END
   1	authority-form
-  0	\N
+  1	authority-form
   1	origin-form
 
 A record without the member is invalid.
@@ -289,8 +289,8 @@ A member can be a request line, which is read as in other logs.
   requests:3:21: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "|"
   requests:4:19: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
   requests:6:17: expected ALPHA, "/", found the end
-  requests:7:13: expected ALPHA, "/", found 0x16
-  requests:9:13: expected ALPHA, "/", found the end
+  requests:7:13: expected unreserved, sub-delims, "%", "/", ":", "[", found 0x16
+  requests:9:13: expected unreserved, sub-delims, "%", "/", ":", "[", found the end
   [1]
   $ printf '{"r":"%s"}\n' 'GET /a HTTP/1.1' 'GET /a' | bnfurl split -i jsonl -k r -g rfc9112 -f log.method,valid,url
   GET	1	/a

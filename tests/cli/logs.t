@@ -6,7 +6,7 @@ Reports targets by column in the line.
   -:2:53: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
   -:4:12: expected field user, ordinary byte, " ", "\", found the end
   -:6:49: expected ALPHA, "/", found "1"
-  -:8:45: expected ALPHA, "/", found "\"
+  -:8:45: expected unreserved, sub-delims, "%", "/", ":", "[", found "\"
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
   [1]
 
@@ -289,12 +289,74 @@ Methods choose the forms.
   $ bnfurl split -i combined -f valid <<< 'h - - [t] "/" 200 1 "-" "-"'
   1
 
-Naming a grammar or production turns the method rule off.
+A grammar with rules for methods judges by method, in every format; another one, or a production, turns this off. What
+is no token is no method.
 
+  $ bnfurl split -i combined -g rfc9112 -g rfc3986 -f valid,valid.rfc3986,kind <<< 'h - - [t] "CONNECT h.example:443 HTTP/1.1" 200 1 "-" "-"'
+  1	1	authority-form
+  $ bnfurl split -i w3c -g rfc9112 -f log.method,kind,host << 'END'
+  > #Fields: cs-method cs-uri-stem
+  > CONNECT h.example:443
+  > - h.example:443
+  > - 192.0.2.1:443
+  > END
+  CONNECT	authority-form	h.example
+  \N	absolute-form	\N
+  \N	authority-form	192.0.2.1
+  $ bnfurl split -i 'nginx:$request_method|$request_uri' -g rfc9112 -f log.method,kind,port <<< $'CONNECT|h.example:443\n-|192.0.2.1:443'
+  CONNECT	authority-form	443
+  \N	authority-form	443
+  $ cat > requests << 'END'
+  > {"url":{"original":"h.example:443"},"http":{"request":{"method":"CONNECT"}},"message":"CONNECT h.example:443 HTTP/1.1"}
+  > {"url":{"original":"*"},"http":{"request":{"method":"OPTIONS"}},"message":"OPTIONS * HTTP/1.1"}
+  > {"url":{"original":"*"},"http":{"request":{"method":"GET"}},"message":"GET * HTTP/1.1"}
+  > {"url":{"original":"192.0.2.1:443"},"http":{"request":{"method":"not a token"}},"message":"192.0.2.1:443"}
+  > {"url":{"original":"192.0.2.1:443"},"http":{"request":{"method":"-"}},"message":"192.0.2.1:443"}
+  > END
+  $ bnfurl split -i jsonl -k url.original -g rfc9112 -f log.method,kind,host,port requests
+  CONNECT	authority-form	h.example	443
+  OPTIONS	asterisk-form	\N	\N
+  GET	\N	\N	\N
+  not a token	authority-form	192.0.2.1	443
+  \N	authority-form	192.0.2.1	443
+  $ bnfurl split -i jsonl -k message -g rfc9112 -f log.method,kind,host,port requests
+  CONNECT	authority-form	h.example	443
+  OPTIONS	asterisk-form	\N	\N
+  GET	\N	\N	\N
+  not a token	authority-form	192.0.2.1	443
+  \N	authority-form	192.0.2.1	443
+  $ bnfurl split -i auto -f log.method,kind,host,port requests
+  CONNECT	authority-form	h.example	443
+  OPTIONS	asterisk-form	\N	\N
+  GET	\N	\N	\N
+  not a token	authority-form	192.0.2.1	443
+  \N	authority-form	192.0.2.1	443
+  ! bnfurl: -i auto: detected jsonl -k message -g rfc9112
+  $ bnfurl split -i jsonl -k url.original -g rfc9112 -p request-target -f valid,kind requests
+  1	absolute-form
+  1	asterisk-form
+  1	asterisk-form
+  1	authority-form
+  1	authority-form
+  $ cat > mine.bnf << 'END'
+  > # start:  target
+  > # kinds:  target
+  > # method: PUT word
+  > # method: * number
+  > target = number / word
+  > number = 1*DIGIT
+  > word   = 1*ALPHA
+  > END
+  $ printf '{"method":"%s","t":"%s"}\n' PUT a PUT 1 GET a GET 1 - a | bnfurl split -i jsonl -k t -g ./mine.bnf -f valid,kind
+  1	word
+  0	\N
+  0	\N
+  1	number
+  1	word
   $ bnfurl split -i combined -p request-target -f valid,kind <<< 'h - - [t] "GET 1.2.3.4:80 HTTP/1.1" 200 1 "-" "-"'
   1	authority-form
   $ bnfurl split -i combined -g rfc9112 -f valid,kind <<< 'h - - [t] "GET 1.2.3.4:80 HTTP/1.1" 200 1 "-" "-"'
-  1	authority-form
+  0	\N
   $ bnfurl split -i combined -p authority-form -f grammar,production,valid <<< 'h - - [t] "GET 1.2.3.4:80 HTTP/1.1" 200 1 "-" "-"'
   rfc9112	authority-form	1
   $ bnfurl split -i combined -g rfc3986 -f grammar,production,valid <<< 'h - - [t] "GET 1.2.3.4:80 HTTP/1.1" 200 1 "-" "-"'

@@ -332,6 +332,20 @@ Logs. Targets of requests are judged by their method; an origin-form has no sche
   \\x16\\x03	\N
   ! bnfurl: no result for 4 records without a valid URL (--on-bad drop skips them)
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  $ printf 'h - - [t] "%s HTTP/1.1" 200 1 "-" "-"\n' 'OPTIONS http://example.com' 'OPTIONS http://example.com/' 'GET http://example.com' > options
+  $ bnfurl normalize -i combined options
+  http://example.com
+  http://example.com/
+  http://example.com/
+  $ bnfurl split -i combined -f log.method,normal,key options
+  OPTIONS	http://example.com	94e0c84377452d283dbb5ee3c492a0e2
+  OPTIONS	http://example.com/	42663426682770e605cd77c9b152d153
+  GET	http://example.com/	42663426682770e605cd77c9b152d153
+  $ bnfurl dedupe -i combined options | cut -d '"' -f 2
+  OPTIONS http://example.com HTTP/1.1
+  OPTIONS http://example.com/ HTTP/1.1
+  $ bnfurl normalize -g rfc9112 <<< http://example.com
+  http://example.com/
   $ bnfurl normalize -i combined <<< 'h - - [t] "GET /%7e/../a HTTP/1.1" 200 1 "HTTP://H" "-"'
   /a
   $ bnfurl normalize -i combined -k referer <<< 'h - - [t] "GET /%7e/../a HTTP/1.1" 200 1 "HTTP://H" "-"'

@@ -78,6 +78,17 @@ several formats, compressed or not; by a log's own grammar, too. The sections ar
                                     /docs/^top (access.log:2)
                                     ( pchar / "^" ) instead of pchar in segment would let 3 of the refused requests pass
                                     It would also let /^ pass, which is refused now: "^" is not allowed in a path; write %5E
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "%s HTTP/1.1" 200 5 "-" "-"\n' 'GET admin' 'GET *' 'CONNECT /a' 'GET /a' > methods.log
+  $ bnfurl replay -g rfc9112 methods.log 2> /dev/null | sed -n '1,/^$/p'
+  Refused by rfc9112: 3 of 4 requests (75.0 %), 3 served
+    Requests    Served   Clients  Reason
+           1         1         1  "*" cannot begin a request-target of methods other than CONNECT and OPTIONS
+                                    * (methods.log:2)
+           1         1         1  "/" cannot begin a request-target of CONNECT
+                                    /a (methods.log:3)
+           1         1         1  the text ends before its scheme is complete
+                                    admin (methods.log:1)
+   (esc)
   $ bnfurl report --json -g plain access.log 2> /dev/null | sed -n '/"refused-plain"/,/"refused-plain-paths"/p' > report.json
   $ bnfurl replay --json -g plain access.log 2> /dev/null | sed -n '/"refused-plain"/,/"refused-plain-paths"/p' | cmp - report.json
   $ head -n 2 report.json

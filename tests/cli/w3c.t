@@ -307,7 +307,6 @@ The query can stand first.
   > q=1 CONNECT h:80
   > END
   -:2:1: expected DIGIT, or the end, found "?"
-  ! bnfurl: the first record is not a request-target; they are valid with -g rfc9112
   [1]
 
 The fields follow with pass.

@@ -13,7 +13,7 @@ Table::Table(const Columns& columns, Batches& batches, const std::shared_ptr<con
   for (const Column& column : columns) fields_.push_back(field_of(column));
   const Standard& standard = batches.rows().front().standard();
   if (std::ranges::any_of(fields_, &Field::has_own_forms))
-    own_forms_.emplace(standard.strict.value_or(standard.asked), standard.rule.has_value(), derivation->levels);
+    own_forms_.emplace(standard.strict.value_or(standard.asked), !standard.methods.empty(), derivation->levels);
 }
 
 std::vector<std::size_t> Table::components(const Columns& columns) {

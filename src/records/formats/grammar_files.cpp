@@ -19,6 +19,7 @@
 
 #include <bnfurl/bnfurl.hpp>
 
+#include "gen/notation/read_grammar.hpp"
 #include "gen/read_grammars.hpp"
 #include "gen/text/octet_set.hpp"
 #include "src/loader/compiled_grammars.hpp"
@@ -132,6 +133,16 @@ const gen::Grammar& rules_of_text(Grammar grammar) {
   for (gen::SourceFile& file : files) file.is_sound = true;
   const auto grammars = gen::read_grammars(files);
   return read.emplace(grammar.name(), std::get<std::vector<gen::Grammar>>(grammars).front()).first->second;
+}
+
+/// The same for the "#" lines alone, which takes much less time.
+const gen::Directives& directives_of_text(Grammar grammar) {
+  const OutOfMemoryIsTold guard;
+  static std::map<std::string_view, gen::Directives> read;
+  if (const auto found = read.find(grammar.name()); found != read.end()) return found->second;
+  const auto file = gen::read_grammar_file(std::string(grammar.file()), grammar.text());
+  auto directives = gen::read_directives(std::get<gen::GrammarFile>(file), gen::notations());
+  return read.emplace(grammar.name(), std::get<gen::Directives>(std::move(directives))).first->second;
 }
 
 /// Adds the shipped grammars that the files need, directly or not.
@@ -314,6 +325,11 @@ std::string read_small_file(const std::string& name, const Patience& patience) {
 const gen::Grammar& printed_grammar(Grammar grammar) {
   if (const gen::Grammar* rules = find_rules(grammar)) return *rules;
   return rules_of_text(grammar);
+}
+
+const gen::Directives& directives_of(Grammar grammar) {
+  if (const gen::Grammar* rules = find_rules(grammar)) return rules->directives;
+  return directives_of_text(grammar);
 }
 
 std::vector<std::string> unused_rules(Grammar grammar) {

@@ -80,6 +80,10 @@ public:
 /// it was loaded.
 [[nodiscard]] const gen::Grammar& printed_grammar(Grammar grammar);
 
+/// What the "#" lines of a grammar say: its own, without those of the grammars that it imports from, which are linked
+/// only with its rules.
+[[nodiscard]] const gen::Directives& directives_of(Grammar grammar);
+
 /// The rules of a file without a `# start:` line that no other rule uses: a published grammar often begins with a small
 /// rule, and ends with the one that is meant. None of other grammars.
 [[nodiscard]] std::vector<std::string> unused_rules(Grammar grammar);

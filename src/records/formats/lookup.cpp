@@ -119,6 +119,30 @@ Production find_entry(Grammar grammar, std::string_view name) {
   throw unknown(fmt::format("production of {}", printable(grammar.name())), name, names, help_for(Help::productions));
 }
 
+std::vector<Method> methods_of(Production target) {
+  std::vector<Method> methods;
+  for (const gen::MethodLine& line : directives_of(target.grammar()).methods) {
+    if (const auto production = production_for_method(target, line.method))
+      methods.push_back({line.method, *production});
+  }
+  return methods;
+}
+
+std::optional<Production> method_production() {
+  const std::optional<Grammar> lines = bnfurl::find_grammar("common");
+  return lines ? lines->find("method") : std::nullopt;
+}
+
+std::bitset<256> method_octets() {
+  const std::optional<Production> method = method_production();
+  std::bitset<256> octets;
+  if (!method) return octets.set();
+  const Automaton texts = method->automaton();
+  for (std::size_t octet = 0; octet < octets.size(); ++octet)
+    octets[octet] = texts.next(Automaton::start, static_cast<char>(octet)) != Automaton::dead;
+  return octets;
+}
+
 std::size_t find_component(Grammar grammar, std::string_view name) {
   const std::optional<Component> component = grammar.find_component(name);
   return component ? component->index() : no_component;

@@ -2,6 +2,8 @@
 // lists the known ones.
 #pragma once
 
+#include <bitset>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +30,15 @@ namespace bnfurl::records {
 [[nodiscard]] Grammar find_grammar(std::string_view word);
 /// If the name is empty, the grammar's start. The production is ready to judge.
 [[nodiscard]] Production find_entry(Grammar grammar, std::string_view name);
+
+/// What judges the target of a request, by its method, in place of `target`; `*` stands for all other methods. Empty if
+/// the grammar has no productions for methods. The names are those of the grammar, which lives until the program ends.
+[[nodiscard]] std::vector<Method> methods_of(Production target);
+
+/// What a method is (RFC 9110, section 9.1), by the grammar of the Common Log Format; nullopt in a build without it.
+[[nodiscard]] std::optional<Production> method_production();
+/// The octets that a method can have; all in such a build.
+[[nodiscard]] std::bitset<256> method_octets();
 
 /// The index of a component, or `no_component`, an index that no row has.
 inline constexpr std::size_t no_component = static_cast<std::size_t>(-1);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "src/records/formats/grammar_files.hpp"
@@ -29,7 +30,9 @@ Standard standard_without_grammar(const RecordOptions& options, const Format& fo
   const std::string_view production = single("-p", options.productions);
   if (!format.key) return {find_entry(find_default(), production)};
   if (!production.empty()) return {find_entry(format.key->production().grammar(), production)};
-  return {format.key->production(), format.key->methods().empty() ? std::nullopt : format.key};
+  Standard standard{format.key->production()};
+  std::ranges::copy(format.key->methods(), std::back_inserter(standard.methods));
+  return standard;
 }
 
 /// The production for the grammar at `index`: one -p for all grammars, or one for each. Empty: the grammar's start.
@@ -63,7 +66,8 @@ bool have_one_name(Production a, Production b, Naming naming) {
                   printable(first), second));
 }
 
-Standards standards_of_grammars(const RecordOptions& options, Naming naming) {
+Standards standards_of_grammars(const RecordOptions& options, const Format& format, Naming naming) {
+  const bool by_method = options.productions.empty() && format.has_requests();
   Standards standards;
   for (std::size_t i = 0; i < options.grammars.size(); ++i) {
     const Production entry = find_entry(find_grammar(options.grammars[i]), production_at(options, i));
@@ -73,7 +77,7 @@ Standards standards_of_grammars(const RecordOptions& options, Naming naming) {
       if (other.grammar() != entry.grammar()) refuse_name(options.grammars[before], options.grammars[i]);
       throw UsageError(fmt::format("-g {} is given twice", name_of(entry, naming)));
     }
-    standards.push_back({entry});
+    standards.push_back({entry, by_method ? methods_of(entry) : std::vector<Method>()});
   }
   return standards;
 }
@@ -104,7 +108,7 @@ Standards choose_standards(const RecordOptions& options, const Format& format, N
   if (std::ranges::count(options.productions, "") != 0)
     throw UsageError(as_written({{"-p"}}) + " needs the name of a production");
   Standards standards = options.grammars.empty() ? Standards{standard_without_grammar(options, format)}
-                                                 : standards_of_grammars(options, naming);
+                                                 : standards_of_grammars(options, format, naming);
   if (options.strict_scheme) std::ranges::for_each(standards, make_strict);
   for (const Standard& standard : standards) std::ranges::for_each(standard.entries(), make_ready);
   return standards;
@@ -113,19 +117,20 @@ Standards choose_standards(const RecordOptions& options, const Format& format, N
 std::vector<Production> Standard::entries() const {
   std::vector<Production> entries{asked};
   if (strict) entries.push_back(*strict);
-  if (!rule) return entries;
-  for (const Method& method : rule->methods()) entries.push_back(method.production);
+  for (const Method& method : methods) entries.push_back(method.production);
   return entries;
 }
 
-Entries::Entries(const Standard& standard) : other_(standard.strict.value_or(standard.asked)) {
-  if (standard.strict || !standard.rule) return;
-  for (const Method& method : standard.rule->methods()) {
+Entries::Entries(const Standard& standard) : asked_(standard.strict.value_or(standard.asked)), other_(asked_) {
+  if (standard.strict || standard.methods.empty()) return;
+  for (const Method& method : standard.methods) {
     if (method.name == "*")
       other_ = method.production;
     else
-      methods_.push_back({method.name, method.production});
+      methods_.push_back(method);
   }
+  methods_.push_back({"-", asked_});
+  token_octets_ = method_octets();
 }
 
 }  // namespace bnfurl::records

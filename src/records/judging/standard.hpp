@@ -1,6 +1,8 @@
 // The production that judges the URLs of a run: chosen by the command line, or by the format of the records.
 #pragma once
 
+#include <bitset>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,7 +19,7 @@ namespace bnfurl::records {
 /// What judges URLs.
 struct Standard {
   Production asked;
-  std::optional<RecordKey> rule = {};     ///< if the method of a request matters: the key with its methods
+  std::vector<Method> methods = {};       ///< if the method of a request matters: what judges its target; `*`: others
   std::optional<Production> strict = {};  ///< if schemes are taken strictly: judges in place of `asked`
   bool takes_origin_form = false;         ///< a whole URL matches if its path and query do
 
@@ -30,21 +32,28 @@ class Entries {
 public:
   explicit Entries(const Standard& standard);
 
-  /// The production for the URL of a record with this method.
+  /// The production for the URL of a record with this method. A text that is no token is not a method (RFC 9110,
+  /// section 9.1), and a "-" stands for none: then the URL can be the target of any method.
   [[nodiscard]] Production of(std::optional<std::string_view> method) const {
-    for (const OfMethod& each : methods_) {
-      if (method == each.name) return each.production;
+    if (!method || methods_.empty()) return asked_;
+    for (const Method& each : methods_) {
+      if (*method == each.name) return each.production;
     }
-    return other_;
+    return is_token(*method) ? other_ : asked_;
   }
 
 private:
-  struct OfMethod {
-    std::string_view name;
-    Production production;
-  };
-  std::vector<OfMethod> methods_;
+  [[nodiscard]] bool is_token(std::string_view text) const {
+    for (const char octet : text) {
+      if (!token_octets_[static_cast<std::uint8_t>(octet)]) return false;
+    }
+    return !text.empty();
+  }
+
+  Production asked_;  // without a method
+  std::vector<Method> methods_;
   Production other_;  // for all other methods
+  std::bitset<256> token_octets_;
 };
 
 /// One for each requested grammar, all with different names; the first one decides.

@@ -63,7 +63,9 @@ constexpr FormatRow rows[] = {
      "such as `uri+args`; for request targets such as `/a?b`, add `-g rfc9112`",
      "A member can be a request line, such as `GET /a?b HTTP/1.1`: the URL is its target. Of two members, the URL is "
      "the first, followed by ? and the second unless that is missing, empty or `-`. Two members, and a member that is "
-     "called `request` or `request_line`, are judged as the requests of a log, by rfc9112. A header in a list of "
+     "called `request` or `request_line`, are judged as the requests of a log, by rfc9112; with `-g rfc9112`, all "
+     "members are. Then the method decides which targets are valid, whatever member `log.method` is from. A header in "
+     "a list of "
      "objects with a `name` and a `value` is a member: `headers.Host`. Escapes are decoded before the URL is validated "
      "and `error_offset` is counted. The size of numbers, the depth of nesting and lone surrogates in other members do "
      "not matter, and `--pass` keeps values as they are written. If several members have the same name, the last one "

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/input_format.hpp"
@@ -373,15 +374,16 @@ Format choose_program(const RecordOptions& options, const JsonProgram& program) 
 Format choose_json(const RecordOptions& options, std::string_view name) {
   if (const JsonProgram* program = find_json_format(name)) return choose_program(options, *program);
   Format format = choose_column(options, name, member_words);
-  if ((names_request(format.column) || options.are_requests) && options.productions.empty())
-    format.key = request_key(std::nullopt);
+  const auto judges_by_method = [](const std::string& word) { return !methods_of(find_grammar(word).start()).empty(); };
+  const bool are_requests =
+      names_request(format.column) || options.are_requests || std::ranges::any_of(options.grammars, judges_by_method);
+  if (are_requests && options.productions.empty()) format.key = request_key(std::nullopt);
   return format;
 }
 
 /// What the URL of JSON is, by the format.
 JsonUrl json_url(const Format& format) {
-  JsonUrl url{format.column};
-  if (const std::optional<Grammar> lines = bnfurl::find_grammar("common")) url.method = find_entry(*lines, "method");
+  JsonUrl url{.key = format.column, .method = method_production()};
   const bool is_line = names_request(format.column);
   if (!format.key && !is_line) return url;
   url.kind = is_line ? JsonUrl::Kind::line : JsonUrl::Kind::target;
@@ -393,8 +395,21 @@ std::unique_ptr<RecordSource> source_of_json(const Format& format, const AskedCo
   return json_source(format, values);
 }
 
-/// The programs' formats, and members that can be the URL or the target of a request. Where no member has URLs, the one
-/// that `-k` names is taken.
+/// Whether some record has a method, so that its URL is the target of a request.
+bool have_methods(const std::vector<std::string_view>& lines) {
+  const std::vector<ProgramMember> names = members_of("method");
+  const std::optional<Production> method = method_production();
+  return method && std::ranges::any_of(lines, [&](std::string_view line) {
+           Members members(line);
+           return std::ranges::any_of(names, [&](const ProgramMember& name) {
+             const std::string text = members.text(name.path);
+             return text != "-" && matches(*method, text);
+           });
+         });
+}
+
+/// The programs' formats, and members that can be the URL or the target of a request: as likely the first of both,
+/// which is the target where records have methods. Where no member has URLs, the one that `-k` names is taken.
 std::vector<AskedFormat> guess_json(const Sample& sample, Evidence evidence) {
   std::vector<AskedFormat> formats;
   const std::optional<std::string>& key = sample.options.key;
@@ -403,9 +418,11 @@ std::vector<AskedFormat> guess_json(const Sample& sample, Evidence evidence) {
       if (!program->name.empty()) formats.push_back({std::string(program->name)});
     }
   } else if (evidence == Evidence::member_with_url) {
+    const bool are_requests = have_methods(sample.lines);
     for (const std::string& each : key ? std::vector{*key} : likely_keys(sample.lines)) {
       formats.push_back({"jsonl", each});
-      if (!names_request(each) && sample.options.productions.empty()) formats.push_back({"jsonl", each, true});
+      if (names_request(each) || !sample.options.productions.empty()) continue;
+      formats.insert(are_requests ? formats.end() - 1 : formats.end(), {"jsonl", each, true});
     }
   } else if (evidence == Evidence::member && key) {
     formats.push_back({"jsonl", key});

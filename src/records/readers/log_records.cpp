@@ -25,10 +25,14 @@ bool has_comment_lines(Production layout) { return layout.grammar().find("commen
 struct LogUrl {
   LogUrl(Production layout, RecordKey key)
       : component(key.component()),
-        method(key.method_component()),
+        method(of_target(layout, key, "method")),
         unless(key.unless_component()),
         unless_text(key.unless_text()),
-        query(key.name() == "target" ? layout.grammar().find_component("target-query") : std::nullopt) {}
+        query(of_target(layout, key, "target-query")) {}
+
+  static std::optional<Component> of_target(Production layout, RecordKey key, std::string_view name) {
+    return key.name() == "target" ? layout.grammar().find_component(name) : std::nullopt;
+  }
 
   [[nodiscard]] bool needs(Component other) const {
     return other == component || other == method || other == unless || other == query;

@@ -2,9 +2,12 @@
 # and its own plan is itself.
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
+
+from same_rows_test import Format, formats
 
 BNFURL = os.environ["BNFURL"]
 LOG = '192.0.2.{0} - - [20/Nov/2026:08:00:{0:02} +0000] "GET /a/{0}?q={1} HTTP/1.1" 200 {0} "-" "A {1}"\n'
@@ -48,6 +51,20 @@ COMMANDS = [
     ["diff", "-g", "rfc3986", "-g", "rfc2396", "urls.txt"],
 ]
 
+# Records of JSON whose program has no row of its own.
+OF_JSON = [
+    '{"http":{"request":{"method":"GET"}},"url":{"original":"https://h.example/a/b.html"}}\n',
+    '{":method":"GET",":path":"/a/b.html","response_code":200}\n',
+    '{"attributes":{"http.request.method":"GET","url.path":"/a/b.html"}}\n',
+    '{"verb":"GET","uri":"/a/b.html"}\n',
+    '{"message":"GET /a/b.html HTTP/1.1"}\n',
+]
+REQUESTS = [("CONNECT", "v10.example.com:443"), ("OPTIONS", "*"), ("GET", "v10.example.com:443"), ("GET", "*")]
+TARGET = re.compile(
+    r"(?<![\w.])(https?://[\w.:]+|/examplebucket)?/(a/b\.html|index\.html|a\.html|favicon\.ico|a)(\?c=d)?(?![\w/])"
+)
+ROOT = pathlib.Path(__file__).parents[3]
+
 
 class Plans(unittest.TestCase):
     def setUp(self):
@@ -73,9 +90,7 @@ class Plans(unittest.TestCase):
                 _, line = self.plan(words)
                 self.assertTrue(line.startswith(f"bnfurl {words[0]} "), line)
                 given = self.run_program(*words)
-                shell = subprocess.run(
-                    ["sh", "-c", f'bnfurl() {{ "{BNFURL}" "$@"; }}; {line}'], cwd=self.folder, capture_output=True
-                )
+                shell = self.shell(line, self.folder)
                 self.assertEqual(given.stdout, shell.stdout)
                 self.assertEqual(given.returncode, shell.returncode)
                 command, rest = line.removeprefix("bnfurl ").split(" ", 1)
@@ -83,6 +98,34 @@ class Plans(unittest.TestCase):
                     ["sh", "-c", f'"{BNFURL}" {command} --plan {rest}'], cwd=self.folder, capture_output=True
                 )
                 self.assertEqual(again.stdout.decode().splitlines()[-1], line)
+
+    def shell(self, line, folder):
+        return subprocess.run(["sh", "-c", f'bnfurl() {{ "{BNFURL}" "$@"; }}; {line}'], cwd=folder, capture_output=True)
+
+    # Records with these methods and targets, if the format has methods.
+    def test_give_the_same_rows_by_method_in_each_format(self):
+        file = self.folder / "file"
+        of_connect = set()
+        all_formats = formats() | {line: Format("", line, ["-i", "auto"]) for line in OF_JSON}
+        for name, each in all_formats.items():
+            lines = each.records.splitlines(keepends=True)
+            line = lines[min(5, len(lines) - 1)].replace("x=1", "-")
+            others = [re.sub(r"\bGET\b", method, TARGET.sub(target, line)) for method, target in REQUESTS]
+            file.write_text(each.header + "".join(others + lines))
+            for words in each.words, ["-i", "auto"]:
+                with self.subTest(name=name, words=words):
+                    command = ["split", *words, "-f", "url,valid,error_offset,host,port,path,normal", str(file)]
+                    given = subprocess.run([BNFURL, *command], cwd=ROOT, capture_output=True)
+                    plan = subprocess.run([BNFURL, *command, "--plan"], cwd=ROOT, capture_output=True)
+                    self.assertEqual(plan.returncode, given.returncode if given.returncode == 2 else 0)
+                    if given.returncode == 2:
+                        continue
+                    explained = self.shell(plan.stdout.decode().splitlines()[-1], ROOT)
+                    self.assertEqual((given.stdout, given.returncode), (explained.stdout, explained.returncode))
+                    if b"\nv10.example.com:443\t1\t\\N\tv10.example.com\t443\t" in b"\n" + given.stdout:
+                        of_connect.add(name)
+        have_methods = {name for name, each in all_formats.items() if "GET" in each.records}
+        self.assertEqual(of_connect, have_methods - {"FILE"})  # its URLs are no request targets
 
     def test_find_nothing_out_of_one_file(self):
         for words in COMMANDS:

@@ -52,8 +52,8 @@ constexpr Option table[] = {
     {of_records("--grammar"), judging, "Grammar of URLs (rfc3986; logs, not jsonl: rfc9112)",
      "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). If the option is repeated, each URL "
      "is matched against all these grammars: the first one decides whether the URL is valid, and the results of the "
-     "others are shown beside its own. With this option, the method of a request in a log has no influence on which "
-     "targets are valid."},
+     "others are shown beside its own. A grammar that has rules for methods, as rfc9112 has, judges the target of a "
+     "request by its method, unless -p names a rule."},
     {of_records("--grammar"), resolve, "Grammar of the references (default: rfc3986)",
      "The grammar must name its rule for references. Records must match that rule, and bases must match the grammar's "
      "start rule."},
