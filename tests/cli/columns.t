@@ -475,7 +475,7 @@ Are numbers of JSON whatever their digits.
   > h - u [t] "GET / HTTP/1.1" 0 18446744073709551616000
   > END
   {"log.status":7,"log.size":0}
-  {"log.status":0,"log.size":18446744073709551616000}
+  {"log.status":null,"log.size":18446744073709551616000}
 
 Fields of ones own format that are no numbers stay texts.
 

@@ -372,7 +372,7 @@ The names of other servers are known.
   ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and others; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl split -i combined -f help nginx.log | grep '^log.[acs]'
-  log.status	field of combined: the status of the response, a whole number
+  log.status	field of combined: the status of the response, a whole number of three digits
   log.size	field of combined
   log.client	the client's address or host name; from log.host
   log.agent	the client's user agent; from log.user-agent
@@ -709,15 +709,16 @@ What a common column cannot read is counted, and so is a record without the memb
 
 A whole number can be written in any way.
 
-  $ for number in 1e3 1000.0 10E2 '"1000"' 0.1e1 1.5 -1 1e99; do bnfurl split -i jsonl -k url -f log.bytes,log.status -o jsonl <<< "{\"url\":\"http://h/\",\"bytes\":$number,\"status\":$number}"; done
-  {"log.bytes":1000,"log.status":1000}
-  {"log.bytes":1000,"log.status":1000}
-  {"log.bytes":1000,"log.status":1000}
-  {"log.bytes":1000,"log.status":1000}
-  {"log.bytes":1,"log.status":1}
+  $ for number in 1e2 100.0 10E1 '"100"' 0.1e1 1.5 -1 1e99; do bnfurl split -i jsonl -k url -f log.bytes,log.status -o jsonl <<< "{\"url\":\"http://h/\",\"bytes\":$number,\"status\":$number}"; done
+  {"log.bytes":100,"log.status":100}
+  {"log.bytes":100,"log.status":100}
+  {"log.bytes":100,"log.status":100}
+  {"log.bytes":100,"log.status":100}
+  {"log.bytes":1,"log.status":null}
   {"log.bytes":null,"log.status":null}
   {"log.bytes":null,"log.status":null}
   {"log.bytes":null,"log.status":null}
+  ! bnfurl: 1 record has a status that cannot be read; the first is "1" at -:1
   ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "1.5" at -:1
   ! bnfurl: 1 record has a status that cannot be read; the first is "1.5" at -:1
   ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "1e99" at -:1

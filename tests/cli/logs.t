@@ -447,7 +447,7 @@ Formats that are like another one are found, with all that they have more.
   $ bnfurl split -i auto -f log.client,log.vhost,log.status,log.duration,log.upstream-cluster,log.route-name,valid,path mesh
   192.0.2.1	web	418	0.004	outbound|8000||web	default	1	/a
   192.0.2.1	web	418	0.004	inbound|8000|http|web	\N	1	/a
-  192.0.2.1	\N	0	5.000	outbound|443||h	-	\N	\N
+  192.0.2.1	\N	\N	5.000	outbound|443||h	-	\N	\N
   ! bnfurl: -i auto: detected istio
   $ cat > classic << 'END'
   > 2026-11-20T08:00:00.945958Z lb 192.0.2.39:2817 192.0.2.9:80 0.000086 0.001048 0.001337 200 200 0 57 "GET https://www.example.com:443/ HTTP/1.1" "curl" DHE-RSA-AES128-SHA TLSv1.2

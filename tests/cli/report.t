@@ -331,6 +331,7 @@ Of several servers behind a proxy, it shows each, whatever the format calls them
   ,{"log.upstream":"10.0.0.2:80","records":1,"octets":512,"invalid":0,"share":0.2500,"4xx.sum":0,"5xx.sum":0,"log.duration.p50":1.1,"log.duration.p90":1.1,"log.duration.p95":1.1,"log.duration.p99":1.1}
   ,{"log.upstream":null,"records":1,"octets":512,"invalid":0,"share":0.2500,"4xx.sum":0,"5xx.sum":1,"log.duration.p50":0.1,"log.duration.p90":0.1,"log.duration.p95":0.1,"log.duration.p99":0.1}
   ]},
+  ! bnfurl: envoy.log: 2 records have a status that cannot be read; the first is "5011" at envoy.log:1
   ! bnfurl: -i auto: detected these formats:
   !   envoy            envoy.log
   !   jsonl -k request nginx.json

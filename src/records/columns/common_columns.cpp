@@ -11,6 +11,7 @@
 #include <bnfurl/components.hpp>
 
 #include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/shapes.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
@@ -46,7 +47,7 @@ struct CommonName {
   std::string_view name;   ///< after "log."
   std::string_view about;  ///< a few words for `-f help`, the manual and docs/reference
   Meaning meaning;
-  std::string_view what;               ///< of a number, for what cannot be read: "a status"
+  ValueShape shape;                    ///< of what is shown
   std::span<const ServerName> fields;  ///< in lines, in lower case with `-` for `_`: the first that a log has counts
 };
 
@@ -76,29 +77,29 @@ constexpr ServerName referer_fields[] = {{"referer"}, {"cs(referer)"}, {"http-re
 constexpr ServerName agent_fields[] = {{"user-agent"}, {"cs(user-agent)"}, {"http-user-agent"}, {"ua"}};
 
 constexpr CommonName common_name_table[] = {
-    {"client", "the client's address or host name", Meaning::address, {}, client_fields},
-    {"forwarded",
-     "the first address of X-Forwarded-For, which a client can forge",
-     Meaning::address,
-     {},
+    {"client", "the client's address or host name", Meaning::address, client_shape, client_fields},
+    {"forwarded", "the first address of X-Forwarded-For, which a client can forge", Meaning::address, any_value,
      forwarded_fields},
-    {"user", "the user whom the server authenticated", Meaning::sent, {}, user_fields},
-    {"vhost", "the host that was requested, without a port", Meaning::host, {}, vhost_fields},
-    {"time", "the time as written in the log", Meaning::text, {}, time_fields},
-    {"method", "the method of the request", Meaning::text, {}, method_fields},
-    {"status", "the status of the response, a whole number", Meaning::number, "a status", status_fields},
+    {"user", "the user whom the server authenticated", Meaning::sent, any_value, user_fields},
+    {"vhost", "the host that was requested, without a port", Meaning::host, any_value, vhost_fields},
+    {"time", "the time as written in the log", Meaning::text, any_value, time_fields},
+    {"method", "the method of the request", Meaning::text, any_value, method_fields},
+    {"status", "the status of the response, a whole number of three digits", Meaning::number, status_shape,
+     status_fields},
     {"bytes", "the number of bytes that were sent, in some formats with the headers; a whole number", Meaning::number,
-     "a number of bytes", bytes_fields},
-    {"duration", "the duration of the request in seconds, a decimal number", Meaning::seconds, {}, duration_fields},
-    {"upstream", "the server to which a proxy forwarded the request", Meaning::text, {}, upstream_fields},
-    {"referer", "the URL of the page that the request came from", Meaning::sent, {}, referer_fields},
-    {"agent", "the client's user agent", Meaning::sent, {}, agent_fields},
+     bytes_shape, bytes_fields},
+    {"duration", "the duration of the request in seconds, a decimal number", Meaning::seconds, duration_shape,
+     duration_fields},
+    {"upstream", "the server to which a proxy forwarded the request", Meaning::text, any_value, upstream_fields},
+    {"referer", "the URL of the page that the request came from", Meaning::sent, any_value, referer_fields},
+    {"agent", "the client's user agent", Meaning::sent, any_value, agent_fields},
 };
 
 constexpr std::string_view beginning = "log.";
 
 // A common column has one type, and one way to be missing: a "-", which a server writes for what it does not know, is
-// absent. Where a number is meant, so is an empty text, and -1. Any other text that is not a number cannot be read.
+// absent. Where a number is meant, so is an empty text, and -1; a status of 0 is none, too (Envoy, Caddy). Any other text
+// that is not of the column's shape cannot be read.
 
 std::optional<std::string_view> known_text(std::string_view text) {
   return text == "-" ? std::nullopt : std::optional(text);
@@ -118,10 +119,15 @@ std::optional<std::string_view> known_number(std::string_view text) {
   return are_digits(text) ? std::optional(text) : std::nullopt;
 }
 
-/// What is shown of a text that is not a number, where `what` is meant.
-Found no_number(std::string_view text, std::string_view what) {
-  if (text.empty() || text == "-" || text == "-1") return std::nullopt;
-  return UnreadText{what, text};
+/// What is shown of a text that is not a number, where `shape` is meant.
+Found no_number(std::string_view text, const ValueShape& shape) {
+  if (text.empty() || text == "-" || text == "-1" || text == "0") return std::nullopt;
+  return UnreadText{shape.what, text};
+}
+
+/// What is shown of digits, where `shape` is meant.
+Found number_of(std::string_view digits, const ValueShape& shape) {
+  return shape.fits(digits) ? Found(digits) : no_number(digits, shape);
 }
 
 /// The decimal point of a number, moved; as JSON writes numbers, exponents too.
@@ -192,7 +198,7 @@ auto show_seconds() {
     std::optional<std::string> found = unit == nullptr
                                            ? written_out(text, places)
                                            : written_out(text.substr(0, text.size() - unit->name.size()), unit->places);
-    if (!found) return no_number(text, "a duration");
+    if (!found) return no_number(text, duration_shape);
     seconds = std::move(*found);
     return DecimalText{seconds};
   };
@@ -225,15 +231,20 @@ auto show_sent(Escapes escapes) {
 }
 
 /// Shows the first address of a list. Most are one of IPv4, which has one spelling.
-auto show_address() {
-  return [spelling = Spelling()](std::string_view text) mutable -> Found {
-    const bool begins_with_digit = !text.empty() && is_digit(text.front());
-    if (begins_with_digit && text.back() != ' ' && text.find(':') == std::string_view::npos &&
-        text.find(',') == std::string_view::npos)
-      return Found(text);
+auto show_address(const ValueShape& shape) {
+  return [shape, spelling = Spelling()](std::string_view text) mutable -> Found {
+    const auto can_be_in_ipv4 = [](char octet) { return is_digit(octet) || octet == '.'; };
+    if (!text.empty() && std::ranges::all_of(text, can_be_in_ipv4)) return Found(text);
     const std::optional<std::string_view> first = first_address(text);
-    return first ? Found(spelling.address(*first)) : std::nullopt;
+    if (!first) return std::nullopt;
+    const std::string_view shown = spelling.address(*first);
+    return shape.fits == nullptr || shape.fits(shown) ? Found(shown) : UnreadText{shape.what, text};
   };
+}
+
+/// Shows digits, which HAProxy may write after a "+".
+auto show_number(const ValueShape& shape) {
+  return [shape](std::string_view text) { return number_of(text.starts_with('+') ? text.substr(1) : text, shape); };
 }
 
 auto show_host() {
@@ -245,7 +256,7 @@ auto show_host() {
 
 /// Makes a column of a text what the common name stands for. `places` is of a duration.
 void show_as(const CommonName& common, Column& column, int places = 0, Escapes escapes = Escapes::none) {
-  if (common.meaning == Meaning::seconds) column.needs = Needs::number;
+  if (!common.shape.what.empty()) column.needs = Needs::number;
   switch (common.meaning) {
     case Meaning::text:
       return column.show_by(Shows::slice, show_known());
@@ -255,13 +266,13 @@ void show_as(const CommonName& common, Column& column, int places = 0, Escapes e
       return column.show_by(escapes == Escapes::backslash ? Shows::slice : Shows::other, show_sent(escapes));
     case Meaning::address:
       column.written = Written::as_address;
-      return column.show_by(Shows::slice, show_address());
+      return column.show_by(Shows::slice, show_address(common.shape));
     case Meaning::host:
       column.written = Written::as_host;
       return column.show_by(Shows::slice, show_host());
     case Meaning::number:
       column.type = ValueType::digits;
-      return column.show_by(Shows::slice, [](std::string_view text) { return text_value(known_number(text)); });
+      return column.show_by(Shows::slice, show_number(common.shape));
     case Meaning::seconds:
       column.type = ValueType::decimal;
       column.show_by(Shows::other,
@@ -408,14 +419,14 @@ auto read_duration(const JsonProgram* program) {
 }
 
 /// Shows a whole number, which JSON may write as `1e3` or `1000.0`.
-auto show_whole(std::string_view what) {
-  return [what, digits = std::string()](std::string_view text) mutable -> Found {
-    if (const std::optional<std::string_view> number = known_number(text)) return Found(*number);
+auto show_whole(const ValueShape& shape) {
+  return [shape, digits = std::string()](std::string_view text) mutable -> Found {
+    if (const std::optional<std::string_view> number = known_number(text)) return number_of(*number, shape);
     const std::optional<std::string> written = written_out(text, 0);
-    if (!written) return no_number(text, what);
+    if (!written) return no_number(text, shape);
     digits = written->substr(0, written->find('.'));
     const bool is_whole = written->find_first_not_of('0', digits.size() + 1) == std::string::npos;
-    return is_whole ? Found(digits) : no_number(text, what);
+    return is_whole ? number_of(digits, shape) : no_number(text, shape);
   };
 }
 
@@ -435,8 +446,7 @@ std::optional<Column> of_members(const CommonName& common, const JsonProgram* pr
   if (common.name == "method") column.names.push_back({method_in_line});
   show_as(common, column);
   if (common.meaning == Meaning::number) {
-    column.needs = Needs::number;
-    column.show_by(Shows::other, show_whole(common.what));
+    column.show_by(Shows::other, show_whole(common.shape));
   }
   const bool is_encoded = program != nullptr && members.front().is_encoded;
   if (common.meaning != Meaning::number && common.meaning != Meaning::seconds) {
