@@ -459,6 +459,7 @@ A duration that cannot be read is counted.
   \N	\N
   \N	\N
   ! bnfurl: 1 record has a duration that cannot be read; the first is "x" at -:5
+  ! bnfurl: 1 record has a status that cannot be read; the first is "OK" at -:5
 
 A file that does not name its fields is read by names after -i; without these, a message says what is missing.
 
@@ -532,3 +533,36 @@ A file that begins with a byte order mark of UTF-16 is read, unless it is to be 
   $ bnfurl check -i auto --decompress never utf16
   ! bnfurl: utf16: skipped, because this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8
   [2]
+
+An empty field is between two separators, if the line then has as many fields as names; otherwise, only the fields before
+it are certain. Without fewer fields, several blanks are one separator.
+
+  $ cat > empty << 'END'
+  > #Fields: c-ip cs-uri-stem cs-uri-query c-status cs(User-Agent) sc-bytes x-duration
+  > 192.0.2.1 /a x=1 200 curl/8 5 152
+  > 192.0.2.2 /b  200  6 153
+  > 192.0.2.3   /c  x=1   200 curl/8  7 154
+  > 192.0.2.4 /d - 200  8
+  > 192.0.2.5 /e - 200 curl/8
+  > 192.0.2.6 /f - 200 "" 9 155
+  > 192.0.2.7  - 200 curl/8 10 156
+  > END
+  $ bnfurl split -i w3c -f log.client,url,log.agent,log.bytes,log.x-duration,valid empty
+  192.0.2.1	/a?x=1	curl/8	5	152	1
+  192.0.2.2	/b		6	153	1
+  192.0.2.3	/c?x=1	curl/8	7	154	1
+  192.0.2.4	\N	\N	\N	\N	0
+  192.0.2.5	\N	\N	\N	\N	0
+  192.0.2.6	/f		9	155	1
+  192.0.2.7	\N	curl/8	10	156	\N
+  ! bnfurl: 2 records do not match the format w3c (first: empty:5:20): they are cut off, and only the fields before the cut are shown; to see why: bnfurl check -i w3c FILE
+  $ bnfurl check -i w3c empty
+  empty:5:20: expected field cs(user-agent), found " "
+  empty:6:26: expected field sc-bytes, found the end
+  [1]
+  $ bnfurl stats -i w3c -o tsv --by log.agent --sum log.bytes empty
+  log.agent	records	octets	invalid	share	log.bytes.sum
+  curl/8	3	22	0	0.4286	22
+  	2	15	0	0.2857	15
+  \N	2	\N	2	0.2857	\N
+  ! bnfurl: 2 records do not match the format w3c (first: empty:5:20): they are cut off, and only the fields before the cut are shown; to see why: bnfurl check -i w3c FILE

@@ -95,14 +95,39 @@ std::vector<std::string> field_names(std::string_view line) {
   return names;
 }
 
-/// Where the fields of a line are.
-void read_fields(std::string_view line, std::vector<Span>& fields) {
+/// Where the fields of a line are, if blanks in a row separate two fields.
+void read_separated(std::string_view line, std::vector<Span>& fields) {
   fields.clear();
   for (std::size_t begin = 0; (begin = line.find_first_not_of(between, begin)) != std::string_view::npos;) {
     const std::size_t end = end_of_field(line, begin);
     fields.push_back(without_quotes(line, begin, end));
     begin = end;
   }
+}
+
+/// The same if an empty field is between two blanks.
+void read_with_empty(std::string_view line, std::vector<Span>& fields) {
+  fields.clear();
+  for (std::size_t begin = 0; begin <= line.size();) {
+    const std::size_t end = begin == line.size() ? begin : end_of_field(line, begin);
+    fields.push_back(without_quotes(line, begin, end));
+    begin = end + 1;
+  }
+}
+
+/// Where the fields of a line are, of which there should be so many. If there are fewer, some may be empty; if there
+/// are then not as many either, only those before the first empty one are certain. Returns where they end.
+std::size_t read_fields(std::string_view line, std::size_t count, std::vector<Span>& fields) {
+  read_separated(line, fields);
+  if (fields.size() >= count) return line.size();
+  read_with_empty(line, fields);
+  if (fields.size() == count) return line.size();
+  const auto empty = std::ranges::find_if(fields, [line](Span field) {
+    return field.begin == line.size() || between.find(line[field.begin]) != std::string_view::npos;
+  });
+  const std::size_t end = empty == fields.end() ? line.size() : empty->begin;
+  fields.erase(empty, fields.end());
+  return end;
 }
 
 std::size_t index_of(const Header& header, std::string_view name) {
@@ -163,10 +188,10 @@ private:
       record.missing = "\"#Fields:\" in a line before this one";
       return;
     }
-    read_fields(record.text, fields_);
     const std::size_t count = header_->names.size();
+    const std::size_t end = read_fields(record.text, count, fields_);
     if (fields_.size() < count) {
-      record.missing_at = record.text.size();
+      record.missing_at = end;
       missing_ = "field " + printable(header_->names[fields_.size()]);
       keep_fields_before_cut(record);
     } else if (fields_.size() > count) {
@@ -187,7 +212,7 @@ private:
 
   // The last field of a line that was cut off can lack its end.
   void keep_fields_before_cut(Record& record) {
-    if (!fields_.empty()) fields_.pop_back();
+    if (!fields_.empty() && fields_.back().end == record.missing_at) fields_.pop_back();
     if (first_ >= fields_.size()) return;
     record.fields = fields_;
     if (second_ == header_->names.size() || second_ < fields_.size()) take_url(record);
@@ -199,14 +224,15 @@ private:
     record.is_unlike = false;
     record.method = record.field(method_);
     const std::string_view first = *record.field(first_);
-    if (first == "-") {
+    if (first.empty() || first == "-") {
       record.state = Record::Url::none;
       return;
     }
     record.state = Record::Url::present;
     record.url = first;
     record.url_offset = fields_[first_].begin;
-    add_second_part(record, record.field(second_), url_);
+    const std::optional<std::string_view> second = record.field(second_);
+    if (second != "") add_second_part(record, second, url_);
   }
 
   W3cKey key_;
@@ -330,7 +356,7 @@ Header header_at(std::string_view text, const Header* before) {
   const std::string_view entries = entries_of(text);
   if (header.places || entries.empty()) return header;
   std::vector<Span> fields;
-  read_fields(line_at(entries, 0), fields);
+  (void)read_fields(line_at(entries, 0), header.names.size(), fields);
   const std::size_t place = index_of(header, "time-taken");
   const Span field = place < fields.size() ? fields[place] : Span{0, 0};
   const bool has_fraction = entries.substr(0, field.end).find('.', field.begin) != std::string_view::npos;
