@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "src/records/io/messages.hpp"
 
@@ -15,7 +16,21 @@ bool can_be_in_address(char octet) {
          std::string_view(".:-_[]%").find(octet) != std::string_view::npos;
 }
 
+/// Whether a text is meant to be a URL, and no user agent, which can have one after a blank.
+bool is_like_url(std::string_view text) { return text.substr(0, text.find(' ')).find("://") != std::string_view::npos; }
+
 }  // namespace
+
+NearLines::NearLines(Production layout, Component url)
+    : layout_(layout),
+      url_(url),
+      time_(layout.grammar().record_time()),
+      agent_(layout.grammar().find_component("user-agent")),
+      truncated_lines_(layout) {
+  for (const RecordKey key : layout.grammar().record_keys()) {
+    if (key.name() == "referer") referer_ = key.component();
+  }
+}
 
 NearLines::Found NearLines::find(std::string_view line) {
   std::string_view difference = tidy(line) ? "extra spaces" : "";
@@ -28,7 +43,11 @@ NearLines::Found NearLines::find(std::string_view line) {
   if (reached.end == text_.size()) {
     const std::span<const Span> before_end = truncated_lines_.split_short(text_);
     const bool has_whole_url = has_most(before_end) && before_end[url_.index()].end < text_.size();
-    if (has_whole_url) return shown(before_end, "fewer fields");
+    if (has_whole_url) {
+      const Found found = shown(before_end, "fewer fields");
+      move_agent(line);
+      return found;
+    }
     return shown(truncated_lines_.split(text_, url_), "");
   }
   if (reached.whole != 0) {
@@ -97,6 +116,16 @@ NearLines::Reach NearLines::reach() const {
 bool NearLines::has_most(std::span<const Span> fields) const {
   const auto has = [fields](Component component) { return fields[component.index()].begin != Span::absent; };
   return !fields.empty() && time_ && has(time_->component) && has(url_);
+}
+
+// A log with user agents but without referers has one field in quotes less.
+void NearLines::move_agent(std::string_view line) {
+  if (!referer_ || !agent_) return;
+  Span &referer = fields_[referer_->index()], &agent = fields_[agent_->index()];
+  if (referer.begin == Span::absent || agent.begin != Span::absent) return;
+  const std::string_view text = line.substr(referer.begin, referer.end - referer.begin);
+  if (text.empty() || text == "-" || is_like_url(text)) return;
+  agent = std::exchange(referer, Span{});
 }
 
 NearLines::Found NearLines::shown(std::span<const Span> fields, std::string_view difference) {

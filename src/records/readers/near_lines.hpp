@@ -5,6 +5,7 @@
 //      the format has no comma there. What is left may be a line of the format.
 //   2. It may be one if a space and more fields follow: then it ends after a field, and the others are missing. Or it
 //      begins with a whole line, and a space follows that.
+//      The user agent then stands in the place of the referer, unless what stands there is a URL.
 //   3. It may be one up to a quote that seems to end a field, but has no space after it.
 // Otherwise, it was perhaps cut off (truncated_lines.hpp). Steps 2 and 3 must find a time and the URL before the fault:
 // anything is the beginning of lines of some format. A URL at the end of a line that has fewer fields may be cut off.
@@ -29,8 +30,7 @@ inline constexpr std::string_view text_after_fields = "text after the last field
 
 class NearLines {
 public:
-  NearLines(Production layout, Component url)
-      : layout_(layout), url_(url), time_(layout.grammar().record_time()), truncated_lines_(layout) {}
+  NearLines(Production layout, Component url);
 
   /// A line that the format does not derive.
   struct Found {
@@ -52,10 +52,12 @@ private:
   [[nodiscard]] Reach reach() const;
   [[nodiscard]] bool has_most(std::span<const Span> fields) const;
   [[nodiscard]] Found shown(std::span<const Span> fields, std::string_view difference);
+  void move_agent(std::string_view line);
 
   Production layout_;
   Component url_;
   std::optional<RecordTime> time_;
+  std::optional<Component> referer_, agent_;
   TruncatedLines truncated_lines_;
   std::string text_;  // the line without what was taken away
   // Where each octet of it is in the line, and where it ends; empty: nothing was taken away.
