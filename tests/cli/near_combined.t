@@ -578,3 +578,82 @@ record of a format of lines.
   $ (head -c 2 /dev/zero) | bnfurl check -i combined
   $ printf '\0\0/a\0' | bnfurl check -i nul -p URI-reference -c
   0
+
+A value that cannot be of its column is missing, and is counted once for the column; the other columns are shown.
+
+  $ cat > shapes << 'END'
+  > "192.0.2.9" - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "curl/8"
+  > '192.0.2.8' - - [20/Nov/2026:08:00:00 +0000] "GET /b HTTP/1.1" 20000 5 "-" "curl/8"
+  > h.example - - [20/Nov/2026:08:00:00 +0000] "GET /c HTTP/1.1" 0 - "-" "curl/8"
+  > 2001:DB8::1 - - [20/Nov/2026:08:00:00 +0000] "GET /d HTTP/1.1" 404 7 "-" "curl/8"
+  > END
+  $ bnfurl split -i combined -f log.client,log.client.raw,log.status,log.bytes,path shapes
+  \N	"192.0.2.9"	200	5	/a
+  \N	'192.0.2.8'	\N	5	/b
+  h.example	h.example	\N	\N	/c
+  2001:db8::1	2001:DB8::1	404	7	/d
+  ! bnfurl: 2 records have a client that cannot be read; the first is ""192.0.2.9"" at shapes:1
+  ! bnfurl: 1 record has a status that cannot be read; the first is "20000" at shapes:2
+  $ bnfurl split -i common -f log.status,log.status.raw -o jsonl shapes
+  {"log.status":200,"log.status.raw":"200"}
+  {"log.status":null,"log.status.raw":"20000"}
+  {"log.status":null,"log.status.raw":"0"}
+  {"log.status":404,"log.status.raw":"404"}
+  ! bnfurl: none of the first 4 records matches the format common; this format fits: -i combined
+  ! bnfurl: 4 records differ from the format common but are read (first: shapes:1): they have text after the last field
+  ! bnfurl: 1 record has a status that cannot be read; the first is "20000" at shapes:2
+  $ bnfurl stats -i combined -o tsv --by log.status,log.client shapes
+  log.status	log.client	records	octets	invalid	share
+  200	\N	1	5	0	0.2500
+  404	2001:db8::1	1	7	0	0.2500
+  \N	h.example	1	0	0	0.2500
+  \N	\N	1	5	0	0.2500
+  ! bnfurl: 2 records have a client that cannot be read; the first is ""192.0.2.9"" at shapes:1
+  ! bnfurl: 1 record has a status that cannot be read; the first is "20000" at shapes:2
+  $ bnfurl grep -i combined -c --where 'log.status or log.client' shapes
+  3
+  ! bnfurl: 1 record has a client that cannot be read; the first is "'192.0.2.8'" at shapes:2
+  ! bnfurl: 1 record has a status that cannot be read; the first is "20000" at shapes:2
+  $ printf '#Fields: c-ip sc-status sc-bytes time-taken cs-uri-stem\n192.0.2.1 200 5 0.1 /a\n- abc -1 - /b\n"a b" - x y /c\n' | bnfurl split -i w3c -f log.client,log.status,log.bytes,log.duration,path
+  192.0.2.1	200	5	0.1	/a
+  \N	\N	\N	\N	/b
+  \N	\N	\N	\N	/c
+  ! bnfurl: 1 record has a client that cannot be read; the first is "a b" at -:4
+  ! bnfurl: 1 record has a duration that cannot be read; the first is "y" at -:4
+  ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "x" at -:4
+  ! bnfurl: 1 record has a status that cannot be read; the first is "abc" at -:3
+  ! bnfurl: log.duration: assuming that the field "time-taken", whose unit is unknown, is in seconds
+
+A word before the client is a virtual host only if it has a dot, a port or brackets; whoever names the format says that
+it is one.
+
+  $ printf '%s 192.0.2.9 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "curl/8"\n' DE FR | tee countries | bnfurl split -i auto -f log.vhost,log.client,log.status,path,log.agent
+  \N	192.0.2.9	200	/a	curl/8
+  \N	192.0.2.9	200	/a	curl/8
+  ! bnfurl: -i auto: detected apache:%L %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"
+  ! bnfurl: columns that apache:%L %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i" does not have: log.vhost
+  $ bnfurl split -i vhost_combined -f log.vhost,log.client countries
+  de	192.0.2.9
+  fr	192.0.2.9
+  $ printf '%s 192.0.2.9 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "curl/8"\n' www.example.com shop:80 | bnfurl split -i auto -f log.vhost,log.client
+  www.example.com	192.0.2.9
+  shop	192.0.2.9
+  ! bnfurl: -i auto: detected vhost_combined
+
+One field in quotes after the size is the user agent, unless it is a URL or missing.
+
+  $ printf '192.0.2.9 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "%s"\n' 'Mozilla/5.0 (X11; bot +http://h/)' curl/8 http://h/r - '' > agents
+  $ bnfurl split -i auto -f log.referer,log.agent,log.bytes agents
+  \N	Mozilla/5.0 (X11; bot +http://h/)	5
+  \N	curl/8	5
+  http://h/r	\N	5
+  \N	\N	5
+  	\N	5
+  ! bnfurl: -i auto: detected combined
+  ! bnfurl: 5 records differ from the format combined but are read (first: agents:1): they have fewer fields
+  $ sed 's/^/h.example:80 /' agents | bnfurl split -q -i vhost_combined -f log.vhost,log.referer,log.agent
+  h.example	\N	Mozilla/5.0 (X11; bot +http://h/)
+  h.example	\N	curl/8
+  h.example	http://h/r	\N
+  h.example	\N	\N
+  h.example		\N

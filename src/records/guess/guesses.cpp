@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <iterator>
 
+#include "src/records/columns/shapes.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/readers/input_format.hpp"
@@ -29,6 +30,11 @@ bool has_ident_third(std::string_view line) {
   line = before_time(line);
   const std::size_t second = line.find(' ') + 1, third = line.find(' ', second) + 1;
   return second != 0 && third != 0 && line.substr(third).starts_with("- ") && !line.substr(second).starts_with("- ");
+}
+
+/// Whether a line begins with a word that is no virtual host, before its client: `DE 192.0.2.9 - - [`.
+bool has_other_word_first(std::string_view line) {
+  return has_ident_third(line) && !is_virtual_host(line.substr(0, line.find(' ')));
 }
 
 /// Formats of Apache that begin so, up to the user.
@@ -105,7 +111,11 @@ const Guess* find_best(const std::vector<Guess>& guesses, Part part, const Block
 }
 
 std::optional<Guess> find_by(Evidence evidence, const RecordOptions& options, const Block& beginning) {
-  const std::vector<AskedFormat> formats = guess_formats({options, beginning.text}, evidence);
+  std::vector<AskedFormat> formats = guess_formats({options, beginning.text}, evidence);
+  if (evidence == Evidence::log && is_so_of_most(sample_of(beginning.text), has_other_word_first)) {
+    for (const Guess& guess : apache_logs(options, {"%L %h %l"}))
+      formats.insert(formats.begin(), {*guess.options.input, options.key});
+  }
   std::vector<Guess> guesses;
   for (std::size_t i = 0; i < formats.size(); ++i) {
     guesses.push_back(guess_of(options, formats[i]));
