@@ -100,10 +100,126 @@ constexpr std::size_t most_numbers = 4000;
 constexpr std::size_t most_depth = 24;
 constexpr std::size_t most_steps = 1'000'000;  // n rules can have 2^n ways through them
 
+const Row unknown = {JoinTemplate::free, 0};
+
+// Up to three texts of rules and expressions, the shortest ones: one if there is no other.
+class FewTexts {
+public:
+  using Texts = std::vector<std::string>;
+
+  explicit FewTexts(const Grammar& grammar) : grammar_(grammar) {}
+
+  // Reads rules again, each once in a round, until they have no more texts: a rule within itself has those of the last
+  // round.
+  [[nodiscard]] Texts of(const Expression& x) {
+    Texts result;
+    do {
+      grown_ = false;
+      read_ = done_;
+      result = texts(x);
+    } while (grown_);
+    done_ = read_;
+    return result;
+  }
+  [[nodiscard]] std::size_t steps() const { return steps_; }
+
+private:
+  static constexpr std::size_t enough = 3;
+  static constexpr std::size_t most_octets = 500;  // longer texts are not known
+
+  Texts texts(const Expression& x) {
+    ++steps_;
+    switch (x.kind) {
+      case Kind::octets:
+        return of_octets(x.octets);
+      case Kind::concatenation:
+        return in_a_row(x.parts);
+      case Kind::alternation:
+        return any_of(x.parts);
+      case Kind::option:
+        return united({""}, texts(x.parts.front()));
+      case Kind::repetition:
+        return rounds(x);
+      case Kind::reference:
+        return of_rule(x.name);
+      case Kind::component:
+        return texts(x.parts.front());
+      case Kind::choice:
+        return {""};
+      default:
+        return {};
+    }
+  }
+
+  static Texts of_octets(const OctetSet& octets) {
+    Texts result;
+    for (unsigned octet = 0; octet < 256 && result.size() < enough; ++octet) {
+      if (octets.contains(octet)) result.emplace_back(1, static_cast<char>(octet));
+    }
+    return result;
+  }
+
+  static Texts united(Texts one, const Texts& other) {
+    one.insert(one.end(), other.begin(), other.end());
+    std::ranges::sort(one, {}, [](const std::string& text) { return std::pair(text.size(), text); });
+    one.erase(std::unique(one.begin(), one.end()), one.end());
+    if (one.size() > enough) one.resize(enough);
+    return one;
+  }
+
+  static Texts joined(const Texts& one, const Texts& other) {
+    Texts result;
+    for (const std::string& begin : one) {
+      for (const std::string& end : other) {
+        if (begin.size() + end.size() <= most_octets) result.push_back(begin + end);
+      }
+    }
+    return united(std::move(result), {});
+  }
+
+  Texts any_of(const std::vector<Expression>& parts) {
+    Texts result;
+    for (const Expression& part : parts) result = united(std::move(result), texts(part));
+    return result;
+  }
+  Texts in_a_row(const std::vector<Expression>& parts) {
+    Texts result{""};
+    for (const Expression& part : parts) result = joined(result, texts(part));
+    return result;
+  }
+
+  Texts rounds(const Expression& x) {
+    const Texts round = texts(x.parts.front());
+    Texts result{""};
+    for (unsigned i = 0; i < x.least && !result.empty(); ++i) result = joined(result, round);
+    Texts more = result;
+    for (std::size_t i = 0; i < enough && (!x.most || x.least + i < *x.most); ++i) {
+      more = joined(more, round);
+      result = united(std::move(result), more);
+    }
+    return result;
+  }
+
+  const Texts& of_rule(const std::string& name) {
+    Texts& known = known_[name];
+    const Rule* rule = grammar_.find(name);
+    if (rule == nullptr || !read_.insert(name).second) return known;
+    Texts found = texts(rule->body);
+    grown_ = grown_ || found != known;
+    return known = std::move(found);
+  }
+
+  const Grammar& grammar_;
+  std::map<std::string, Texts> known_;
+  std::set<std::string> done_;  // rules of which all is known
+  std::set<std::string> read_;  // these, and the rules of this round
+  bool grown_ = false;
+  std::size_t steps_ = 0;
+};
+
 class RowWriter {
 public:
-  RowWriter(const Grammar& grammar, Budget& budget)
-      : budget_(budget), marked_(mark_components(grammar)), empty_(deriving_rules(marked_, false, budget)) {
+  explicit RowWriter(const Grammar& grammar) : marked_(mark_components(grammar)), few_texts_(marked_) {
     for (const std::string& name : component_names(grammar)) components_.emplace(name, components_.size());
     for (bool grown = true; grown;) {
       grown = false;
@@ -113,11 +229,13 @@ public:
     }
   }
 
-  /// Whether the limit of steps is exceeded. Then some rows are free only because of the limit.
-  [[nodiscard]] bool is_spent() const { return steps_ > most_steps; }
+  [[nodiscard]] std::size_t steps() const { return steps_ + few_texts_.steps(); }
+  /// Whether the limit of steps is exceeded. Then some rows are unknown only because of the limit.
+  [[nodiscard]] bool is_spent() const { return steps() > most_steps; }
 
   [[nodiscard]] Row row_of(const Expression& x) {
-    if (++steps_ > most_steps) return {JoinTemplate::free};
+    ++steps_;
+    if (is_spent()) return unknown;
     if (!has_component(x)) return gap(x);
     switch (x.kind) {
       case Kind::reference:
@@ -129,11 +247,12 @@ public:
       case Kind::alternation:
         return row_of_choice(x.parts);
       case Kind::option:
-        return one_of({row_of(x.parts.front()), {}});
+        return row_of_optional(x);
       case Kind::repetition:
-        return x.least == 0 ? one_of({row_of(x.parts.front()), {}}) : row_of(x.parts.front());
+        if (x.most == 0U) return {};
+        return x.least == 0 ? row_of_optional(x) : row_of_rounds(x);
       default:
-        return {JoinTemplate::free};
+        return unknown;
     }
   }
 
@@ -144,32 +263,25 @@ private:
     return std::ranges::any_of(x.parts, [this](const Expression& part) { return has_component(part); });
   }
 
-  // The row of an expression without components: empty if the expression can be empty, otherwise its only text.
+  // The row of an expression without components: its only text, or some of its texts.
   [[nodiscard]] Row gap(const Expression& x) {
-    if (++steps_ > most_steps) return {JoinTemplate::free};
-    if (derives(x, empty_, false, budget_)) return {};
-    switch (x.kind) {
-      case Kind::octets:
-        return x.octets.size() == 1 ? Row{x.octets.least()} : Row{JoinTemplate::free};
-      case Kind::reference:
-        return row_of_rule(x.name);
-      case Kind::concatenation:
-        return row_of_sequence(x.parts);
-      case Kind::alternation:
-        return std::ranges::all_of(x.parts, [&](const Expression& part) { return gap(part) == gap(x.parts.front()); })
-                   ? gap(x.parts.front())
-                   : Row{JoinTemplate::free};
-      case Kind::repetition:
-        return x.least == 1 ? gap(x.parts.front()) : Row{JoinTemplate::free};
-      default:
-        return {JoinTemplate::free};
-    }
+    const std::vector<std::string> texts = few_texts_.of(x);
+    if (texts.size() == 1) return octets_of(texts.front());
+    std::vector<Row> rows;
+    for (const std::string& text : texts) rows.push_back(octets_of(text));
+    return listed(JoinTemplate::free, rows);
   }
 
-  // A rule within itself is free: its row would have no end.
+  [[nodiscard]] static Row octets_of(const std::string& text) {
+    Row row;
+    for (const char octet : text) row.push_back(static_cast<unsigned char>(octet));
+    return row;
+  }
+
+  // A rule within itself is not known: its row would have no end.
   [[nodiscard]] Row row_of_rule(const std::string& name) {
     const Rule* rule = marked_.find(name);
-    if (rule == nullptr || open_.contains(name) || open_.size() == most_depth) return {JoinTemplate::free};
+    if (rule == nullptr || open_.contains(name) || open_.size() == most_depth) return unknown;
     open_.insert(name);
     Row row = row_of(rule->body);
     open_.erase(name);
@@ -180,6 +292,7 @@ private:
     const Row inner = has_component(x.parts.front()) ? row_of(x.parts.front()) : Row{};
     Row row = {static_cast<std::uint16_t>(JoinTemplate::component + components_.at(x.name)), narrow(inner.size())};
     row.insert(row.end(), inner.begin(), inner.end());
+    before_.insert(x.name);
     return row;
   }
 
@@ -189,14 +302,45 @@ private:
       const Row more = row_of(part);
       row.insert(row.end(), more.begin(), more.end());
       steps_ += more.size();
-      if (row.size() > most_numbers) return {JoinTemplate::free};
+      if (row.size() > most_numbers) return unknown;
     }
     return row;
   }
 
+  // The first round has the components; what others have is a text like any other.
+  [[nodiscard]] Row row_of_rounds(const Expression& x) {
+    const unsigned least = x.least == 0 ? 0 : x.least - 1;
+    const std::optional<unsigned> most = x.most ? std::optional(*x.most - 1) : std::nullopt;
+    Row row = row_of(x.parts.front());
+    const Row more = gap(repetition(least, most, x.parts.front()));
+    row.insert(row.end(), more.begin(), more.end());
+    return row;
+  }
+
+  // What has a component that occurred before may be there without it: only its first occurrence is the component.
+  [[nodiscard]] Row row_of_optional(const Expression& x) {
+    std::set<std::string> visited;
+    const bool is_again = occurred(x, visited);
+    const Row row = x.kind == Kind::option ? row_of(x.parts.front()) : row_of_rounds(x);
+    return one_of({row, is_again ? gap(x) : Row{}});
+  }
+  [[nodiscard]] bool occurred(const Expression& x, std::set<std::string>& visited) const {
+    if (x.kind == Kind::component && before_.contains(x.name)) return true;
+    const Rule* rule = x.kind == Kind::reference && visited.insert(x.name).second ? marked_.find(x.name) : nullptr;
+    if (rule != nullptr && occurred(rule->body, visited)) return true;
+    return std::ranges::any_of(x.parts, [&](const Expression& part) { return occurred(part, visited); });
+  }
+
   [[nodiscard]] Row row_of_choice(const std::vector<Expression>& parts) {
+    const std::set<std::string> before = before_;
+    std::set<std::string> after = before_;
     std::vector<Row> rows;
-    for (const Expression& part : parts) rows.push_back(row_of(part));
+    for (const Expression& part : parts) {
+      before_ = before;
+      rows.push_back(row_of(part));
+      after.merge(before_);
+    }
+    before_ = std::move(after);
     return one_of(rows);
   }
 
@@ -206,23 +350,26 @@ private:
     for (const Row& row : rows) {
       if (std::ranges::find(different, row) == different.end()) different.push_back(row);
     }
-    if (different.size() == 1) return different.front();
-    Row result = {JoinTemplate::choice, narrow(different.size())};
-    for (const Row& row : different) {
+    return different.size() == 1 ? different.front() : listed(JoinTemplate::choice, different);
+  }
+
+  [[nodiscard]] static Row listed(std::uint16_t code, const std::vector<Row>& rows) {
+    Row result = {code, narrow(rows.size())};
+    for (const Row& row : rows) {
       result.push_back(narrow(row.size()));
       result.insert(result.end(), row.begin(), row.end());
     }
-    return result.size() > most_numbers ? Row{JoinTemplate::free} : result;
+    return result.size() > most_numbers ? unknown : result;
   }
 
   static std::uint16_t narrow(std::size_t number) { return static_cast<std::uint16_t>(number); }
 
-  Budget& budget_;
   Grammar marked_;
-  std::set<std::string> empty_;           // rules that derive the empty text
+  FewTexts few_texts_;
   std::set<std::string> with_component_;  // rules that name a component, also through others
   std::map<std::string, std::size_t> components_;
   std::set<std::string> open_;
+  std::set<std::string> before_;  // components that may have been written before
   std::size_t steps_ = 0;
 };
 
@@ -330,9 +477,10 @@ std::string to_string(const TraceArrays& arrays) {
 }
 
 std::vector<std::uint16_t> join_template(const Grammar& grammar, const std::string& production, Budget& budget) {
-  RowWriter writer(grammar, budget);
+  RowWriter writer(grammar);
   Row row = writer.row_of(entry_expression(grammar, production));
-  return writer.is_spent() || row.size() > most_numbers ? Row{JoinTemplate::free} : row;
+  budget.take_steps(writer.steps());
+  return writer.is_spent() || row.size() > most_numbers ? unknown : row;
 }
 
 }  // namespace bnfurl::gen

@@ -88,14 +88,15 @@ struct TableArrays {
 [[nodiscard]] std::string to_string(const TraceArrays& arrays);
 
 // How the components of a text are joined again: the order of the components in the rules of a production, what is
-// between them, and the alternatives. A part without components is left out if it can be empty, and written if it has
-// only one text. Any other part without components cannot be written, because its text is not known ("free").
+// between them, and the alternatives. A part without components is written if it has only one text. Otherwise its text
+// is not known ("free"), and neither are the further rounds of a repetition. Then up to three of its texts show whether
+// it can be there; if it can, the components do not determine the whole text.
 //
 // A template is a row of numbers, which the library reads (src/core/join.cpp):
 //   octet                                     the octet
 //   component + c, size, inner...             the component c; or `inner`, if c is not given but a component in it is
 //   choice, count, size, items..., size, ...  one of `count` rows
-//   free                                      cannot be written
+//   free, count, size, items..., size, ...    a text that no component has: `count` of them; 0: they are not known
 // For example `[ "?" query ]`, with query as the component 6: choice, 2, 3, "?", component + 6, 0, 0. The second row of
 // the choice is empty.
 
@@ -105,8 +106,8 @@ struct JoinTemplate {
   static constexpr std::uint16_t free = 0x300;
 };
 
-/// The template of a production. A row of more than 4,000 numbers is free, and so is a rule that is more than 24 deep
-/// in other rules. If the work exceeds a limit, the whole template is free.
+/// The template of a production. A row of more than 4,000 numbers is not known, and neither is a rule that is more than
+/// 24 deep in other rules. If the work exceeds a limit, the whole template is not known.
 [[nodiscard]] std::vector<std::uint16_t> join_template(const Grammar& grammar, const std::string& production,
                                                        Budget& budget = Budget::enough());
 

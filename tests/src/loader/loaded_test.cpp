@@ -133,6 +133,23 @@ TEST(Load, JoinTriesOneWayAfterTheOther) {
   EXPECT_FALSE(joined("3"));
 }
 
+TEST(Load, JoinRefusesWhatTheComponentsDoNotDetermine) {
+  const auto joined = [](const std::string& rules) {
+    Loaded loaded = load(rules + "\nx = *\"1\"\n# component: x\n", "rounds.bnf");
+    const std::optional<std::string_view> values[] = {"1"};
+    return join(*loaded.production("s"), values).value_or("refused");
+  };
+  EXPECT_EQ(joined("s = %x61 x"), "a1");
+  EXPECT_EQ(joined("s = %x61 x / %x62 x"), "refused");
+  EXPECT_EQ(joined("s = [ %x61 ] x"), "refused");
+  EXPECT_EQ(joined("s = *%x61 x"), "refused");
+  EXPECT_EQ(joined("s = gap x\ngap = %x61 / %x62 gap"), "refused");
+  EXPECT_EQ(joined("s = x *( \",\" x )"), "refused");
+  EXPECT_EQ(joined("s = 2( x \",\" )"), "refused");
+  EXPECT_EQ(joined("s = x [ %x61 *%x62 ]"), "refused");
+  EXPECT_EQ(joined("s = x / \"//\" x"), "1");  // nothing comes before something
+}
+
 // It could only say no to every text, and nobody would see why.
 TEST(Unprepared, EndsTheProgram) {
   Loaded loaded = load("s = *DIGIT t\nt = \"x\"\n", "a.bnf");

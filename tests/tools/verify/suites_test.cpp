@@ -78,6 +78,41 @@ TEST(AfterStates, AnEscapeThatEntersARunIsTriedWithAllOctets) {
   EXPECT_EQ(second.size(), 256U);
 }
 
+bool is_part_of(std::string_view part, std::string_view text) {
+  for (const char octet : text) {
+    if (!part.empty() && part.front() == octet) part.remove_prefix(1);
+  }
+  return part.empty();
+}
+
+// Some texts have their components with and without a delimiter, such as the "//" of rfc2396: then it is left out.
+void expect_no_other_text(Production entry, std::string_view text, std::size_t& refused) {
+  const auto parts = split(entry, text);
+  if (!parts) return;
+  const auto joined = join(entry, parts->values());
+  refused += joined ? 0 : 1;
+  if (!joined || *joined == text) return;
+  static const std::set<std::string_view> with_delimiters = {"rfc1808", "rfc2396", "combined"};
+  EXPECT_TRUE(with_delimiters.contains(entry.grammar().name())) << entry.name() << ' ' << text << ' ' << *joined;
+  EXPECT_TRUE(is_part_of(*joined, text)) << entry.name() << ' ' << text << ' ' << *joined;
+}
+
+TEST(Join, GivesNoOtherTextOfAnySuite) {
+  for (const Grammar grammar : grammars()) {
+    std::size_t texts = 0, refused = 0;
+    for (const Production entry : grammar.productions()) {
+      if (detail::data_of(entry).components == 0) continue;
+      const gen::SuiteParts parts = gen::suite_parts(loader::dfa_of(entry.automaton()));
+      gen::for_each_test(parts, 0, [&](std::string_view text, bool accepted, std::size_t /*tested*/) {
+        if (!accepted) return;
+        ++texts;
+        expect_no_other_text(entry, text, refused);
+      });
+    }
+    RecordProperty(std::string(grammar.name()), std::to_string(refused) + " refused of " + std::to_string(texts));
+  }
+}
+
 TEST(Covering, HasEachPairOfValuesOfAnyTwoColumnsOnce) {
   constexpr std::size_t columns = 6;
   for (std::size_t one = 0; one < columns; ++one) {
