@@ -43,7 +43,9 @@ constexpr Key keys[] = {
      "with `--strict-scheme`, a string with the scheme of a different alternative does not match this one",
      {},
      Of::urls},
-    {"component", "RULE, or NAME = RULE...", "a column of `split`: a rule, or a name and the rules that it stands for",
+    {"component", "RULE, or NAME = RULE...",
+     "a column of `split`: a rule, or a name and the rules that it stands for; `=NAME` if "
+     "bnfurl has a column with the name",
      "`A/B` is the rule B only inside A; `A:` is the literal text before the first colon of A. There may be up to 32 "
      "components. If a file has none, `split` shows the rules that its start names."},
     {"body", "RULE = ELEMENTS", "a different way to write a rule, which gives names to parts of it",

@@ -1158,3 +1158,34 @@ uses, that one was meant.
   $ bnfurl check -c -g started.bnf moments
   2
   [1]
+
+A component is `=NAME` if bnfurl has a column with its name. A message says so, once, if NAME is asked for.
+
+  $ cat > bucket.bnf << 'END'
+  > # component: bucket
+  > # component: key
+  > bucket-uri = "s3://" bucket [ "/" key ]
+  > bucket = 1*( %x61-7A / DIGIT / "-" )
+  > key = *%x20-7E
+  > END
+  $ printf 's3://b/c.txt\ns3://b\n' > buckets
+  $ bnfurl split -g bucket.bnf --header buckets
+  valid	bucket	=key
+  1	b	c.txt
+  1	b	\N
+  $ bnfurl split -g bucket.bnf -f bucket,key --header buckets
+  bucket	key
+  b	a43d491c54a414230f9a3f5d17e3997d
+  b	826387aa3d509ec11225a359bc06f6d1
+  ! bnfurl: key is bnfurl's column; the component key of the grammar is =key
+  $ bnfurl split -q -g bucket.bnf -f key buckets
+  a43d491c54a414230f9a3f5d17e3997d
+  826387aa3d509ec11225a359bc06f6d1
+  $ bnfurl split -g bucket.bnf -f =key buckets
+  c.txt
+  \N
+  $ bnfurl grep -g bucket.bnf --where 'key=c.txt' buckets
+  ! bnfurl: key is bnfurl's column; the component key of the grammar is =key
+  [1]
+  $ bnfurl split -g rfc3986 -f key,host <<< http://h/
+  e2f2da591a4c78599d88b070e519744e	h

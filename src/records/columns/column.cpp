@@ -54,9 +54,15 @@ const OwnSource* own_source_of(const Columns& known) {
   return nullptr;
 }
 
+/// Whether a component of the URL's grammar has the name of a column of ours: it is then `=NAME`.
+bool hides_component(std::string_view name, const Columns& known) {
+  const Column* const component = find_column(known, std::string("=").append(name));
+  return component != nullptr && component->source == ColumnSource::component;
+}
+
 std::optional<Column> choose_known(std::string_view name, const Columns& known, AskedNames& asked) {
   std::optional<Column> column = choose_ours(name, known);
-  if (column && own_source_of(known) != nullptr) asked.hiding.emplace(name);
+  if (column && (own_source_of(known) != nullptr || hides_component(name, known))) asked.hiding.emplace(name);
   return column;
 }
 
@@ -266,6 +272,10 @@ std::vector<std::string> hidden_names(const AskedNames& asked, const Columns& kn
   }
   const std::string_view about_host = about_host_of_log(known);
   if (asked.hiding.contains(host_of_log) && !about_host.empty()) lines.emplace_back(about_host);
+  for (const std::string& name : asked.hiding) {
+    if (!hides_component(name, known)) continue;
+    lines.push_back(fmt::format("{0} is bnfurl's column; the component {0} of the grammar is ={0}", name));
+  }
   const OwnSource* const source = own_source_of(known);
   if (source == nullptr) return lines;
   const std::vector<std::string> own = source->has_members ? member_paths(beginning) : source->names;

@@ -136,7 +136,7 @@ constexpr ColumnFamily own{
     "logs, the column is `log.NAME`. Without `own.`, NAME means bnfurl's own column of this name, if there is one."};
 
 constexpr ColumnFamily families[] = {
-    {"NAME", "a component or rule of the grammar", "Write `=NAME` if another column has the name."},
+    {"NAME", "a component or rule of the grammar, `=NAME` if a column of bnfurl has the name", {}},
     {"NAME[]", "all occurrences of a component or rule, as a list (only in jsonl and arrow)", "NAME is the first."},
     {"NAME.decoded", "the component with its percent-encoding decoded",
      "Triplets of control characters are not decoded."},
