@@ -11,7 +11,10 @@ bool is_escaped(std::string_view text, std::size_t at) {
 
 }  // namespace
 
+// The line begins with a time of RFC 3339.
 std::optional<LinePart> part_in_cri(std::string_view line) {
+  constexpr std::size_t year = 4;
+  if (line.size() <= year || line[year] != '-') return std::nullopt;
   const std::size_t begin = line.find(' ');
   if (begin == std::string_view::npos) return std::nullopt;
   const std::string_view rest = line.substr(begin);
@@ -34,6 +37,11 @@ std::optional<LinePart> part_in_docker(std::string_view line) {
   if (!is_out && !rest.starts_with(err)) return std::nullopt;
   const bool has_line_feed = text.ends_with('n') && is_escaped(text, text.size() - 1);
   return LinePart{is_out ? 0U : 1U, text.size(), !has_line_feed};
+}
+
+bool is_open_part(std::string_view line) {
+  const std::optional<LinePart> part = line.starts_with('{') ? part_in_docker(line) : part_in_cri(line);
+  return part && part->goes_on;
 }
 
 LineParts::Step LineParts::next(std::string_view line, std::size_t at) {

@@ -27,14 +27,6 @@ std::string_view without_end(std::string_view record) {
 
 bool shows_something(const Portion& portion) { return portion.block.header != nullptr || !portion.block.text.empty(); }
 
-/// Whether a line is a part of a container's line that goes on, and so no whole record.
-bool is_open_part(std::string_view line) {
-  return std::ranges::any_of(named_wrappers(), [line](const Wrapper& wrapper) {
-    const auto part = wrapper.read_part == nullptr ? std::nullopt : wrapper.read_part(line);
-    return part && part->goes_on;
-  });
-}
-
 /// The first records of a text, up to a number: how many there are, and how many octets they have. Between them can be
 /// comments and parts of lines.
 struct FirstRecords {
@@ -46,7 +38,7 @@ FirstRecords first_records(std::string_view text, const Cutter& cutter, std::siz
   while (first.records < most && first.octets < text.size()) {
     const std::string_view rest = text.substr(first.octets);
     const std::size_t size = cutter.first_record(rest);
-    first.records += begins_with_comment(rest) || is_open_part(without_end(rest.substr(0, size))) ? 0 : 1;
+    first.records += begins_with_comment(rest) || is_open_part(rest.substr(0, size)) ? 0 : 1;
     first.octets += size;
   }
   return first;
