@@ -320,12 +320,18 @@ void PlainText::set(std::string_view html, Place where) {
   for (Places at; !is_as_written_ && at.html < html.size();) pass_piece(at, text_);
 }
 
+/// How many octets stay as they are. One pass looks for both that do not: two searches, each perhaps to the end of the
+/// text, would take quadratic time.
+std::size_t PlainText::size_as_written(std::string_view text) const {
+  const auto changes = [this](char octet) { return octet == '&' || (octet == '\0' && where_ == Place::value); };
+  return static_cast<std::size_t>(std::ranges::find_if(text, changes) - text.begin());
+}
+
 /// Appends what the next octets mean: those before a "&", or a reference.
 void PlainText::pass_piece(Places& at, std::string& to) const {
   const std::string_view rest = html_.substr(at.html);
   const std::size_t before = to.size();
-  std::size_t size = std::min(rest.find('&'), rest.size());
-  if (where_ == Place::value) size = std::min(size, rest.find('\0'));
+  std::size_t size = size_as_written(rest);
   if (rest.starts_with('\0') && size == 0) {
     append_utf8(to, 0xfffd);
     size = 1;

@@ -133,3 +133,4 @@ private:
 };
 
 }  // namespace bnfurl::records
+  [[nodiscard]] std::size_t size_as_written(std::string_view text) const;
