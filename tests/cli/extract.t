@@ -494,6 +494,28 @@ Where links are repaired, the URL of the page and `<base href>` are, too: URL St
   http://h/a%20b/	http://h/a%20b/c
   http://h/%C3%BC/	http://h/%C3%BC/c
   http://e/x%7Cy/	http://e/x%7Cy/c
+A `<meta>` that names the charset counts wherever it is, in an archive, too; the first counts, but not one in a script.
+
+  $ cat > make.sh << 'END'
+  > late() { printf '<script>/*%1200s<meta charset=koi8-r>*/</script><meta %s><meta charset=koi8-r><a href="/%b">' '' "$1" "$2"; }
+  > archive() {
+  >   { printf 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n'; cat "$1"; } > body
+  >   printf 'WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://h.example/\r\nContent-Type: application/http\r\n'
+  >   printf 'Content-Length: %d\r\n\r\n' "$(wc -c < body)"; cat body; printf '\r\n\r\n'
+  > }
+  > late charset=utf-8 'gr\303\266\303\237e' > utf8.html; late charset=cp1251 '\355\356' > cp1251.html
+  > late 'charset=no http-equiv=content-type content="a; charset=windows&#45;1251"' '\355\356' > pragma.html
+  > for page in utf8.html cp1251.html pragma.html; do archive $page; done > late.warc
+  > END
+  $ bash make.sh; bnfurl extract --links -i warc --like browser -f charset,resolved late.warc
+  UTF-8	http://h.example/gr%C3%B6%C3%9Fe
+  windows-1251	http://h.example/%D0%BD%D0%BE
+  KOI8-R	http://h.example/%D0%9C%D0%9D
+  $ for page in utf8.html cp1251.html pragma.html; do bnfurl extract --links -f charset,url $page; done
+  UTF-8	/größe
+  windows-1251	/но
+  KOI8-R	/МН
+
   http://h/d/%5Ca%5C	http://h/d/c
   http://h/d/p	http://h/d/c
   http://h/d/q/	http://h/d/q/c

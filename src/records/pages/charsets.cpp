@@ -103,20 +103,32 @@ std::string_view label_in_content(std::string_view content) {
     if (!rest.starts_with('=')) continue;
     rest = without_blanks(rest.substr(1));
     const bool is_quoted = rest.starts_with('"') || rest.starts_with('\'');
+    if (is_quoted && rest.find(rest[0], 1) == std::string_view::npos) return {};
     return is_quoted ? value_before(rest.substr(1), rest.substr(0, 1)) : value_before(rest, " \t\n\f\r;");
   }
   return {};
 }
 
-/// By the `<meta>` of this text, 13.2.3.2: one that says it is UTF-16 was read in another encoding.
-const Encoding* encoding_of_meta(std::string_view page) {
+/// The encoding that a `<meta>` names; null if it names none (13.2.6.4.4, start tag "meta").
+const Encoding* encoding_of_meta(const HtmlTag& meta) {
+  PlainText plain;
+  const auto value = [&](std::string_view attribute) {
+    plain.set(meta.find(attribute).value_or(""), PlainText::Place::value);
+    return plain.text();
+  };
+  if (const Encoding* const found = encoding_called(value("charset"))) return found;
+  if (!is_called(value("http-equiv"), "content-type")) return nullptr;
+  return encoding_called(label_in_content(value("content")));
+}
+
+/// By the first `<meta>` that names one, wherever it is. The prescan (13.2.3.2) ends after 1,024 octets, but what it
+/// finds is tentative: when the parser meets the tag, the encoding changes (13.2.3.4). One that says it is UTF-16 was
+/// read in another encoding.
+const Encoding* encoding_of_metas(std::string_view page) {
+  if (!has_letters(page, "charset")) return nullptr;
   HtmlReader reader(page);
   while (const HtmlTag* const tag = reader.next()) {
-    if (!is_called(tag->name, "meta")) continue;
-    std::optional<std::string_view> label = tag->find("charset");
-    if (!label && is_called(tag->find("http-equiv").value_or(""), "content-type"))
-      label = label_in_content(tag->find("content").value_or(""));
-    const Encoding* const found = label ? encoding_called(*label) : nullptr;
+    const Encoding* const found = is_called(tag->name, "meta") ? encoding_of_meta(*tag) : nullptr;
     if (found == nullptr) continue;
     if (found->kind == Kind::user_defined) return &usual_encoding();
     return is_utf16(*found) ? &called("UTF-8") : found;
@@ -190,11 +202,10 @@ const Encoding* encoding_called(std::string_view label) {
 
 const Encoding& encoding_of(std::string_view page, std::optional<std::string_view> header, bool is_xml,
                             const Encoding& usual) {
-  constexpr std::size_t examined = 1024;
   const Encoding* found = encoding_of_mark(page);
   if (found == nullptr && header) found = encoding_called(*header);
-  if (found == nullptr && !is_xml) found = encoding_of_meta(page.substr(0, examined));
-  if (found == nullptr) found = encoding_of_xml(page.substr(0, examined));
+  if (found == nullptr && !is_xml) found = encoding_of_metas(page);
+  if (found == nullptr) found = encoding_of_xml(page.substr(0, 1024));
   return found != nullptr ? *found : is_xml ? called("UTF-8") : usual;
 }
 

@@ -39,8 +39,8 @@ struct Encoding {
 /// The encoding with this label, in any case and with blanks around it; null if the label is unknown.
 [[nodiscard]] const Encoding* encoding_called(std::string_view label);
 
-/// How a page is meant to be read: by its byte order mark, the charset that its header names, or the first 1,024 octets
-/// of the page. Otherwise as `usual` says, or as UTF-8 if it is XML.
+/// How a page is meant to be read: by its byte order mark, the charset that its header names, its first `<meta>` that
+/// names one, or its declaration of XML. Otherwise as `usual` says, or as UTF-8 if it is XML.
 [[nodiscard]] const Encoding& encoding_of(std::string_view page, std::optional<std::string_view> header, bool is_xml,
                                           const Encoding& usual);
 

@@ -96,6 +96,19 @@ private:
 
 inline constexpr std::string_view html_blanks = " \t\n\f\r";
 
+/// Whether a page has these letters, which are given in lower case, in any case. Finding them does not end the loop, so
+/// compilers make vectors of it.
+template <std::size_t size>
+[[nodiscard]] bool has_letters(std::string_view page, const char (&letters)[size]) {
+  bool has = false;
+  for (std::size_t at = 0; at + size <= page.size() + 1; ++at) {
+    bool is_here = true;
+    for (std::size_t i = 0; i + 1 < size; ++i) is_here &= (page[at + i] | 0x20) == letters[i];
+    has |= is_here;
+  }
+  return has;
+}
+
 /// `text` without the blanks around it, which are no part of the URL.
 [[nodiscard]] std::string_view without_blanks(std::string_view text);
 
@@ -123,6 +136,7 @@ private:
     std::size_t html = 0;
     std::size_t text = 0;
   };
+  [[nodiscard]] std::size_t size_as_written(std::string_view text) const;
   void pass_piece(Places& at, std::string& to) const;
 
   std::string_view html_;
@@ -133,4 +147,3 @@ private:
 };
 
 }  // namespace bnfurl::records
-  [[nodiscard]] std::size_t size_as_written(std::string_view text) const;

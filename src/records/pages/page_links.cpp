@@ -151,19 +151,6 @@ void set_in_lower_case(std::string& to, std::string_view name) {
   std::ranges::transform(name, to.begin(), [](char octet) { return in_lower_case(octet); });
 }
 
-/// Whether `<base` may be in a page: little else begins with "<ba", so no more is compared. Finding it does not end the
-/// loop, so compilers make vectors of it.
-bool may_have_base(std::string_view page) {
-  constexpr std::string_view begin = "<ba";
-  bool has_base = false;
-  for (std::size_t at = 0; at + begin.size() <= page.size(); ++at) {
-    bool is_here = page[at] == begin[0];
-    for (std::size_t i = 1; i < begin.size(); ++i) is_here &= (page[at + i] | 0x20) == begin[i];
-    has_base |= is_here;
-  }
-  return has_base;
-}
-
 /// The URL in the value of `<meta http-equiv=refresh>`, by the steps of the HTML Standard, 4.2.5.3; nullopt if the page
 /// is only loaded again.
 std::optional<std::string_view> url_of_refresh(std::string_view value) {
@@ -640,7 +627,7 @@ void LinkReader::read_text() {
 }
 
 std::optional<std::string_view> base_of(std::string_view page, PlainText& memory) {
-  if (!may_have_base(page)) return std::nullopt;
+  if (!has_letters(page, "<ba")) return std::nullopt;  // little else begins so
   HtmlReader reader(page);
   while (const HtmlTag* const tag = reader.next()) {
     const bool is_base = is_called(tag->name, "base") && reader.is_of_page();
