@@ -19,6 +19,7 @@ enum class Change : std::uint8_t {
   scheme_corrected,
   scheme_dropped,
   slashes,
+  dot,  ///< of references alone
   escaped
 };
 
@@ -42,6 +43,9 @@ inline constexpr NamedChange named_changes[] = {
     {"scheme corrected", "`htp://`, `https//` and `http ://` become `http://` or `https://`"},
     {"outer scheme removed", "of several schemes, the last one counts: `http://https://`"},
     {"slashes corrected", "exactly two slashes precede the host, and each `\\` before the query is a `/`: `http:/h`"},
+    {"dot added",
+     "in a reference that is repaired as in browsers, `./` is put before a path whose first segment has a `:` that no "
+     "scheme precedes: `12:30.html`"},
     {"escaped", "as many bytes as the number before the word says are percent-encoded"},
 };
 
@@ -53,10 +57,10 @@ public:
   [[nodiscard]] bool empty() const noexcept { return bits_ == 0; }
 
 private:
-  static std::uint8_t bit(Change change) noexcept {
-    return static_cast<std::uint8_t>(1U << static_cast<unsigned>(change));
+  static std::uint16_t bit(Change change) noexcept {
+    return static_cast<std::uint16_t>(1U << static_cast<unsigned>(change));
   }
-  std::uint8_t bits_ = 0;
+  std::uint16_t bits_ = 0;
 };
 
 struct WebText {

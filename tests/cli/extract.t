@@ -738,6 +738,33 @@ Pages can be anything.
         1 0
 
 # Character references
+As in browsers, what precedes a colon can be no scheme, and so a part of the path.
+
+  $ for link in 12:30-news.html 2026:foo/bar 1x:y 'a b:c' :x a+b:c 'c/d:e' '12:30?a b'; do printf '<a href="%s">' "$link"; done > colons.html
+  $ bnfurl extract --links --base http://h.example/s/ --like browser -f url,resolved colons.html
+  12:30-news.html	http://h.example/s/12:30-news.html
+  2026:foo/bar	http://h.example/s/2026:foo/bar
+  1x:y	http://h.example/s/1x:y
+  a b:c	http://h.example/s/a%20b:c
+  :x	http://h.example/s/:x
+  a+b:c	a+b:c
+  c/d:e	http://h.example/s/c/d:e
+  12:30?a b	http://h.example/s/12:30?a%20b
+  ! bnfurl: repaired 6 of 8 records (dot added: 6, escaped: 2)
+  $ bnfurl extract --links --base http://h.example/s/ -f resolved colons.html
+  \N
+  \N
+  \N
+  \N
+  \N
+  a+b:c
+  http://h.example/s/c/d:e
+  \N
+  ! bnfurl: no result for 6 links; the first: "12:30-news.html" of http://h.example/s/ in colons.html; --repair repairs many such URLs
+  $ bnfurl resolve --base http://h.example/s/ --like browser -f repaired,repaired.change,resolved <<< ' 12:30-news.html'
+  ./12:30-news.html	dot added	http://h.example/s/12:30-news.html
+  ! bnfurl: repaired 1 of 1 record (dot added: 1)
+
 
 The value of an attribute has them as a browser sees them, other text only with the ";".
 

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/rfc3986.hpp>
 
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
@@ -38,6 +39,20 @@ std::size_t note_changes(std::string_view url, RepairMode mode, Changes& changes
   if (mode == RepairMode::browser && inside.substr(0, inside.find_first_of("?#")).find('\\') != std::string_view::npos)
     changes.add(Change::slashes);
   return url.size() - inside.size() + breaks;
+}
+
+std::string_view from_first(std::string_view text) {
+  return text.substr(static_cast<std::size_t>(std::ranges::find_if_not(text, is_blank) - text.begin()));
+}
+
+// Whether browsers read `text` as a path though its first segment has a ":", since what precedes this is no scheme. RFC
+// 3986, 4.2, writes such a path as `./12:30.html`.
+bool has_colon_in_path(std::string_view text) {
+  const std::size_t colon = text.find_first_of(":/?#\\");
+  if (colon == std::string_view::npos || text[colon] != ':') return false;
+  std::string scheme(text.substr(0, colon));
+  std::erase_if(scheme, [](char octet) { return octet == '\t' || octet == '\r' || octet == '\n'; });
+  return !matches(rfc3986::scheme, scheme);
 }
 
 }  // namespace
@@ -92,6 +107,11 @@ std::optional<std::string_view> Repaired::of(Production entry, std::string_view 
   }
   changes_ = text.changes;
   escaped_ = 0;
+  const std::string_view begin = from_first(text.text);
+  if (how.mode == RepairMode::browser && has_colon_in_path(begin) && matches(entry, "./:")) {
+    text.text = with_dot_.assign("./").append(begin);
+    changes_.add(Change::dot);
+  }
   memory_.resize(std::max(memory_.size(), repair_size(text.text.size())));
   const auto repaired = repair(entry, text.text, how.mode, memory_);
   if (!repaired) {
