@@ -215,9 +215,11 @@ With the URL of the page they are resolved, each from the base.
   http://www.example.org/shop/	http://www.example.org/shop/#top
   http://www.example.org/shop/	http://cdn/x/
   http://www.example.org/shop/	http://www.example.org/shop/bg.png
+  ! bnfurl: no result for 1 link: "../d e" of http://www.example.org/a/b.html in page.html; --repair repairs many such URLs
   $ bnfurl extract --links -f url page.html | bnfurl resolve --base http://www.example.org/shop/ > apart
   ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl extract --links --base http://www.example.org/a/b.html -f resolved page.html | diff apart -
+  ! bnfurl: no result for 1 link: "../d e" of http://www.example.org/a/b.html in page.html; --repair repairs many such URLs
   $ printf '<base href="http://[/"><a href=x>' | bnfurl extract --links --base http://h/a/b -f base,url,resolved
   http://h/a/b	x	http://h/a/x
   ! bnfurl: ignored 1 invalid <base href>: "http://[/" of http://h/a/b in -; --repair repairs many such URLs
@@ -308,10 +310,12 @@ Components are those of the URL to which a link resolves, as is what is derived 
   y?q=1	http	h	\N	80	reg-name	/x/y	1	x	\N
   //WWW.example.org:8/	http	WWW.example.org	8	80	reg-name	/	\N		example.org
   a b	\N	\N	\N	\N	\N	\N	\N	\N	\N
+  ! bnfurl: no result for 1 link: "a b" of http://h/x/ in parts.html; --repair repairs many such URLs
   $ bnfurl extract --links --base http://h/x/ --level syntax -o jsonl -f host,segment[],scheme[] parts.html
   {"host":"h","segment[]":["x","y"],"scheme[]":["http"]}
   {"host":"www.example.org","segment[]":[""],"scheme[]":["http"]}
   {"host":null,"segment[]":null,"scheme[]":null}
+  ! bnfurl: no result for 1 link: "a b" of http://h/x/ in parts.html; --repair repairs many such URLs
   $ bnfurl extract --links --base http://h/x/ --where 'host=h' -f url parts.html
   y?q=1
   $ bnfurl extract --links -f url,host,path parts.html
@@ -419,6 +423,7 @@ So are strings of JSON: without blanks, and absolute or with a slash at the begi
   1	113	\N	\N	//n/	http://n/	UTF-8
   2	244	\N	\N	ftp+x://h/	ftp+x://h/	UTF-8
   3	331	\N	\N	/é?é	\N	UTF-8
+  ! bnfurl: no result for 3 links; the first: "http://j4.example/caf\xc3\xa9" of http://h/a/ in data.json; --repair repairs many such URLs
   $ bnfurl extract --links --base http://h/ -f url data.json
   no
   $ (printf '\357\273\277'; cat data.json) | bnfurl extract --links --links-in json -f offset | head -n 1
@@ -428,6 +433,7 @@ So are strings of JSON: without blanks, and absolute or with a slash at the begi
   131	script	/2
   137	script	/3
   164	a	4
+  ! bnfurl: 1 page has JSON that is read only up to where it is damaged: -
   $ for end in '"/2"' '"/2' '/2"]' ', "/2"}' '"\x' 'tru, "/2"]'; do printf '["/1", %s' "$end" | bnfurl extract --links --links-in json -f url; done
   /1
   /2
@@ -444,6 +450,23 @@ So are strings of JSON: without blanks, and absolute or with a slash at the begi
   ! bnfurl: 1 page is read only up to where the body is damaged or cut off: -
   $ printf '{"url":"http://h/a/","body":"[\\"/1\\"]"}\n' | bnfurl extract --links --links-in json -i jsonl -k body --base-key url -f page,resolved
   http://h/a/	http://h/1
+
+JSON of a script can be in a CDATA section. Pages with damaged JSON are counted.
+
+  $ cat > make.sh << 'END'
+  > ld() { printf '<script type=application/ld+json>%b</script>' "$1"; }
+  > for json in '\n//<![CDATA[\n{"a":"/1"}\n//]]>\n' '/*<![CDATA[*/{"a":"/2"}/*]]>*/' '<![CDATA[ {"a":"/3"} ]]>' ' \n '; do ld "$json"; done > cdata.html
+  > { ld '{"a":"/4", oops "b":"/no"}'; ld '["/5",]'; ld '["/6"]'; } > damaged.html
+  > END
+  $ bash make.sh
+  $ bnfurl extract --links --links-in json -f url cdata.html damaged.html
+  /1
+  /2
+  /3
+  /4
+  /5
+  /6
+  ! bnfurl: 1 page has JSON that is read only up to where it is damaged: damaged.html
 
 A refresh has a URL, or loads the page again. The first content counts.
 
@@ -471,6 +494,28 @@ A file is read in the charset that it names; if it names none, in UTF-8, or else
   12	http://h/é
   25	http://h/a
 
+A `<meta>` that names the charset counts wherever it is, in an archive, too; the first counts, but not one in a script.
+
+  $ cat > make.sh << 'END'
+  > late() { printf '<script>/*%1200s<meta charset=koi8-r>*/</script><meta %s><meta charset=koi8-r><a href="/%b">' '' "$1" "$2"; }
+  > archive() {
+  >   { printf 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n'; cat "$1"; } > body
+  >   printf 'WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://h.example/\r\nContent-Type: application/http\r\n'
+  >   printf 'Content-Length: %d\r\n\r\n' "$(wc -c < body)"; cat body; printf '\r\n\r\n'
+  > }
+  > late charset=utf-8 'gr\303\266\303\237e' > utf8.html; late charset=cp1251 '\355\356' > cp1251.html
+  > late 'charset=no http-equiv=content-type content="a; charset=windows&#45;1251"' '\355\356' > pragma.html
+  > for page in utf8.html cp1251.html pragma.html; do archive $page; done > late.warc
+  > END
+  $ bash make.sh; bnfurl extract --links -i warc --like browser -f charset,resolved late.warc
+  UTF-8	http://h.example/gr%C3%B6%C3%9Fe
+  windows-1251	http://h.example/%D0%BD%D0%BE
+  KOI8-R	http://h.example/%D0%9C%D0%9D
+  $ for page in utf8.html cp1251.html pragma.html; do bnfurl extract --links -f charset,url $page; done
+  UTF-8	/größe
+  windows-1251	/но
+  KOI8-R	/МН
+
 A page can never make its own URL one of data or of a script.
 
   $ printf '<BaSe HREF=/b/><a href=y>' | bnfurl extract --links --base http://h/ -f base
@@ -494,28 +539,6 @@ Where links are repaired, the URL of the page and `<base href>` are, too: URL St
   http://h/a%20b/	http://h/a%20b/c
   http://h/%C3%BC/	http://h/%C3%BC/c
   http://e/x%7Cy/	http://e/x%7Cy/c
-A `<meta>` that names the charset counts wherever it is, in an archive, too; the first counts, but not one in a script.
-
-  $ cat > make.sh << 'END'
-  > late() { printf '<script>/*%1200s<meta charset=koi8-r>*/</script><meta %s><meta charset=koi8-r><a href="/%b">' '' "$1" "$2"; }
-  > archive() {
-  >   { printf 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n'; cat "$1"; } > body
-  >   printf 'WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://h.example/\r\nContent-Type: application/http\r\n'
-  >   printf 'Content-Length: %d\r\n\r\n' "$(wc -c < body)"; cat body; printf '\r\n\r\n'
-  > }
-  > late charset=utf-8 'gr\303\266\303\237e' > utf8.html; late charset=cp1251 '\355\356' > cp1251.html
-  > late 'charset=no http-equiv=content-type content="a; charset=windows&#45;1251"' '\355\356' > pragma.html
-  > for page in utf8.html cp1251.html pragma.html; do archive $page; done > late.warc
-  > END
-  $ bash make.sh; bnfurl extract --links -i warc --like browser -f charset,resolved late.warc
-  UTF-8	http://h.example/gr%C3%B6%C3%9Fe
-  windows-1251	http://h.example/%D0%BD%D0%BE
-  KOI8-R	http://h.example/%D0%9C%D0%9D
-  $ for page in utf8.html cp1251.html pragma.html; do bnfurl extract --links -f charset,url $page; done
-  UTF-8	/größe
-  windows-1251	/но
-  KOI8-R	/МН
-
   http://h/d/%5Ca%5C	http://h/d/c
   http://h/d/p	http://h/d/c
   http://h/d/q/	http://h/d/q/c
@@ -715,29 +738,6 @@ Text and scripts have URLs, too, and a value that is no URL as a whole is a text
   257	mailto:me@h?subject=a b	0
   295	http://h/10	1
 
-Pages can be anything.
-
-  $ printf '<a href="http://h/\0\377">\0<a\0 href=x\0><\377 href=no><a\377 href=\377>' | bnfurl extract --links -f url
-  http://h/�ÿ
-  x�
-  ÿ
-  $ yes '<div><b><a href=x><!>' | tr -d '\n' | head -c 3000000 | bnfurl extract --links -c
-  142857
-  $ yes '<!-- --!' | head -c 3000000 | bnfurl extract --links -c
-  0
-  [1]
-  $ yes '<script><!--<script></scrip' | head -c 3000000 | bnfurl extract --links -c
-  0
-  [1]
-  $ yes '<a href="http://h/&amp;"' | tr -d '\n' | head -c 3000000 | bnfurl extract --html -c
-  125000
-  $ for i in '<' '<!' '<!-' '<!--' '<!---' '</' '</a' '<a' '<a ' '<a b' '<a b=' '<a b="' '<a b=c' '<script><' '<script></script' '&' '<a b=&>'; do printf '%s' "$i" | bnfurl extract --html -c; done | uniq -c
-       17 0
-  $ for i in '<!-->' '<!--->' '<!-- --!>' '<!x>' '<?x>' '</>' '</ >' '<a/>' '<a b=">">' "<a b='>'>" '<script></SCRIPT >' '<plaintext>'; do printf '%s<a href=x>' "$i" | bnfurl extract --links -c; done | uniq -c
-       11 1
-        1 0
-
-# Character references
 As in browsers, what precedes a colon can be no scheme, and so a part of the path.
 
   $ for link in 12:30-news.html 2026:foo/bar 1x:y 'a b:c' :x a+b:c 'c/d:e' '12:30?a b'; do printf '<a href="%s">' "$link"; done > colons.html
@@ -765,6 +765,29 @@ As in browsers, what precedes a colon can be no scheme, and so a part of the pat
   ./12:30-news.html	dot added	http://h.example/s/12:30-news.html
   ! bnfurl: repaired 1 of 1 record (dot added: 1)
 
+Pages can be anything.
+
+  $ printf '<a href="http://h/\0\377">\0<a\0 href=x\0><\377 href=no><a\377 href=\377>' | bnfurl extract --links -f url
+  http://h/�ÿ
+  x�
+  ÿ
+  $ yes '<div><b><a href=x><!>' | tr -d '\n' | head -c 3000000 | bnfurl extract --links -c
+  142857
+  $ yes '<!-- --!' | head -c 3000000 | bnfurl extract --links -c
+  0
+  [1]
+  $ yes '<script><!--<script></scrip' | head -c 3000000 | bnfurl extract --links -c
+  0
+  [1]
+  $ yes '<a href="http://h/&amp;"' | tr -d '\n' | head -c 3000000 | bnfurl extract --html -c
+  125000
+  $ for i in '<' '<!' '<!-' '<!--' '<!---' '</' '</a' '<a' '<a ' '<a b' '<a b=' '<a b="' '<a b=c' '<script><' '<script></script' '&' '<a b=&>'; do printf '%s' "$i" | bnfurl extract --html -c; done | uniq -c
+       17 0
+  $ for i in '<!-->' '<!--->' '<!-- --!>' '<!x>' '<?x>' '</>' '</ >' '<a/>' '<a b=">">' "<a b='>'>" '<script></SCRIPT >' '<plaintext>'; do printf '%s<a href=x>' "$i" | bnfurl extract --links -c; done | uniq -c
+       11 1
+        1 0
+
+# Character references
 
 The value of an attribute has them as a browser sees them, other text only with the ";".
 

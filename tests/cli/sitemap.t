@@ -55,6 +55,7 @@ Sitemaps and feeds.
   loc	\N	\N		\N
   loc	\N	sitemap	http://h/s1.xml	http://h/s1.xml
   ! bnfurl: no result for 2 relative URLs, because the file does not say what they are relative to; the first: record 3 of s.xml
+  ! bnfurl: no result for 1 link: "http://h/b c" of record 2 of s.xml; --repair repairs many such URLs
   $ bnfurl extract --links -i feed -f page,base,element,attribute,rel,resolved rss.xml atom.xml
   http://h/1/	\N	link	\N	\N	http://h/1/
   http://h/1/	http://h/1/	a	href	\N	http://h/1/m

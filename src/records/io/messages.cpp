@@ -21,14 +21,6 @@ constexpr Utf8Form utf8_forms[] = {
     {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3}, {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3},
     {0xee, 0xef, 0x80, 0xbf, 3}, {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4}};
 
-/// At most `most` octets of a word that may be as long as a command line.
-std::string shortened(std::string_view word) {
-  constexpr std::size_t most = 60;
-  constexpr std::string_view cut = "...";
-  if (word.size() <= most) return std::string(word);
-  return std::string(word.substr(0, most - cut.size())).append(cut);
-}
-
 /// The names that a message has room for: the one nearest to `name`, then the first ones.
 std::string listed(std::string_view name, std::vector<std::string> known, std::string_view where_all_are) {
   constexpr std::size_t most = 8;
@@ -40,6 +32,13 @@ std::string listed(std::string_view name, std::vector<std::string> known, std::s
 }
 
 }  // namespace
+
+std::string shortened(std::string_view word) {
+  constexpr std::size_t most = 60;
+  constexpr std::string_view cut = "...";
+  if (word.size() <= most) return std::string(word);
+  return std::string(word.substr(0, most - cut.size())).append(cut);
+}
 
 UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known,
                    std::string_view where_all_are) {

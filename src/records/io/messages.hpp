@@ -56,6 +56,9 @@ using gen::is_printable;
 using gen::printable;
 using gen::shown_octet;
 
+/// The first octets of a text that may be long.
+[[nodiscard]] std::string shortened(std::string_view text);
+
 /// `unknown column "hots" (did you mean "host"?); expected one of: url valid host`. Of more than eight known names it
 /// lists the nearest and the first ones, and says that there are others, but not how many, so that a message does not
 /// change with each new name. `where_all_are` is what lists them all; it is empty if only the user's own files or

@@ -299,7 +299,10 @@ bool FoundUrls::next_link() {
 }
 
 bool FoundUrls::next_in_body() {
-  if (!links_.next()) return false;
+  if (!links_.next()) {
+    if (links_.has_damaged_json()) losses_.json.count_one([&] { return place(); });
+    return false;
+  }
   Link& link = links_.link();
   link.offset = page_.place_of(*link.offset);
   record_.link = &link;

@@ -150,6 +150,23 @@ void set_in_lower_case(std::string& to, std::string_view name) {
   to.resize(name.size());
   std::ranges::transform(name, to.begin(), [](char octet) { return in_lower_case(octet); });
 }
+/// Without a CDATA section around it, whose ends can be in comments of a script: `//<![CDATA[`, `/*]]>*/`.
+std::string_view without_section(std::string_view script) {
+  const auto remove = [](std::string_view& text, std::string_view mark, bool is_end) {
+    text = without_blanks(text);
+    const bool has = is_end ? text.ends_with(mark) : text.starts_with(mark);
+    if (has) text = is_end ? text.substr(0, text.size() - mark.size()) : text.substr(mark.size());
+    return has;
+  };
+  std::string_view inside = script;
+  const bool begins = remove(inside, "//", false) || remove(inside, "/*", false);
+  if (!remove(inside, "<![CDATA[", false)) return begins ? script : without_blanks(script);
+  remove(inside, "*/", false);
+  remove(inside, "*/", true);
+  if (remove(inside, "]]>", true) && !remove(inside, "//", true)) remove(inside, "/*", true);
+  return inside;
+}
+
 
 /// The URL in the value of `<meta http-equiv=refresh>`, by the steps of the HTML Standard, 4.2.5.3; nullopt if the page
 /// is only loaded again.
@@ -373,7 +390,7 @@ void LinkReader::open(std::string_view page, const Link& known) {
   link_ = known;
   reader_ = HtmlReader(page);
   tag_ = nullptr;
-  has_value_ = false;
+  has_value_ = has_damaged_json_ = false;
 }
 
 bool LinkReader::open_json(std::string_view page, const Link& known) {
@@ -470,7 +487,7 @@ bool LinkReader::open_content() {
   holds_ = Holds::styles;
   rest_ = reader_.content();
   has_value_ = true;
-  if (is_json) static_cast<void>(set_json(rest_));
+  if (is_json && !set_json(without_section(rest_))) has_damaged_json_ = true;
   return true;
 }
 

@@ -107,6 +107,8 @@ public:
   [[nodiscard]] std::optional<std::string_view> url() const { return url_; }
   /// Where it is, its base excepted. Its offset can be changed until the next call.
   [[nodiscard]] Link& link() { return link_; }
+  /// Whether JSON in the page, as far as it was read, is damaged: of that, the links are those before the damage.
+  [[nodiscard]] bool has_damaged_json() const { return has_damaged_json_; }
   /// Whether links are asked for by this name.
   [[nodiscard]] bool asks_for(std::string_view group) const;
 
@@ -133,7 +135,7 @@ private:
   PlainText value_;
   std::size_t value_begin_ = 0;  // in the page
   std::string_view rest_;        // of the value: what is not read yet
-  bool has_value_ = false, is_before_content_ = false;
+  bool has_value_ = false, is_before_content_ = false, has_damaged_json_ = false;
   std::optional<std::string_view> url_;
   Link link_;
   std::string element_, name_, rel_, text_, plain_url_, json_;

@@ -48,10 +48,12 @@ void Losses::add(const Losses& next) {
   records += next.records;
   for (const auto& [loss, lost] : next.pages) pages[loss].add(lost);
   bodies.add(next.bodies);
+  json.add(next.json);
   rests.add(next.rests);
   bases.add(next.bases);
   links.add(next.links);
   unbased.add(next.unbased);
+  unresolved.add(next.unresolved);
 }
 
 std::vector<std::string> Losses::sentences(bool repairs, std::size_t most) const {
@@ -63,6 +65,10 @@ std::vector<std::string> Losses::sentences(bool repairs, std::size_t most) const
   if (bodies.count != 0) {
     all.push_back(fmt::format("{} read only up to where the body is damaged or cut off{}",
                               count_of(bodies.count, "page is", "pages are"), first_of(bodies)));
+  }
+  if (json.count != 0) {
+    all.push_back(fmt::format("{} JSON that is read only up to where it is damaged{}",
+                              count_of(json.count, "page has", "pages have"), first_of(json)));
   }
   if (rests.count != 0) {
     all.push_back(fmt::format("read only the first {} of {} (--page-size){}", size_word(most),
@@ -79,6 +85,10 @@ std::vector<std::string> Losses::sentences(bool repairs, std::size_t most) const
   if (unbased.count != 0) {
     all.push_back(fmt::format("no result for {}, because the file does not say what they are relative to{}",
                               count_of(unbased.count, "relative URL", "relative URLs"), first_of(unbased)));
+  }
+  if (unresolved.count != 0) {
+    all.push_back(
+        fmt::format("no result for {}{}{}", count_of(unresolved.count, "link", "links"), first_of(unresolved), hint));
   }
   return all;
 }

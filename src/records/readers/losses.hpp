@@ -1,5 +1,5 @@
 // What a run loses of texts and pages: those that are not read, or not whole; each `<base href>` that is ignored; and
-// the links that have no result because the URL of their page is not valid. All are counted, and the first of each is
+// the links that have no result. All are counted, and the first of each is
 // named.
 #pragma once
 
@@ -33,10 +33,12 @@ struct Losses {
   std::size_t records = 0;              ///< in which there is no text
   std::map<PageLoss, Lost> pages = {};  ///< by why they are not read
   Lost bodies = {};                     ///< pages whose body is damaged or cut off: what is before that is read
+  Lost json = {};                       ///< pages with JSON that is damaged: what is before that is read
   Lost rests = {};                      ///< pages that are longer than a page may be: their beginning is read
   Lost bases = {};                      ///< `<base href>` that are ignored
-  Lost links = {};                      ///< links without a result
+  Lost links = {};                      ///< relative links without a result, since nothing says from where
   Lost unbased = {};                    ///< the same, in sitemaps and feeds
+  Lost unresolved = {};                 ///< other links without a result
 
   void add(const Losses& next);
   /// Whether a record of an archive was damaged.

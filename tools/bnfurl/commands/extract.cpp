@@ -46,9 +46,7 @@ public:
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
     tally.selected += range.size();
     if (only_counts_) return !options_.quiet;
-    for (std::size_t i = range.begin; i < range.end; ++i) {
-      if (range.row(i).lacks_base()) count_without_base(range.record(i), tally);
-    }
+    for (std::size_t i = range.begin; i < range.end; ++i) count_without_result(range.row(i), tally);
     if (writer_ != nullptr) writer_->rows(range, table_);
     return !options_.quiet;
   }
@@ -57,11 +55,18 @@ public:
   }
 
 private:
-  void count_without_base(const records::Record& record, records::Tally& tally) const {
-    const bool is_page = record.page == nullptr || record.page->document.empty();
-    (is_page ? tally.losses.links : tally.losses.unbased).count_one([&] {
-      return place_of_page(record, record.link->page, is_file_);
-    });
+  void count_without_result(const records::Row& row, records::Tally& tally) const {
+    const records::Record& record = row.record();
+    if (!options_.resolves() || record.state != records::Record::Url::present) return;
+    const auto place = [&] { return place_of_page(record, record.link->page, is_file_); };
+    if (row.lacks_base()) {
+      const bool is_page = record.page == nullptr || record.page->document.empty();
+      return (is_page ? tally.losses.links : tally.losses.unbased).count_one(place);
+    }
+    records::Derived* const derived = row.derived();
+    if (derived != nullptr && derived->resolved()) return;
+    tally.losses.unresolved.count_one(
+        [&] { return fmt::format("\"{}\" of {}", records::printable(records::shortened(record.url)), place()); });
   }
 
   const Options& options_;
