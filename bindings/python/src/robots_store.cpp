@@ -157,7 +157,7 @@ constexpr auto about_store =
 
 Arguments:
   file: the name of the store; it is mapped into memory, so even a large one is open at once
-  agent: the robot that asks: a product token, or its User-Agent header
+  agent: the product token of the robot that asks, such as "FooBot"
 
 Raises ValueError if the file cannot be read or is not a store, or if the agent names no robot.)";
 

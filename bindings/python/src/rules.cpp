@@ -57,7 +57,7 @@ constexpr auto about_rules = R"(Rule files, compiled once, for `decision` and `r
 Arguments:
   files: names as `bnfurl filter --rules` takes them, FILE or KIND:FILE, such as "robots:robots.txt"; or the content of
     a file, as bytes
-  agent: the robot for which a robots.txt is read, or its User-Agent header
+  agent: the product token of the robot for which a robots.txt is read, such as "FooBot"
 
 The first file that has a rule for a URL decides it. A UserWarning says which kind of rules a FILE was taken for, and
 which lines were skipped. Raises ValueError with a line FILE:LINE:COLUMN: MESSAGE for each error in the files.

@@ -46,7 +46,7 @@ enum class RobotsReading : std::uint8_t {
 /// So many octets of a robots.txt count (RFC 9309, section 2.5).
 inline constexpr std::size_t most_robots_octets = std::size_t{500} * 1024;
 
-/// Who asks: a product token, or a whole User-Agent header, as RuleFile::agent.
+/// Who asks: a product token, as RuleFile::agent.
 class RobotsAgent {
 public:
   ///   RobotsAgent::of("FooBot/2.1").has_value()  ->  true

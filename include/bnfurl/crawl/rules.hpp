@@ -49,10 +49,11 @@ struct RuleFile {
   bool skip_errors = false;
 };
 
-/// Whether this can name a robot: `*`, or a product token (RFC 9309, 2.2.1: letters, `-` and `_`; here also digits),
-/// perhaps with a version, which is ignored; or a whole User-Agent header. In a header, the first product that a group
-/// names is the robot; if no group names a product, the first word without a version that a group names is.
+/// Whether this names a robot: `*`, or a product token (RFC 9309, 2.2.1: letters, `-` and `_`; here also digits),
+/// perhaps with a version, which is ignored. A whole User-Agent header does not, since its first product is `Mozilla`
+/// for most robots; the message has the tokens in it that can be the robot's.
 ///   check_agent("FooBot/2.1").has_value()                    ->  true
+///   check_agent("Mozilla/5.0 (compatible; FooBot/2.1)").has_value()  ->  false
 ///   check_agent("*bot").error().message.substr(0, 37)        ->  invalid agent "*bot": use letters, di
 [[nodiscard]] Result<void, InputError> check_agent(std::string_view agent);
 
@@ -188,8 +189,9 @@ public:
   Robots& operator=(Robots&&) noexcept;
   ~Robots();
 
-  /// The robot that sends this User-Agent header, found as by `RuleFile::agent`; any text will do. It is valid as long
-  /// as the object. If the file names only `FooBot`:
+  /// The robot that sends this User-Agent header; any text will do. It is the first product in the header that a group
+  /// names, or else the first word without a version that a group names; but never a word that browsers send, too, such
+  /// as `Mozilla`, unless it is alone. It is valid as long as the object. If the file names only `FooBot`:
   ///   robots.of("Mozilla/5.0 (compatible; FooBot/2.1; +http://h/)").name  ->  "FooBot"
   ///   robots.of("Mozilla/5.0 (compatible; GPTBot/1.3)").name              ->  "GPTBot"
   ///   robots.of("curl/8.5.0").name                                        ->  "*"

@@ -95,18 +95,22 @@ std::optional<KeyAndValue> key_and_value(std::string_view line) {
   return KeyAndValue{in_lower_case(key), value};
 }
 
+// What a User-Agent header has so that servers take its robot for a browser, in lower case.
+constexpr std::string_view browser_words[] = {
+    "android", "applewebkit", "build",  "chrome",  "chromium", "compatible", "cpu",       "edg",    "firefox", "gecko",
+    "ipad",    "iphone",      "khtml",  "like",    "linux",    "mac",        "macintosh", "mobile", "mozilla", "msie",
+    "nt",      "os",          "safari", "trident", "version",  "windows",    "x",         "x11"};
+
+bool is_of_browsers(std::string_view name) {
+  return std::ranges::find(browser_words, in_lower_case(name)) != std::end(browser_words);
+}
+
 // The robot that an agent is, by its name in lower case. If no group has its name, that is told.
 std::string robot_of(std::string_view agent, const RobotsFile& file, Notes& notes) {
-  constexpr std::size_t most_told = 8;
-  const AgentNames names = names_in(agent);
-  for (const std::string_view name : names.all) {
-    if (std::string robot = in_lower_case(name); file.robots.contains(robot)) return robot;
-  }
-  std::string told;
-  for (std::size_t i = 0; i < std::min({std::max<std::size_t>(names.products, 1), names.all.size(), most_told}); ++i)
-    told += (i == 0 ? "" : " or ") + std::string(names.all[i]);
+  const std::string_view name = name_at_begin(trimmed(agent));
+  if (std::string robot = in_lower_case(name); file.robots.contains(robot)) return robot;
   notes.go_to(0);
-  if (!told.empty()) notes.leave_out("all rules except those for *, because no group names " + told, 0);
+  if (!name.empty()) notes.leave_out("all rules except those for *, because no group names " + std::string(name), 0);
   return "*";
 }
 
@@ -210,7 +214,20 @@ AgentNames names_in(std::string_view agent) {
   }
   names.products = names.all.size();
   names.all.insert(names.all.end(), others.begin(), others.end());
+  if (names.all.size() == 1) return names;
+  names.products -= static_cast<std::size_t>(std::ranges::count_if(
+      names.all.begin(), names.all.begin() + static_cast<std::ptrdiff_t>(names.products), is_of_browsers));
+  std::erase_if(names.all, is_of_browsers);
   return names;
+}
+
+// Those that are products, or else all: `: FooBot or BarBot`.
+std::string listed(const AgentNames& names) {
+  constexpr std::size_t most = 8;
+  const std::size_t count = names.products != 0 ? names.products : names.all.size();
+  std::string words;
+  for (std::size_t i = 0; i < std::min(count, most); ++i) words.append(i == 0 ? ": " : " or ").append(names.all[i]);
+  return words;
 }
 
 RobotsFile read_robots_file(const ImportedFile& file) {
@@ -274,11 +291,15 @@ namespace bnfurl::crawl {
 
 Result<void, InputError> check_agent(std::string_view agent) {
   if (agent.empty()) return InputError{InputError::Code::argument, "agent", "the name of a robot is missing"};
-  const bool begins_with_name = rules::is_product(rules::until(rules::trimmed(agent), rules::blanks));
-  if (agent == "*" || begins_with_name || rules::names_in(agent).products != 0) return {};
-  return InputError{InputError::Code::argument, "agent",
-                    "invalid agent \"" + std::string(agent) +
-                        "\": use letters, digits, \"-\" and \"_\" (RFC 9309, 2.2.1), or a whole User-Agent header"};
+  if (agent == "*" || rules::is_product(rules::trimmed(agent))) return {};
+  const std::string refused = "invalid agent \"" + std::string(agent) + "\": ";
+  const rules::AgentNames names = rules::names_in(agent);
+  if (names.products == 0 && agent.find_first_of(rules::blanks) == std::string_view::npos)
+    return InputError{InputError::Code::argument, "agent",
+                      refused + "use letters, digits, \"-\" and \"_\" (RFC 9309, 2.2.1)"};
+  return InputError{
+      InputError::Code::argument, "agent",
+      refused + "use only the product token of a User-Agent header (RFC 9309, 2.2.1)" + rules::listed(names)};
 }
 
 }  // namespace bnfurl::crawl

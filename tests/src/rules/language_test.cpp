@@ -157,10 +157,20 @@ TEST(RuleLanguage, ARobotIsNamedByItsProductToken) {
     for (const Diagnostic& diagnostic : compiled.error_or(Diagnostics())) list += to_string(diagnostic);
     return list;
   };
-  const std::string what = ": use letters, digits, \"-\" and \"_\" (RFC 9309, 2.2.1), or a whole User-Agent header";
-  for (const char* agent : {"*", "FooBot", "foo_bot-2", "MJ12bot/v1.4.8", "FooBot/2.1", "FooBot (linux)", " FooBot",
-                            "Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot.html)"})
+  const std::string what = ": use letters, digits, \"-\" and \"_\" (RFC 9309, 2.2.1)";
+  for (const char* agent : {"*", "FooBot", "foo_bot-2", "MJ12bot/v1.4.8", "FooBot/2.1", " FooBot", "Mozilla/5.0"})
     EXPECT_EQ(told(agent), "") << agent;
+  const std::string header = ": use only the product token of a User-Agent header (RFC 9309, 2.2.1)";
+  for (const auto& [agent, tokens] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"FooBot (linux)", ": FooBot"},
+           {"FooBot 2.1", ": FooBot or 2"},
+           {"Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot.html)", ": MyBot"},
+           {"Mozilla/5.0 (compatible; Bytespider; spider-feedback@bytedance.com)", ": Bytespider"},
+           {"Mozilla/5.0 (X11; Linux) AppleWebKit/537.36 (KHTML, like Gecko; compatible; ABot/1; BBot/2) Chrome/99.0 "
+            "Safari/1",
+            ": ABot or BBot"},
+           {"Mozilla/5.0 (X11)", ""}})
+    EXPECT_EQ(told(agent), "r: invalid agent \"" + std::string(agent) + "\"" + header + tokens);
   EXPECT_EQ(told("jävla-fanbot"), "r: invalid agent \"jävla-fanbot\"" + what);
   for (const char* agent : {"*bot", "Foo*", "/1", "FooBot/", "FooBot/ä", "(FooBot)"}) {
     EXPECT_EQ(told(agent), "r: invalid agent \"" + std::string(agent) + "\"" + what);

@@ -24,6 +24,9 @@ TEST(AllRobots, AreNamedByTheFileOrKnown) {
   const auto name_of = [&robots](std::string_view agent) { return robots->of(agent).name; };
   EXPECT_EQ(name_of("Mozilla/5.0 (compatible; FOOBOT/2.1; +http://h/)"), "FooBot");
   EXPECT_EQ(name_of("Mozilla/5.0 (compatible; FooBot)"), "FooBot");
+  const auto of_browsers = robots_of("User-agent: Mozilla\nUser-agent: compatible\nDisallow: /\n");
+  EXPECT_EQ(of_browsers->of("Mozilla/5.0 (compatible; FooBot/2.1)").name, "*") << "Mozilla is nobody's token";
+  EXPECT_EQ(of_browsers->of("Mozilla/5.0").name, "Mozilla");
   EXPECT_EQ(name_of("GPTBot"), "GPTBot") << "a known crawler is written as its operator does";
   EXPECT_EQ(name_of("CCBot/2.0 FooBot/1.0"), "FooBot") << "who is named comes before who is known";
   EXPECT_EQ(name_of("CCBot/2.0 bingbot/2.0"), "CCBot");
