@@ -1,5 +1,7 @@
 #include "src/records/pages/page_links.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -14,6 +16,8 @@ namespace bnfurl::records {
 namespace {
 
 using Holds = LinkAttribute::Holds;
+
+constexpr std::string_view robots_name = "robots";
 
 constexpr LinkAttribute table_of_links[] = {
     {"href", {}},
@@ -31,7 +35,7 @@ constexpr LinkAttribute table_of_links[] = {
     {"xlink:href", {}},
     {"content", "meta", Holds::refresh, "refresh"},
     {"content", "meta", Holds::url, "og:url"},
-    {"content", "meta", Holds::text, "robots"},
+    {"content", "meta", Holds::text, robots_name},
     {"data-src", {}, Holds::url, {}, "lazy"},
     {"data-srcset", {}, Holds::candidates, {}, "lazy"},
     {"content", "meta", Holds::url, "og:image", "meta"},
@@ -146,10 +150,6 @@ std::string without_escapes(std::string_view text) {
   return result;
 }
 
-void set_in_lower_case(std::string& to, std::string_view name) {
-  to.resize(name.size());
-  std::ranges::transform(name, to.begin(), [](char octet) { return in_lower_case(octet); });
-}
 /// Without a CDATA section around it, whose ends can be in comments of a script: `//<![CDATA[`, `/*]]>*/`.
 std::string_view without_section(std::string_view script) {
   const auto remove = [](std::string_view& text, std::string_view mark, bool is_end) {
@@ -167,6 +167,10 @@ std::string_view without_section(std::string_view script) {
   return inside;
 }
 
+void set_in_lower_case(std::string& to, std::string_view name) {
+  to.resize(name.size());
+  std::ranges::transform(name, to.begin(), [](char octet) { return in_lower_case(octet); });
+}
 
 /// The URL in the value of `<meta http-equiv=refresh>`, by the steps of the HTML Standard, 4.2.5.3; nullopt if the page
 /// is only loaded again.
@@ -203,6 +207,53 @@ template <class Text>
 Column text_column(std::string_view name, std::string_view about, Text Link::*text) {
   return link_column(name, about,
                      [text](const Link& link) { return text_value(std::optional<std::string_view>(link.*text)); });
+}
+
+// Of what robots are told, each directive, in lower case: `max-image-preview:none`, but only `nofollow` of
+// `foobot: nofollow`. Directives without a value may have blanks between them.
+
+void add_directives(std::string_view text, std::vector<std::string>& to) {
+  constexpr std::string_view with_values[] = {"max-snippet", "max-image-preview", "max-video-preview",
+                                              "unavailable_after"};
+  while (!text.empty()) {
+    std::string directive = in_lower_case(std::string(without_blanks(text.substr(0, text.find(',')))));
+    text.remove_prefix(std::min(text.find(','), text.size() - 1) + 1);
+    const std::size_t colon = std::min(directive.find(':'), directive.size());
+    const std::string_view name = without_blanks(std::string_view(directive).substr(0, colon));
+    if (std::ranges::find(with_values, name) != std::end(with_values)) {
+      const std::string_view value =
+          without_blanks(std::string_view(directive).substr(std::min(colon + 1, directive.size())));
+      to.push_back(value.empty() ? std::string(name) : fmt::format("{}:{}", name, value));
+      continue;
+    }
+    std::string_view words = std::string_view(directive).substr(colon == directive.size() ? 0 : colon + 1);
+    while (!(words = words.substr(after_blanks(words))).empty()) {
+      const std::size_t size = std::min(words.find_first_of(html_blanks), words.size());
+      to.emplace_back(words.substr(0, size));
+      words.remove_prefix(size);
+    }
+  }
+}
+
+Column directives_column() {
+  struct Memory {
+    std::vector<std::string> directives;
+    Items items;
+  };
+  Column column{.name = "robots.meta[]", .is_same_for_all = true};
+  column.read = [memory = Memory()](const Row& row, std::size_t) mutable -> Found {
+    const Link* const link = row.record().link;
+    if (link == nullptr || row.record().state == Record::Url::present || link->rel != robots_name) return std::nullopt;
+    memory.directives.clear();
+    add_directives(link->text.value_or(""), memory.directives);
+    memory.items.assign(memory.directives.begin(), memory.directives.end());
+    return TextList{memory.items};
+  };
+  column.type = ValueType::texts;
+  column.about =
+      "of meta robots and x-robots-tag: the directives, in lower case, as a list; --where tests whether one of them is "
+      "so";
+  return column;
 }
 
 /// Up to the next `end` that is not in quotes.
@@ -332,7 +383,7 @@ std::vector<FoundLink> links_in_header(std::string_view fields) {
     if (field->name == "link") return add_links_of_field(links, value);
     FoundLink link{.attribute = std::string(field->name)};
     if (field->name == "x-robots-tag") {
-      link.rel = "robots";
+      link.rel = robots_name;
       link.text = folded(value);
     } else if (field->name == "refresh") {
       link.rel = "refresh";
@@ -382,6 +433,7 @@ Columns link_columns() {
       link_column("offset", "where the link begins in its page, in bytes from 0",
                   [](const Link& link) { return link.offset ? Found(Value(std::uint64_t{*link.offset})) : Found(); })};
   columns.back().type = ValueType::offset;
+  columns.push_back(directives_column());
   return columns;
 }
 

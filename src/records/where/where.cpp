@@ -327,6 +327,8 @@ struct Test {
     }
     const Found value = table.value(place, record);
     if (!value || std::holds_alternative<Presence>(condition)) return value.has_value();
+    if (const auto* const list = std::get_if<TextList>(&*value))
+      return std::ranges::any_of(list->items, [this](const auto& item) { return item && holds(*item); });
     Room room;
     return holds(shown(*value, room));
   }
@@ -580,7 +582,7 @@ private:
   [[nodiscard]] Column column() {
     const std::size_t place = cursor_.place();
     Column column = column_called(name(), place);
-    if (!column.is_list()) return column;
+    if (!column.is_list() || column.is_same_for_all) return column;
     if (shows_names(column))
       throw UsageError(column.name + " is a list, which --where cannot test; query.NAME is one value");
     const std::string_view one = std::string_view(column.name).substr(0, column.name.size() - 2);

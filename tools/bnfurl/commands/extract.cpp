@@ -95,13 +95,15 @@ std::vector<std::string> groups_of(const Options& options) {
 records::AskedUrls asked_urls(const Request& request, const records::Plan& plan, records::UrlOfPage base) {
   using enum records::AskedUrls::From;
   const records::AskedUrls::From from = request.options.links ? links : request.options.html ? page : text;
-  records::AskedUrls asked{.from = from,
-                           .parts = {is_asked(request, plan.columns, "rel"), is_asked(request, plan.columns, "text"),
-                                     groups_of(request.options)},
-                           .only_counted = plan.only_counts,
-                           .is_numbered = plan.is_numbered,
-                           .page_size = request.format.page_size,
-                           .url_of_page = std::move(base)};
+  records::AskedUrls asked{
+      .from = from,
+      .parts = {is_asked(request, plan.columns, "rel"),
+                is_asked(request, plan.columns, "text") || is_asked(request, plan.columns, "robots.meta[]"),
+                groups_of(request.options)},
+      .only_counted = plan.only_counts,
+      .is_numbered = plan.is_numbered,
+      .page_size = request.format.page_size,
+      .url_of_page = std::move(base)};
   if (asked.url_of_page) {
     const Grammar grammar = request.grammars.front();
     asked.base = {grammar, request.derivation->resolving->how.value_or(default_resolution(grammar)),

@@ -435,7 +435,7 @@ void write_reference(const std::string& folder) {
           "`--base`, `--base-key` or a web archive, components such as `host`, and what is derived, such as\n"
           "`site`, are those of the URL to which the link resolves. The rows of `meta robots` and `x-robots-tag` have "
           "no\n"
-          "URL, and are printed only if the column `text` is shown or tested.\n");
+          "URL, and are printed only if the column `text` or `robots.meta[]` is shown or tested.\n");
   write("grammar-files",
         "# Grammar files\n\nA grammar file has the rules of a grammar, in one of five notations, and lines with keys.\n"
         "`man 5 bnfurl-grammar` has examples.\n",
