@@ -71,6 +71,42 @@ Sitemaps and feeds.
   http://h/2/	http://h/2/
   http://h/2/	http://h/e.mp3
 
+# Entities
+
+Those that are not declared are read as in HTML, in text and in attributes. Nothing external is fetched.
+
+  $ cat > entities.xml << 'END'
+  > <!DOCTYPE urlset [<!ENTITY eacute "E"><!ENTITY x SYSTEM "x.txt">]>
+  > <urlset><url><loc>http://h/&eacute;&egrave;&foo;&amp;</loc>
+  > <xhtml:link rel="alternate" hreflang='&quot;&apos;&Tab;' href="http://h/&eacute;&egrave;?a&amp;b&foo;&lt;&#x41;"/></url>
+  > <url><loc>http://h/&x;/b</loc><lastmod>&x;</lastmod><image:image><image:loc>&x;</image:loc></image:image></url></urlset>
+  > END
+  $ bnfurl extract --links -i sitemap -f element,url entities.xml -g rfc3987
+  loc	http://h/Eè&foo;&
+  xhtml:link	http://h/Eè?a&b&foo;<A
+  ! bnfurl: entities.xml: no result for 3 texts with an external entity, which bnfurl does not fetch; the first: line 4, column 20
+  ! bnfurl: no result for 1 link: "http://h/E\xc3\xa8?a&b&foo;<A" of record 1 of entities.xml; --repair repairs many such URLs
+  $ bnfurl split -i sitemap -f url,lastmod entities.xml
+  http://h/Eè&foo;&	\N
+  \N	\N
+  ! bnfurl: entities.xml: no result for 3 texts with an external entity, which bnfurl does not fetch; the first: line 4, column 20
+  ! bnfurl: 1 record has no URL in the element "loc"; to see why: bnfurl check -i sitemap FILE
+  $ printf '<?xml version="1.0" encoding="iso-8859-2"?>\n<!DOCTYPE rss [<!ENTITY x SYSTEM "x">]><rss><channel><item><link>http://h/caf&eacute;</link><title>A&eacute;B&notit;</title><enclosure url="/\271&eacute;&foo;"/><content:encoded><a href="/q&egrave;">x</a></content:encoded></item><item><title>&x;</title><link>/&x;</link><description>&x;</description></item></channel></rss>' > feed.xml
+  $ bnfurl split -i feed -f url,valid,title feed.xml
+  http://h/café	0	AéB¬it;
+  \N	0	\N
+  ! bnfurl: feed.xml: no result for 3 texts with an external entity, which bnfurl does not fetch; the first: line 2, column 240
+  ! bnfurl: 1 record has no URL in the element "link"; to see why: bnfurl check -i feed FILE
+  $ bnfurl extract --links -i feed -f element,url feed.xml
+  link	http://h/café
+  enclosure	/šé&foo;
+  a	/qè
+  ! bnfurl: feed.xml: no result for 3 texts with an external entity, which bnfurl does not fetch; the first: line 2, column 240
+  ! bnfurl: no result for 3 links; the first: "http://h/caf\xc3\xa9" of record 1 of feed.xml; --repair repairs many such URLs
+  $ bnfurl extract --links -i sitemap <<< '<!DOCTYPE urlset [<!ENTITY x SYSTEM "x">]><urlset><url><xhtml:link rel="alternate" href="&x;"/></url></urlset>'
+  ! bnfurl: -: bnfurl read it only up to line 1, column 90: reference to external entity in attribute
+  [3]
+
 # What they are not
 
   $ bnfurl extract -f url s.xml
@@ -119,3 +155,46 @@ Sitemaps and feeds.
   http://h/a
   ! bnfurl: -: bnfurl read it only up to line 3, column 13: the XML is not complete
   [3]
+
+With --damaged skip, the next element is read that is whole.
+
+  $ printf '<urlset>\n<url><loc>http://h/1</loc></url>\n<url><loc>http://h/2?a=1&b=2</loc></url>\n<!-- <url><loc>http://no/</loc></url> -->\n<url><loc>http://h/3</loc></url>\n<url><loc>http://h/4</loc>\n<url><loc>http://h/\377</loc></url>\n<url><loc>http://h/5</loc></url></urlset>' > damaged.xml
+  $ bnfurl split -i sitemap -f url damaged.xml index.xml
+  http://h/1
+  http://h/s1.xml
+  ! bnfurl: damaged.xml: bnfurl read it only up to line 3, column 27: not well-formed (invalid token)
+  [3]
+  $ bnfurl split -i sitemap --damaged skip -f url damaged.xml index.xml
+  http://h/1
+  http://h/3
+  http://h/5
+  http://h/s1.xml
+  ! bnfurl: damaged.xml: skipped 3 damaged parts; the first: the element at line 3, column 1, which is damaged at line 3, column 27: not well-formed (invalid token)
+  [3]
+  $ bnfurl split -i auto --damaged=skip -f url < damaged.xml
+  http://h/1
+  http://h/3
+  http://h/5
+  ! bnfurl: -i auto: detected sitemap
+  ! bnfurl: -: skipped 3 damaged parts; the first: the element at line 3, column 1, which is damaged at line 3, column 27: not well-formed (invalid token)
+  [3]
+  $ printf '<!DOCTYPE rss [<!ENTITY x "/x">]><rss><channel><title>a & b</title><item><link>http://h/1</item><item><link>http://h/2&x;</link></item></channel></rss>' | bnfurl split -i feed --damaged skip -f url,entry
+  http://h/2/x	item
+  ! bnfurl: -: skipped 2 damaged parts; the first: line 1, column 58: not well-formed (invalid token)
+  [3]
+  $ printf '<feed xml:base="http://h/" a=b><entry><link href="1"/></entry></feed>' | bnfurl split -i feed --damaged skip -f url
+  ! bnfurl: -: bnfurl read it only up to line 1, column 30: not well-formed (invalid token)
+  [3]
+  $ head -c 100 s.xml | bnfurl split -i sitemap --damaged skip -f url
+  http://h/a
+  ! bnfurl: -: skipped 1 damaged part: the element at line 2, column 1, which is damaged at line 3, column 13: the XML is not complete
+  [3]
+  $ bnfurl split -i sitemap --damaged skip -f url rss.xml
+  ! bnfurl: rss.xml: the root element is "rss", not urlset or sitemapindex; -i feed reads it
+  [3]
+  $ bnfurl split --damaged skip s.xml
+  ! bnfurl: --damaged needs -i sitemap, or feed
+  [2]
+  $ bnfurl split -i sitemap --damaged no s.xml
+  ! bnfurl: unknown value of --damaged "no"; expected one of: stop skip
+  [2]

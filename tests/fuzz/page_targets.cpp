@@ -64,9 +64,14 @@ void read_line(std::string_view line) {
 }  // namespace
 
 void run_xml(std::string_view, std::string_view octets) {
-  for (const records::MakeLines make : {records::sitemap_lines, records::feed_lines, records::any_lines}) {
+  for (const auto& [make, skips_damage] :
+       std::initializer_list<std::pair<records::MakeLines, bool>>{{records::sitemap_lines, false},
+                                                                  {records::sitemap_lines, true},
+                                                                  {records::feed_lines, false},
+                                                                  {records::feed_lines, true},
+                                                                  {records::any_lines, false}}) {
     const auto read = [&](std::size_t size) {
-      const std::unique_ptr<records::Decoder> decoder = make(nullptr, octets);
+      const std::unique_ptr<records::Decoder> decoder = make(nullptr, octets, skips_damage);
       return decoder == nullptr ? Made() : made_of(*decoder, octets, size);
     };
     const Made made = read(std::size_t{1} << 16);

@@ -94,6 +94,7 @@ FormatFiles look_at(const std::string& file, const RecordOptions& options, const
                     Columns& columns) {
   FormatFiles found{{file}};
   auto input = std::make_unique<Input>(found.names, reading.decodes);
+  if (reading.skips_damage) input->skip_damage();
   if (const Block first = beginning_of(*input, tell); !first.text.empty()) {
     found.format = find_format_of(file, options, first);
     RecordOptions asked = options;

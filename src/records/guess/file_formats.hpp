@@ -35,6 +35,7 @@ struct FoundFiles {
 struct Reading {
   Naming naming = Naming::by_grammar;
   bool decodes = true;           ///< whether to decompress what is compressed
+  bool skips_damage = false;     ///< whether to go on after damage, in formats that can
   bool resolves = false;         ///< whether the URLs are references that are resolved
   bool chooses_columns = false;  ///< whether the program does, and not the user: `adds_own` of `standards_of`
   bool lists = false;            ///< whether only the columns are listed: then no record is waited for

@@ -196,7 +196,12 @@ public:
     return ready_ != 0 || kept_.size() >= member_begin.size();
   }
 
-  [[nodiscard]] Damage damage() const override { return damage_; }
+  [[nodiscard]] Skipped skipped() const override {
+    if (places_ == 0) return {};
+    return {fmt::format("skipped damaged gzip data, at {} place{}; the first is the member at byte {}", places_,
+                        places_ == 1 ? "" : "s", first_),
+            true};
+  }
 
 private:
   /// Returns how many octets were made.
@@ -243,8 +248,8 @@ private:
     again_ += kept_.size();
     decoder_ = was_fast && is_whole ? std::make_unique<ZlibDecoder>() : nullptr;
     if (decoder_ != nullptr) return;
-    if (damage_.places == 0) damage_.first = octets_ - kept_.size();
-    damage_.places += std::exchange(is_damaged_, true) ? 0 : 1;
+    if (places_ == 0) first_ = octets_ - kept_.size();
+    places_ += std::exchange(is_damaged_, true) ? 0 : 1;
     is_long_ = false;
     kept_.erase(0, again_ > most_times * octets_ ? taken : is_whole ? 1 : 0);
   }
@@ -284,13 +289,13 @@ private:
   static constexpr std::string_view member_begin = "\x1f\x8b\x08";
   std::unique_ptr<GzipDecoder> decoder_;  // null while a member is sought
   bool is_fast_ = false;
-  std::string kept_;         // of the member
-  std::size_t at_ = 0;       // what of it has been decoded
-  std::string made_;         // from it
-  std::size_t ready_ = 0;    // so much of that can be handed out
-  bool is_long_ = false;     // it is forgotten meanwhile
-  bool is_damaged_ = false;  // no member has been whole since then
-  Damage damage_;
+  std::string kept_;                    // of the member
+  std::size_t at_ = 0;                  // what of it has been decoded
+  std::string made_;                    // from it
+  std::size_t ready_ = 0;               // so much of that can be handed out
+  bool is_long_ = false;                // it is forgotten meanwhile
+  bool is_damaged_ = false;             // no member has been whole since then
+  std::size_t places_ = 0, first_ = 0;  // that are damaged
   std::size_t octets_ = 0, again_ = 0;  // read, and given to a decoder once more
 };
 

@@ -36,11 +36,12 @@ public:
 
   /// Why the decoder cannot go on; empty as long as it can.
   [[nodiscard]] const std::string& problem() const { return problem_; }
-  /// The damaged places at which it has skipped members or their ends, and the offset of the first in the data.
-  struct Damage {
-    std::size_t places = 0, first = 0;
+  /// What it has skipped or left out, in words, and whether that was damaged.
+  struct Skipped {
+    std::string sentence = {};
+    bool is_damage = false;
   };
-  [[nodiscard]] virtual Damage damage() const { return {}; }
+  [[nodiscard]] virtual Skipped skipped() const { return {}; }
 
 protected:
   /// As much of `size` as a library takes that counts octets with an `unsigned`.
@@ -55,8 +56,9 @@ private:
 
 using MakeDecoder = std::unique_ptr<Decoder> (*)();
 /// Makes text of other text: of what `inner` makes or, if that is null, of the data themselves, which begin with
-/// `head`. Null if they stay as they are.
-using MakeLines = std::unique_ptr<Decoder> (*)(std::unique_ptr<Decoder> inner, std::string_view head);
+/// `head`. Null if they stay as they are. `skips_damage`: it goes on after damage.
+using MakeLines = std::unique_ptr<Decoder> (*)(std::unique_ptr<Decoder> inner, std::string_view head,
+                                               bool skips_damage);
 [[nodiscard]] std::unique_ptr<Decoder> gzip_decoder();
 /// More than twice as fast, but it refuses some data that are good and does not say what is wrong: where it has a
 /// problem, `gzip_decoder` has the last word. Null if the program is built without ISA-L.

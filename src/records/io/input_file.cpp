@@ -184,7 +184,7 @@ bool is_tar(std::string_view text) {
 }
 
 DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool decodes, bool resumes, bool reads_utf16,
-                         MakeLines make_lines)
+                         MakeLines make_lines, bool skips_damage)
     : name_(std::move(name)),
       descriptor_(open_for_reading(name_)),
       error_(descriptor_ < 0 ? errno : 0),
@@ -196,7 +196,7 @@ DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool de
       is_output_(system::is_same_file(descriptor_, STDOUT_FILENO)),
       stream_([this](std::span<char> buffer) { return read_stored(buffer); },
               first_size_ != 0 ? [this] { rewind(); } : std::function<void()>(), decodes, resumes, reads_utf16,
-              make_lines) {}
+              make_lines, skips_damage) {}
 
 DecodedFile::~DecodedFile() {
   if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
@@ -298,7 +298,8 @@ std::size_t DecodedStream::begin(std::span<char> buffer) {
   const std::span<char> head = has_room ? buffer.first(std::min(buffer.size(), input_size)) : std::span(input_);
   const std::size_t size = decodes_ ? read_head(head) : source_(head).value_or(0);
   if (is_refused()) return 0;
-  if (decoder_ == nullptr && make_lines_ != nullptr) decoder_ = make_lines_(nullptr, {head.data(), size});
+  if (decoder_ == nullptr && make_lines_ != nullptr)
+    decoder_ = make_lines_(nullptr, {head.data(), size}, skips_damage_);
   if (has_room && decoder_ == nullptr) return size;
   input_.assign(head.begin(), head.end());
   input_.resize(input_size);
@@ -332,12 +333,12 @@ void DecodedStream::take(MakeDecoder make_decoder, std::string_view refused) {
   if (make_decoder != utf16_decoder)
     decoder_ = text_of(std::move(decoder_));
   else if (make_lines_ != nullptr)
-    decoder_ = make_lines_(std::move(decoder_), {});
+    decoder_ = make_lines_(std::move(decoder_), {}, skips_damage_);
 }
 
 std::unique_ptr<Decoder> DecodedStream::text_of(std::unique_ptr<Decoder> decoder) const {
   if (reads_utf16_) decoder = utf8_of(std::move(decoder));
-  return make_lines_ == nullptr ? std::move(decoder) : make_lines_(std::move(decoder), {});
+  return make_lines_ == nullptr ? std::move(decoder) : make_lines_(std::move(decoder), {}, skips_damage_);
 }
 
 void DecodedStream::refuse(std::string_view what) {

@@ -48,13 +48,15 @@ public:
   /// they are, whatever they are. If it `resumes`, it goes on after a member of gzip that is damaged.
   /// If it `reads_utf16`, a text that begins with a mark of UTF-16 is handed out as UTF-8. `make_lines`: of all this.
   explicit DecodedStream(Source source, std::function<void()> rewind = nullptr, bool decodes = true,
-                         bool resumes = false, bool reads_utf16 = false, MakeLines make_lines = nullptr)
+                         bool resumes = false, bool reads_utf16 = false, MakeLines make_lines = nullptr,
+                         bool skips_damage = false)
       : source_(std::move(source)),
         rewind_(std::move(rewind)),
         decodes_(decodes),
         resumes_(resumes),
         reads_utf16_(reads_utf16),
-        make_lines_(make_lines) {}
+        make_lines_(make_lines),
+        skips_damage_(skips_damage) {}
 
   /// Reads into `buffer`, which must not be empty. Returns the number of octets; 0 at the end and after a problem. The
   /// source always has more, or ends.
@@ -66,8 +68,10 @@ public:
   [[nodiscard]] std::string_view problem() const {
     return decoder_ == nullptr || is_refused() ? std::string_view(refused_) : decoder_->problem();
   }
-  /// Where damaged data was skipped.
-  [[nodiscard]] Decoder::Damage damage() const { return decoder_ == nullptr ? Decoder::Damage() : decoder_->damage(); }
+  /// What was skipped or left out.
+  [[nodiscard]] Decoder::Skipped skipped() const {
+    return decoder_ == nullptr ? Decoder::Skipped() : decoder_->skipped();
+  }
   /// Whether the octets are those of the source, and the caller has all that came from there.
   [[nodiscard]] bool is_plain() const { return has_begun_ && decoder_ == nullptr && !is_refused() && rest_.empty(); }
   /// Whether the data are of a kind that is recognised and not opened.
@@ -94,6 +98,7 @@ private:
   bool is_fast_ = false;              // the decoder does not have the last word
   bool decodes_, resumes_, reads_utf16_;
   MakeLines make_lines_;
+  bool skips_damage_;  // whether that does
   bool has_begun_ = false;
   bool has_ended_ = false;
 };
@@ -106,13 +111,15 @@ public:
   /// reading ends, even if the file would still block. Unless it decodes, what is compressed, or is an archive, is read
   /// as it is stored. `resumes` and what follows: see DecodedStream.
   explicit DecodedFile(std::string name, const system::Signal* cancel = nullptr, bool decodes = true,
-                       bool resumes = false, bool reads_utf16 = true, MakeLines make_lines = nullptr);
+                       bool resumes = false, bool reads_utf16 = true, MakeLines make_lines = nullptr,
+                       bool skips_damage = false);
   /// Octets in memory, read as a file would be.
-  DecodedFile(std::string name, std::string_view octets, bool reads_utf16, MakeLines make_lines = nullptr)
+  DecodedFile(std::string name, std::string_view octets, bool reads_utf16, MakeLines make_lines = nullptr,
+              bool skips_damage = false)
       : name_(std::move(name)),
         memory_(octets),
         stream_([this](std::span<char> buffer) { return read_stored(buffer); }, nullptr, true, false, reads_utf16,
-                make_lines) {}
+                make_lines, skips_damage) {}
   ~DecodedFile();
   DecodedFile(const DecodedFile&) = delete;
   DecodedFile& operator=(const DecodedFile&) = delete;
@@ -139,8 +146,8 @@ public:
   [[nodiscard]] std::size_t stored_octets() const { return stored_octets_; }
   /// What went wrong; empty if nothing did. It is known at the latest when `read` returns 0.
   [[nodiscard]] std::string problem() const;
-  /// Where damaged data was skipped.
-  [[nodiscard]] Decoder::Damage damage() const { return stream_.damage(); }
+  /// What was skipped or left out.
+  [[nodiscard]] Decoder::Skipped skipped() const { return stream_.skipped(); }
   /// Whether a problem is one of the file as a whole: nothing of it can be read.
   [[nodiscard]] bool is_unusable() const { return stored_octets_ == 0 || stream_.is_refused(); }
 

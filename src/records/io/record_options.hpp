@@ -45,6 +45,7 @@ struct RecordOptions {
   bool whole_files = false;              ///< a file is one record, whatever is in it
   bool reads_json = false;               ///< pages can be JSON
   std::optional<std::size_t> page_size;  ///< --page-size
+  std::optional<std::string> damaged;    ///< --damaged
   std::optional<std::string> zone;       ///< --zone
   bool has_own_zone = false;             ///< it is that of the format, not of all files
   std::optional<std::string> decompress;

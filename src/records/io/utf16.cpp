@@ -82,7 +82,7 @@ public:
     tell_problem();
   }
   [[nodiscard]] bool resume_at_end() override { return !ready_.empty() || (inner_ && inner_->resume_at_end()); }
-  [[nodiscard]] Damage damage() const override { return inner_ ? inner_->damage() : Damage(); }
+  [[nodiscard]] Skipped skipped() const override { return inner_ ? inner_->skipped() : Skipped(); }
 
 private:
   /// Some of the text, and how much of `in` it is.

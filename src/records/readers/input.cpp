@@ -183,9 +183,10 @@ bool Input::read(Portion& portion, std::optional<std::chrono::milliseconds> pati
 bool Input::open_next() {
   if (next_file_ == files_.size()) return false;
   const std::string& name = files_[next_file_++];
-  file_ = memory_ ? std::make_shared<DecodedFile>(name, *memory_, format_->has_text(), format_->kind->lines)
-                  : std::make_shared<DecodedFile>(name, &cancelled_, decodes_, format_->has_members(),
-                                                  format_->has_text(), format_->kind->lines);
+  file_ = memory_
+              ? std::make_shared<DecodedFile>(name, *memory_, format_->has_text(), format_->kind->lines, skips_damage_)
+              : std::make_shared<DecodedFile>(name, &cancelled_, decodes_, format_->has_members(), format_->has_text(),
+                                              format_->kind->lines, skips_damage_);
   begins_file_ = true;
   cutter_.begin_file();
   header_ = nullptr;
@@ -367,15 +368,15 @@ void Input::refuse(Portion& portion, std::string_view why) {
 // A file that yields no octet at all (it is missing, a directory or a zip archive) is unreadable; a later failure is
 // one midway.
 void Input::close(Portion& portion) {
-  if (const std::string problem = file_->problem(); !problem.empty()) {
-    portion.complaint = fmt::format("{}: {}", printable(file_->name()), problem);
+  const std::string problem = file_->problem();
+  const Decoder::Skipped skipped = file_->skipped();
+  const std::string_view between = problem.empty() || skipped.sentence.empty() ? "" : "; ";
+  if (!problem.empty() || !skipped.sentence.empty())
+    portion.complaint = fmt::format("{}: {}{}{}", printable(file_->name()), problem, between, skipped.sentence);
+  if (!problem.empty())
     portion.status = file_->is_unusable() ? Status::unusable : Status::failed;
-  } else if (const Decoder::Damage damage = file_->damage(); damage.places != 0) {
-    portion.complaint =
-        fmt::format("{}: skipped damaged gzip data, at {} place{}; the first is the member at byte {}",
-                    printable(file_->name()), damage.places, damage.places == 1 ? "" : "s", damage.first);
+  else if (skipped.is_damage)
     portion.status = Status::failed;
-  }
   leave_file();
 }
 

@@ -90,6 +90,8 @@ public:
   /// Octets in memory instead of a file; they must outlive the input.
   Input(std::string name, std::string_view octets) : Input(std::vector{std::move(name)}) { memory_ = octets; }
 
+  /// Goes on after damage, in formats that can. Before anything is read.
+  void skip_damage() { skips_damage_ = true; }
   /// Says how to read the records. After `read_beginning`, a format of lines that has no header.
   void read_as(const Format& format);
 
@@ -151,7 +153,7 @@ private:
   std::vector<std::string> files_;
   std::optional<std::string_view> memory_;
   std::size_t next_file_ = 0;
-  bool decodes_ = true;
+  bool decodes_ = true, skips_damage_ = false;
   const Format* format_;
   std::atomic<bool> is_cancelled_ = false;
   system::Signal cancelled_;

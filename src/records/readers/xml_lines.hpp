@@ -6,7 +6,8 @@
 //
 // expat reads the XML as it comes, so only one record is in memory. Names count without their prefixes, since many
 // files do not declare these. Nothing external is fetched, and what the file declares itself has limits. Of a file
-// that is damaged or cut off, the records before the damage are read, and the problem says where it is.
+// that is damaged or cut off, the records before the damage are read, and the problem says where it is; or, if damage
+// is skipped, all records that are whole.
 #pragma once
 
 #include <memory>
@@ -31,9 +32,12 @@ struct FeedLink {
 
 // Each makes lines of what `inner` makes; if that is null, of the data themselves, which begin with `head`.
 
-[[nodiscard]] std::unique_ptr<Decoder> sitemap_lines(std::unique_ptr<Decoder> inner, std::string_view head);
-[[nodiscard]] std::unique_ptr<Decoder> feed_lines(std::unique_ptr<Decoder> inner, std::string_view head);
+[[nodiscard]] std::unique_ptr<Decoder> sitemap_lines(std::unique_ptr<Decoder> inner, std::string_view head,
+                                                     bool skips_damage);
+[[nodiscard]] std::unique_ptr<Decoder> feed_lines(std::unique_ptr<Decoder> inner, std::string_view head,
+                                                  bool skips_damage);
 /// Of a sitemap or a feed; anything else stays as it is. Null if it does, as `head` shows.
-[[nodiscard]] std::unique_ptr<Decoder> any_lines(std::unique_ptr<Decoder> inner, std::string_view head);
+[[nodiscard]] std::unique_ptr<Decoder> any_lines(std::unique_ptr<Decoder> inner, std::string_view head,
+                                                 bool skips_damage);
 
 }  // namespace bnfurl::records

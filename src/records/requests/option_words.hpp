@@ -65,6 +65,7 @@ inline constexpr WrittenOption<RecordOptions> record_options[] = {
     {"-k, --key", "N|NAME", &RecordOptions::key},
     {"--separator", "CHAR", &RecordOptions::separator},
     {"--page-size", "SIZE", &RecordOptions::page_size},
+    {"--damaged", "WHAT", &RecordOptions::damaged, "stop skip"},
     {"--zone", "ZONE", &RecordOptions::zone},
     {"-j, --jobs", "N", &RecordOptions::jobs},
     {"--decompress", "WHAT", &RecordOptions::decompress, "auto never"},

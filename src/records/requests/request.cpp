@@ -54,6 +54,7 @@ Request::Request(std::shared_ptr<Run> run, RecordOptions& options, const Reading
       options_(options),
       reading_(reading) {
   if (of.format) read_as(options_, *of.format);
+  if (reading.skips_damage) input->skip_damage();
   const bool is_to_find = is_to_be_found(options_);
   bool is_empty = false;
   if (is_to_find && reading.lists)
@@ -64,6 +65,8 @@ Request::Request(std::shared_ptr<Run> run, RecordOptions& options, const Reading
   if (options_.separator && !format.kind->takes_separator)
     throw UsageError(
         fmt::format("--separator needs {}: it is what separates the columns", as_written({{"-i", "csv"}})));
+  if (options_.damaged && format.kind->lines == nullptr && !is_to_find && !of.format)
+    throw UsageError(fmt::format("--damaged needs {}, or feed", as_written({{"-i", "sitemap"}})));
   format.words.insert(format.words.begin(), reading.words.begin(), reading.words.end());
   tell_warnings(input_name(options_), run_->tell);
   format.is_one_of_several = of.columns != nullptr;

@@ -41,7 +41,9 @@ ArrowTableOptions completed(ArrowTableOptions options) {
 }
 
 Reading reading_of(const RecordOptions& options) {
-  return {.decodes = options.decompress != "never", .resolves = resolve(options)};
+  return {.decodes = options.decompress != "never",
+          .skips_damage = options.damaged == "skip",
+          .resolves = resolve(options)};
 }
 
 /// Standard input is read once. An expression cannot read it if the records or the rules come from there.

@@ -65,6 +65,7 @@ Options with_candidates(Options options) {
 records::Reading reading_of(const Options& options, records::Naming naming) {
   records::Reading reading{.naming = naming,
                            .decodes = options.decompress != "never",
+                           .skips_damage = options.damaged == "skip",
                            .resolves = options.resolves(),
                            .chooses_columns = options.command->treatment.chooses_columns,
                            .lists = options.fields == "help",

@@ -153,6 +153,12 @@ constexpr Option table[] = {
      "csv: the character between columns (default ,)",
      "One character of ASCII, such as \";\", which Excel writes in half of Europe. If the first line does not have the "
      "column of -k, a message names another character that may separate its columns."},
+    {of_records("--damaged"), Takers(reading | extract, none), "sitemap, feed: stop (default) at damage, or skip it",
+     "A sitemap or a feed whose XML is damaged is read up to the damage. With skip, bnfurl goes on with the next "
+     "element that is a record (url, sitemap, item or entry) after the damage; all records that are whole are read. A "
+     "message counts what was skipped, and says where the first begins and what is wrong with it. The exit status is "
+     "3 with both. A feed in which what comes before the first item is damaged is not read further, since it may say "
+     "what links are relative to."},
     {of_records("--zone"), Takers(reading, none), "Time zone of log times: UTC, +02:00, Europe/Berlin",
      "All times are shown in this zone, and days and hours are those of its clocks: the day on which summer time ends "
      "is one day. Times that a log writes without a zone are read as times of this zone. "
