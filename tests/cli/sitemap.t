@@ -155,6 +155,13 @@ Those that are not declared are read as in HTML, in text and in attributes. Noth
   http://h/a
   ! bnfurl: -: bnfurl read it only up to line 3, column 13: the XML is not complete
   [3]
+  $ printf 'http://h/a\n\001\nhttp://h/b\n' | bnfurl split -i sitemap -f url
+  http://h/a
+  ! bnfurl: -: bnfurl read it only up to line 2, which is neither XML nor a URL
+  [3]
+  $ gzip -c index.xml | gzip -c | bnfurl split -i sitemap -f url
+  ! bnfurl: -: bnfurl read it only up to line 1, which is neither XML nor a URL
+  [3]
 
 With --damaged skip, the next element is read that is whole.
 

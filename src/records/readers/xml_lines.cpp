@@ -154,20 +154,27 @@ struct SitemapEntry {
 class ListReader : public LineMaker {
 public:
   void read(std::string_view text) override {
-    for (std::size_t end = 0; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1))
+    for (std::size_t end = 0; problem_.empty() && (end = text.find('\n')) != std::string_view::npos;
+         text.remove_prefix(end + 1))
       add(text.substr(0, end));
     line_ += text;
-    if (line_.size() > most_markup) problem_ = fmt::format("bnfurl read it only up to line {}, which is too long", at_);
+    if (problem_.empty() && line_.size() > most_markup) stop("too long");
   }
   void end() override { add({}); }
 
 private:
   void add(std::string_view rest) {
     line_ += rest;
+    const auto is_control = [](unsigned char octet) { return octet < ' ' && octet != '\t' && octet != '\r'; };
+    if (std::ranges::any_of(line_, is_control)) return stop("neither XML nor a URL");
     ++at_;
     if (const std::string_view url = trimmed(line_); !url.empty())
       SitemapEntry{.loc = std::string(url)}.append_to(lines_);
     line_.clear();
+  }
+
+  void stop(std::string_view what) {
+    problem_ = fmt::format("bnfurl read it only up to line {}, which is {}", at_, what);
   }
 
   std::string line_;
