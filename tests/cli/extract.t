@@ -510,11 +510,11 @@ A `<meta>` that names the charset counts wherever it is, in an archive, too; the
   $ bash make.sh; bnfurl extract --links -i warc --like browser -f charset,resolved late.warc
   UTF-8	http://h.example/gr%C3%B6%C3%9Fe
   windows-1251	http://h.example/%D0%BD%D0%BE
-  KOI8-R	http://h.example/%D0%9C%D0%9D
+  windows-1251	http://h.example/%D0%BD%D0%BE
   $ for page in utf8.html cp1251.html pragma.html; do bnfurl extract --links -f charset,url $page; done
   UTF-8	/größe
   windows-1251	/но
-  KOI8-R	/МН
+  windows-1251	/но
 
 A page can never make its own URL one of data or of a script.
 

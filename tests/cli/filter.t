@@ -446,20 +446,17 @@ Rules are needed.
   ! bnfurl: --agent needs the name of a robot
   [2]
   $ bnfurl filter --rules rules.txt --agent 'jävla-fanbot' < lines
-  ! bnfurl: --agent: invalid agent "j\xc3\xa4vla-fanbot": use letters, digits, "-" and "_" (RFC 9309, 2.2.1), or a whole User-Agent header
+  ! bnfurl: --agent: invalid agent "j\xc3\xa4vla-fanbot": use letters, digits, "-" and "_" (RFC 9309, 2.2.1)
   [2]
   $ bnfurl filter --rules rules.txt --agent 'Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot)' < lines
-  http://ads.example@h/
-  HTTP://H:80
-  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
+  ! bnfurl: --agent: invalid agent "Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot)": use only the product token of a User-Agent header (RFC 9309, 2.2.1): MyBot
+  [2]
   $ bnfurl rules show rules.txt --agent 'jävla-fanbot' < lines
-  ! bnfurl: --agent: invalid agent "j\xc3\xa4vla-fanbot": use letters, digits, "-" and "_" (RFC 9309, 2.2.1), or a whole User-Agent header
+  ! bnfurl: --agent: invalid agent "j\xc3\xa4vla-fanbot": use letters, digits, "-" and "_" (RFC 9309, 2.2.1)
   [2]
   $ bnfurl rules show rules.txt --agent 'Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot)' < lines
-  RULE	VERDICT	TEXT
-  rules.txt:2	deny	host ads.example
-  rules.txt:3	deny	path /private
-  rules.txt:1	allow	default
+  ! bnfurl: --agent: invalid agent "Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot)": use only the product token of a User-Agent header (RFC 9309, 2.2.1): MyBot
+  [2]
 
 Of every kind.
 

@@ -605,14 +605,18 @@ Is read as it was: octets that a line cannot have, and those that are not UTF-8.
   http://h/a%5Cb
   http://h/caf%C3%A9
   http://h/x%5Cq
+  ! bnfurl: no result for 4 links; the first: "java\x0ascript:alert(1)" of http://h/ in page; --repair repairs many such URLs
   ! bnfurl: repaired 4 of 4 records (line breaks removed: 1, escaped: 3)
+  ! bnfurl: no result for 4 links; the first: "java\x0ascript:alert(1)" of http://h/ in page; --repair repairs many such URLs
   ! bnfurl: repaired 4 of 4 records (line breaks removed: 1, escaped: 3)
+  ! bnfurl: no result for 4 links; the first: "java\x0ascript:alert(1)" of http://h/ in page; --repair repairs many such URLs
   ! bnfurl: repaired 4 of 4 records (line breaks removed: 1, escaped: 3)
   $ bnfurl extract --links --base http://h/ -f base,url page | bnfurl resolve -q -i tsv -k 2 --base-key 1 --repair | sort | uniq -c
         1 http://h/a%5Cb
         1 http://h/caf%C3%A9
         1 http://h/x%5Cq
         1 javascript:alert(1)
+  ! bnfurl: no result for 4 links; the first: "java\x0ascript:alert(1)" of http://h/ in page; --repair repairs many such URLs
   $ printf 'http://h/a\\b\n' | bnfurl split -f url | bnfurl repair -i tsv -k 1
   http://h/a%5Cb
   ! bnfurl: repaired 1 of 1 record (escaped: 1)

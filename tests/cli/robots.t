@@ -73,7 +73,7 @@ agents, and agents that are attacks name no robot.
   deny	7	35	0	0.5833
   \N	3	15	1	0.2500
   allow	2	10	0	0.1667
-  $ while IFS='|' read -r request agent; do echo "1 - - [20/Nov/2026:08:00:00 +0000] \"$request\" 200 5 \"-\" \"$agent\"" > one; [ "$agent" != - ] || agent='*'; bnfurl split -q -i combined --robots robots.txt --rules robots:robots.txt --agent "$agent" -f robots,decision --where robots one; done < requests | sort | uniq -c | sed 's/^ *//'
+  $ while IFS='|' read -r request agent; do echo "1 - - [20/Nov/2026:08:00:00 +0000] \"$request\" 200 5 \"-\" \"$agent\"" > one; agent=$(bnfurl split -q -i combined --robots robots.txt -f robots.agent one); bnfurl split -q -i combined --robots robots.txt --rules robots:robots.txt --agent "$agent" -f robots,decision --where robots one; done < requests | sort | uniq -c | sed 's/^ *//'
   2 allow	allow
   7 deny	deny
   $ printf '{"uri":"/cart"}\n{"uri":"/x","user_agent":"GPTBot/1"}\n[]\n' | bnfurl split -q -i jsonl -k uri -g rfc9112 --robots robots.txt -f robots,robots.agent,robots.line -o jsonl

@@ -306,13 +306,14 @@ Robots have a name.
   $ bnfurl filter --rules robots:robots <<< http://h/a
   http://h/a
   $ bnfurl filter --rules robots:robots --agent 'Mozilla/5.0 (compatible; FooBot/2.1)' <<< http://h/a
-  [1]
+  ! bnfurl: --agent: invalid agent "Mozilla/5.0 (compatible; FooBot/2.1)": use only the product token of a User-Agent header (RFC 9309, 2.2.1): FooBot
+  [2]
   $ bnfurl filter --rules robots:robots --agent 'Mozilla/5.0 (compatible; BarBot/2.1)' <<< http://h/a
-  http://h/a
-  ! bnfurl: skipped in robots: all rules except those for *, because no group names Mozilla or BarBot
+  ! bnfurl: --agent: invalid agent "Mozilla/5.0 (compatible; BarBot/2.1)": use only the product token of a User-Agent header (RFC 9309, 2.2.1): BarBot
+  [2]
   $ bnfurl filter --rules robots:robots --agent ''
   ! bnfurl: --agent needs the name of a robot
   [2]
   $ bnfurl filter --rules robots:robots --agent jävla-fanbot
-  ! bnfurl: --agent: invalid agent "j\xc3\xa4vla-fanbot": use letters, digits, "-" and "_" (RFC 9309, 2.2.1), or a whole User-Agent header
+  ! bnfurl: --agent: invalid agent "j\xc3\xa4vla-fanbot": use letters, digits, "-" and "_" (RFC 9309, 2.2.1)
   [2]
