@@ -83,7 +83,8 @@ class LinksTest(unittest.TestCase):
     def test_of_octets_are_read_in_their_charset(self):
         pages = ["<a href='caf\xe9?caf\xe9'>caf\xe9</a>".encode("latin-1"), "<a href=caf\xe9?caf\xe9>".encode(),
                  "<meta charset=gbk>é<a href='日本?日本' rel=x>日本<img src=é>".encode("gb18030"),
-                 b"<meta charset=utf-8><a href=\xff>"]
+                 b"<meta charset=utf-8><a href=\xff>",
+                 b"<script>" + 1200 * b" " + b"</script><meta charset=koi8-r><a href=\xc9>\xc9"]
         options = ["-g", "rfc3987", "--level", "repair,iri,syntax"]
         for page in pages:
             found = bnfurl.links(page, BASE.encode(), grammar="rfc3987", level="repair,iri,syntax")

@@ -233,7 +233,7 @@ class RobotsStore:
 
     Arguments:
       file: the name of the store; it is mapped into memory, so even a large one is open at once
-      agent: the robot that asks: a product token, or its User-Agent header
+      agent: the product token of the robot that asks, such as "FooBot"
 
     Raises ValueError if the file cannot be read or is not a store, or if the agent names no robot.
     """
@@ -303,7 +303,7 @@ class Rules:
     Arguments:
       files: names as `bnfurl filter --rules` takes them, FILE or KIND:FILE, such as "robots:robots.txt"; or the content of
         a file, as bytes
-      agent: the robot for which a robots.txt is read, or its User-Agent header
+      agent: the product token of the robot for which a robots.txt is read, such as "FooBot"
 
     The first file that has a rule for a URL decides it. A UserWarning says which kind of rules a FILE was taken for, and
     which lines were skipped. Raises ValueError with a line FILE:LINE:COLUMN: MESSAGE for each error in the files.
