@@ -20,7 +20,7 @@ RecordOptions checked(RecordOptions options) {
   if (options.nul) throw UsageError("-0 is for files: a text is a URL");
   for (const auto& [is_given, word] :
        {std::pair(options.input && options.input != "lines", "-i"), std::pair(options.key.has_value(), "-k"),
-        std::pair(options.separator.has_value(), "--separator"),
+        std::pair(options.separator.has_value(), "--separator"), std::pair(options.damaged.has_value(), "--damaged"),
         std::pair(options.base_key.has_value(), "--base-key")}) {
     if (is_given) throw UsageError(as_written({{word}}) + " is for files: a text is a URL");
   }
