@@ -94,7 +94,8 @@ class Generated(Folder):
     def test_are_all_that_is_compiled(self):
         self.assertEqual(self.added(), (0, ""))
         names = {path.name for path in (self.root / "generated").iterdir()}
-        self.assertLessEqual({"log_formats.cpp", "made-of", "registry.cpp", "ten.cpp", "ten.hpp", "ten_scan.cpp"}, names)
+        made = {"log_formats.cpp", "made-of", "registry.cpp", "ten.cpp", "ten.hpp", "ten_scan.cpp"}
+        self.assertLessEqual(made, names)
         self.assertNotIn("ten.re", names)
         self.assertEqual(self.checked("ten"), (0, ""))
         for names in ["eleven"], ["eleven", "ten"]:

@@ -468,7 +468,7 @@ std::vector<CutText> cut_texts() {
            format_of("docker:lines")}};
 }
 
-// A file that is cut off is told, by whatever its format was known; a record that the cut may have shortened is dropped.
+// By whatever its format was known; a record that the cut may have shortened is dropped.
 TEST(Input, TellsThatAFileIsCutOff) {
   const std::vector<CutText> all = cut_texts();
   for (std::size_t i = 0; i < all.size(); ++i) {
