@@ -1189,3 +1189,26 @@ A component is `=NAME` if bnfurl has a column with its name. A message says so, 
   [1]
   $ bnfurl split -g rfc3986 -f key,host <<< http://h/
   e2f2da591a4c78599d88b070e519744e	h
+
+A copy of a format, under another name, has the same columns; what a line of its grammar says does not depend on blanks.
+
+  $ for format in alb elb squid haproxy cloudfront combined; do sed "s/^# grammar: .*/# grammar: my-$format/" grammar/$format.bnf > my-$format.bnf; sed -n 's/^# typical: *//p' grammar/$format.bnf | sed 's/X11/\\x22/' > $format.log; done
+  $ for format in alb elb squid haproxy cloudfront combined; do for name in $format ./my-$format.bnf; do bnfurl split -q -i $name -f log.client,log.vhost,log.upstream,log.duration,log.agent $format.log | head -n 1; done; done
+  192.0.2.1	www.example.com	198.51.100.1:80	0.171	curl/8.11.0
+  192.0.2.1	www.example.com	198.51.100.1:80	0.171	curl/8.11.0
+  192.0.2.1	www.example.com	198.51.100.1:80	0.001178	curl/8.11.0
+  192.0.2.1	www.example.com	198.51.100.1:80	0.001178	curl/8.11.0
+  192.0.2.1	www.example.com	192.0.2.9	0.017	\N
+  192.0.2.1	www.example.com	192.0.2.9	0.017	\N
+  192.0.2.1	\N	srv1	0.109	\N
+  192.0.2.1	\N	srv1	0.109	\N
+  192.0.2.1	www.example.com	\N	0.001	Mozilla/4.0 (compatible)
+  192.0.2.1	www.example.com	\N	0.001	Mozilla/4.0 (compatible)
+  192.0.2.1	\N	\N	\N	Mozilla/5.0 ("; Linux x86_64)
+  192.0.2.1	\N	\N	\N	Mozilla/5.0 ("; Linux x86_64)
+  $ for line in '#escapes: backslash' '#  escapes:  backslash' $'#\tescapes: backslash'; do sed "s/^# escapes: .*/$line/" my-combined.bnf > spelled.bnf; bnfurl split -i ./spelled.bnf -f log.agent combined.log | head -n 1; done
+  Mozilla/5.0 ("; Linux x86_64)
+  Mozilla/5.0 ("; Linux x86_64)
+  Mozilla/5.0 ("; Linux x86_64)
+  $ (echo '# escapes: backslash'; grep -v '^# escapes' my-combined.bnf) > first.bnf; bnfurl split -i ./first.bnf -f log.agent combined.log | head -n 1
+  Mozilla/5.0 ("; Linux x86_64)

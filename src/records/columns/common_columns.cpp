@@ -27,10 +27,10 @@ struct ServerName {
   std::string_view name;
   /// Of a duration: how many decimal places its unit is from a second.
   int places = 0;
-  /// The one format in which the name means something else.
-  std::string_view not_in = {};
-  /// The one format in which the name means this; empty: all.
-  std::string_view only_in = {};
+  /// A field beside which the name means something else.
+  std::string_view not_beside = {};
+  /// A field without which the name does not mean this; empty: none.
+  std::string_view beside = {};
 };
 
 /// What a common name stands for, in every format.
@@ -59,19 +59,27 @@ constexpr ServerName forwarded_fields[] = {
 constexpr ServerName user_fields[] = {{"user"}, {"remote-user"}, {"cs-username"}};
 constexpr ServerName vhost_fields[] = {
     {"host-header"},     {"x-host-header"}, {"authority"},    {"nginx-host"},
-    {"http-host"},       {"cs-host"},       {"virtual-host"}, {"server-name", 0, "haproxy"},
+    {"http-host"},       {"cs-host"},       {"virtual-host"}, {"server-name", 0, "backend-name"},
     {"used-server-name"}};
 constexpr ServerName time_fields[] = {{"time"}, {"time-local"}, {"time-iso8601"}, {"msec"}, {"timestamp"}};
 constexpr ServerName method_fields[] = {{"method"}, {"cs-method"}, {"request-method"}, {"verb"}};
 constexpr ServerName status_fields[] = {{"status"}, {"sc-status"}, {"elb-status-code"}, {"status-code"}};
 constexpr ServerName bytes_fields[] = {{"size"}, {"sc-bytes"}, {"body-bytes-sent"}, {"bytes-sent"}, {"body-size"}};
-constexpr ServerName duration_fields[] = {
-    {"active-time", 3},          {"elapsed", 3}, {"total-time", 3}, {"duration-ns", 9}, {"duration-us", 6},
-    {"duration-ms", 3},          {"duration-s"}, {"seconds"},       {"request-time"},   {"timetakenms", 3},
-    {"time-taken", unknown_unit}};
+constexpr ServerName duration_fields[] = {{"active-time", 3},
+                                          {"elapsed", 3},
+                                          {"total-time", 3},
+                                          {"duration-ns", 9},
+                                          {"duration-us", 6},
+                                          {"duration-ms", 3},
+                                          {"duration-s"},
+                                          {"seconds"},
+                                          {"request-time"},
+                                          {"timetakenms", 3},
+                                          {"time-taken", unknown_unit},
+                                          {"time-taken", 0, {}, "x-edge-location"}};
 constexpr ServerName upstream_fields[] = {{"upstream-addr"},  {"upstream-host"},
                                           {"target-address"}, {"backend-address"},
-                                          {"server-url"},     {"server-name", 0, {}, "haproxy"},
+                                          {"server-url"},     {"server-name", 0, {}, "backend-name"},
                                           {"dyno"},           {"peerhost"}};
 constexpr ServerName referer_fields[] = {{"referer"}, {"cs(referer)"}, {"http-referer"}, {"referrer"}};
 constexpr ServerName agent_fields[] = {{"user-agent"}, {"cs(user-agent)"}, {"http-user-agent"}, {"ua"}};
@@ -206,16 +214,14 @@ auto show_seconds() {
 
 /// How the lines of a format spell octets, by the line `# escapes:` of its grammar.
 Escapes escapes_of(const Format& format) {
-  constexpr std::string_view key = "\n# escapes:";
+  constexpr std::pair<std::string_view, Escapes> ways[] = {{"", Escapes::none},
+                                                           {"backslash", Escapes::backslash},
+                                                           {"hash", Escapes::hash},
+                                                           {"json", Escapes::json},
+                                                           {"percent", Escapes::percent}};
   if (!format.layout) return Escapes::none;
-  const std::string_view text = format.layout->grammar().text();
-  const std::size_t place = text.find(key);
-  if (place == std::string_view::npos) return Escapes::none;
-  std::string_view how = text.substr(place + key.size());
-  how = how.substr(std::min(how.find_first_not_of(' '), how.size()));
-  if (how.starts_with("backslash")) return Escapes::backslash;
-  if (how.starts_with("hash")) return Escapes::hash;
-  return how.starts_with("json") ? Escapes::json : Escapes::percent;
+  const std::string& how = directives_of(format.layout->grammar()).escapes;
+  return std::ranges::find(ways, how, &std::pair<std::string_view, Escapes>::first)->second;
 }
 
 auto show_known() {
@@ -299,7 +305,7 @@ std::string assumed_unit(std::string_view field, std::string_view name, std::str
 std::vector<ValueName> names_of(std::span<const ServerName> fields) {
   std::vector<ValueName> names;
   for (const ServerName& each : fields) {
-    if (each.only_in.empty()) names.push_back({std::string(each.name)});
+    if (each.beside.empty()) names.push_back({std::string(each.name)});
   }
   return names;
 }
@@ -323,7 +329,7 @@ auto read_named_duration(std::span<const ServerName> fields) {
 std::optional<Column> of_named_fields(const CommonName& common, const Columns& known, bool can_come) {
   const Column* own = nullptr;
   for (const ServerName& server : common.fields) {
-    if (own == nullptr && server.only_in.empty()) own = find_column(known, std::string(beginning).append(server.name));
+    if (own == nullptr && server.beside.empty()) own = find_column(known, std::string(beginning).append(server.name));
   }
   if (own == nullptr && !can_come) return std::nullopt;
   Column column = asking_for({});
@@ -375,12 +381,14 @@ std::optional<Column> sum_of_parts(const CommonName& common, const Columns& know
 }
 
 std::optional<Column> of_fields(const CommonName& common, const Columns& known, const Format& format) {
-  const std::string_view grammar = format.layout ? format.layout->grammar().name() : std::string_view();
+  const auto find_field = [&known](std::string_view name) {
+    return find_column(known, std::string(beginning).append(name));
+  };
   for (const ServerName& server : common.fields) {
-    const Column* const own = find_column(known, std::string(beginning).append(server.name));
-    if (own == nullptr || (!grammar.empty() && server.not_in == grammar)) continue;
-    if (!server.only_in.empty() && server.only_in != grammar) continue;
-    if (server.places == unknown_unit && grammar != "cloudfront") continue;
+    const Column* const own = find_field(server.name);
+    if (own == nullptr || server.places == unknown_unit) continue;
+    if (!server.not_beside.empty() && find_field(server.not_beside) != nullptr) continue;
+    if (!server.beside.empty() && find_field(server.beside) == nullptr) continue;
     Column column = renamed(*own, common, own->name);
     show_as(common, column, std::max(server.places, 0), escapes_of(format));
     return column;
@@ -603,11 +611,22 @@ Column class_of(Column status) {
   return status;
 }
 
+/// Whether the targets of a log are whole URLs: those in the typical lines of its grammar are.
+bool has_whole_urls(const Format& format) {
+  const std::vector<gen::HeaderLine>& lines = directives_of(format.layout->grammar()).typical;
+  const auto has_whole_url = [&format](const gen::HeaderLine& line) {
+    const std::optional<AnyParts> fields = split(*format.layout, line.value);
+    const auto target = fields ? (*fields)[format.key->component()] : std::nullopt;
+    return target && target->find("://") != std::string_view::npos;
+  };
+  return format.has_requests() && !lines.empty() && std::ranges::all_of(lines, has_whole_url);
+}
+
 /// Whether the target is a whole URL, and nothing else has its host in each record.
 bool has_host_in_url(const Format& format) {
   if (format.program != nullptr)
     return std::ranges::find(format.program->members, "vhost", &ProgramMember::common) == format.program->members.end();
-  return format.layout && format.layout->grammar().name() == "alb";
+  return format.layout && has_whole_urls(format);
 }
 
 /// The host of the URL or, if the URL has none, the field domain-name of ALB: the server name of TLS.
@@ -663,7 +682,7 @@ void add_common_columns(Columns& known, const Format& format) {
     if (find_column(known, std::string(beginning).append(common.name)) != nullptr) continue;
     std::optional<Column> column = common_column(common, known, format);
     const Column* const host = common.name == "vhost" ? find_column(known, "host") : nullptr;
-    if (host != nullptr && has_host_in_url(format))
+    if (host != nullptr && !column && has_host_in_url(format))
       show_as(common, column.emplace(host_in_url(*host, common, find_column(known, "log.domain-name"))));
     else if (host != nullptr && column && format.kind->field_names == FieldNames::members)
       fall_back_on(*host, *column, !format.key);
