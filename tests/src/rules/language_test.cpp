@@ -163,7 +163,7 @@ TEST(RuleLanguage, ARobotIsNamedByItsProductToken) {
   const std::string header = ": use only the product token of a User-Agent header (RFC 9309, 2.2.1)";
   for (const auto& [agent, tokens] : std::initializer_list<std::pair<const char*, const char*>>{
            {"FooBot (linux)", ": FooBot"},
-           {"FooBot 2.1", ": FooBot or 2"},
+           {"FooBot 2.1", ": FooBot"},
            {"Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot.html)", ": MyBot"},
            {"Mozilla/5.0 (compatible; Bytespider; spider-feedback@bytedance.com)", ": Bytespider"},
            {"Mozilla/5.0 (X11; Linux) AppleWebKit/537.36 (KHTML, like Gecko; compatible; ABot/1; BBot/2) Chrome/99.0 "
