@@ -249,7 +249,8 @@ public:
         const std::string_view tag = rest.substr(before);
         if (tag.empty() || (tag.size() < enough && !is_all)) return false;
         if (pass_opening(tag)) continue;
-        const std::string_view name = tag.substr(1, std::min(tag.find_first_of(" \t\r\n/>", 1), enough) - 1);
+        const std::string_view name =
+            tag.substr(1, std::min(tag.substr(0, enough).find_first_of(" \t\r\n/>", 1), enough) - 1);
         if (at_ >= least_ && is_record(without_prefix(name))) return true;
         ++at_;
       }
@@ -284,7 +285,13 @@ private:
   /// A comment without an end goes on to the end of the file: records in it are not meant. Of others, the damage hides
   /// the end.
   [[nodiscard]] bool pass_closing(std::string_view rest, bool is_all) {
-    const std::size_t end = rest.find(closing_);
+    std::size_t& sought = closing_ == section.closing ? sought_in_section_ : sought_in_instruction_;
+    const bool is_comment = closing_ == comment.closing;
+    const std::size_t from = is_comment || sought < at_ ? 0 : std::min(sought - at_, rest.size());
+    const std::size_t end = rest.find(closing_, from);
+    // What was searched is not searched again, for whatever opens there.
+    if (end == std::string_view::npos && !is_comment)
+      sought = std::max(sought, at_ + rest.size() - std::min(rest.size(), closing_.size() - 1));
     if (end == std::string_view::npos && closing_ == comment.closing) {
       at_ += rest.size() - std::min(rest.size(), closing_.size() - 1);
       return false;
@@ -296,8 +303,9 @@ private:
   }
 
   std::size_t at_ = 0, least_ = 0, counted_ = 0;
-  std::string_view closing_;  // of what is open
-  Place place_;               // of `counted_`
+  std::size_t sought_in_section_ = 0, sought_in_instruction_ = 0;  // up to here, no end of these is
+  std::string_view closing_;                                       // of what is open
+  Place place_;                                                    // of `counted_`
 };
 
 /// Reads XML; what is derived from it makes lines of the elements.
