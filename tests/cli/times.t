@@ -113,22 +113,23 @@ They have to exist.
   \N	30/Feb/2026:08:00:00 +0000
   \N	29/Feb/2025:08:00:00 +0000
   \N	00/Nov/2026:08:00:00 +0000
-  \N	20/nov/2026:08:00:00 +0000
+  2026-11-20T08:00:00+00:00	20/nov/2026:08:00:00 +0000
   \N	20/anF/2026:08:00:00 +0000
   \N	20/Nov/2026:24:00:00 +0000
   \N	20/Nov/2026:08:60:00 +0000
   \N	20/Nov/2026:08:00:61 +0000
   \N	20/Nov/2026:08:00:00 +2400
   \N	20/Nov/2026:08:00:00 +0060
-  \N	20/Nov/2026:08:00:00
+  2026-11-20T08:00:00	20/Nov/2026:08:00:00
   \N	20/Nov/2026:08:00:00 +00000
-  \N	20/Nov/2026:8:00:00 +0000
+  2026-11-20T08:00:00+00:00	20/Nov/2026:8:00:00 +0000
   \N	20/No
   \\N\t (esc)
   \N	-
   \N	20/Nov/2026:08:00:00 0000
   \N	20/Nov/2026:08:00:00 Z0
-  ! bnfurl: 16 records have a time that cannot be read; the first is "30/Feb/2026:08:00:00 +0000" at -:2
+  ! bnfurl: 13 records have a time that cannot be read; the first is "30/Feb/2026:08:00:00 +0000" at -:2
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i rfc3339.bnf -f log.time.iso,log.when << 'END'
   > /|2026-11-20T08:00:00.Z
   > /|2026-11-20T08:00:00.1234567890Z

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
+#include <span>
 #include <utility>
 
 namespace bnfurl::records {
@@ -17,11 +19,14 @@ constexpr std::uint32_t billion = 1'000'000'000;
 constexpr std::string_view months = "JanFebMarAprMayJunJulAugSepOctNovDec";
 constexpr std::string_view weekdays[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
 constexpr std::int64_t first_monday = -3 * day;  // before 1970
+constexpr std::int64_t last_of_9999 = 253'402'300'799;
 
 // What a pattern's fields have said so far.
 struct Fields {
   int year = 1970, month = 1, date = 1, hour = 0, minute = 0, second = 0;
-  std::optional<std::int64_t> number;  // %s or %Q, in milliseconds
+  std::optional<bool> is_afternoon;    // %p: the hour is one of twelve
+  std::optional<std::int64_t> number;  // %s, %Q or %q, since 1970
+  std::uint8_t places = 0;             // how many of its last digits are of a fraction
   Moment moment;                       // its fraction and its zone
 };
 
@@ -47,19 +52,25 @@ public:
       case 'd':
         return read_digits(2, fields.date);
       case 'H':
+      case 'I':
         return read_digits(2, fields.hour);
       case 'M':
         return read_digits(2, fields.minute);
       case 'S':
         return read_digits(2, fields.second);
+      case 'p':
+        return read_half_of_day(fields.is_afternoon);
       case 'f':
         return read_fraction(fields.moment);
+      case 'N':
+        return read_fraction_digits(fields.moment);
       case 'z':
         return read_zone(fields.moment);
       case 'Z':
         return true;  // nothing is written: it is UTC
       default:
-        return read_number(letter == 's' ? 1000 : 1, fields.number);
+        fields.places = letter == 's' ? 0 : letter == 'Q' ? 3 : 6;
+        return read_number(fields.number);
     }
   }
 
@@ -97,6 +108,10 @@ private:
   bool read_fraction(Moment& moment) {
     if (text_.empty() || (text_.front() != '.' && text_.front() != ',')) return true;
     text_.remove_prefix(1);
+    return read_fraction_digits(moment);
+  }
+
+  bool read_fraction_digits(Moment& moment) {
     std::uint32_t unit = billion;
     for (; at_digit(); ++moment.digits) {
       if (moment.digits == 9) return false;
@@ -120,14 +135,20 @@ private:
     return true;
   }
 
-  bool read_number(std::int64_t milliseconds, std::optional<std::int64_t>& number) {
-    constexpr std::int64_t most = 1'000'000'000'000'000;  // of milliseconds: after the year 9999
-    if (!at_digit()) return false;
-    std::int64_t value = 0;
-    while (at_digit() && value < most) value = 10 * value + take_digit();
-    if (value >= most / milliseconds) return false;
-    number = value * milliseconds;
+  bool read_half_of_day(std::optional<bool>& is_afternoon) {
+    const std::string_view half = text_.substr(0, 2);
+    if (!is_called(half, "am") && !is_called(half, "pm")) return false;
+    is_afternoon = is_called(half, "pm");
+    text_.remove_prefix(half.size());
     return true;
+  }
+
+  bool read_number(std::optional<std::int64_t>& number) {
+    constexpr std::int64_t most = 100'000'000'000'000'000;  // of microseconds: in the year 5138
+    if (!at_digit()) return false;
+    number = 0;
+    while (at_digit() && *number < most) number = 10 * *number + take_digit();
+    return *number < most;
   }
 
   std::string_view text_;  // what has not been read yet
@@ -170,27 +191,34 @@ std::chrono::sys_days day_of(std::int64_t seconds) {
   return std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(seconds)));
 }
 
-// Of milliseconds the last three digits are the fraction's first; a fraction of theirs follows.
-std::optional<Moment> moment_of_number(const Fields& fields, bool in_milliseconds) {
+// Of milliseconds the last three digits are the fraction's first, and of microseconds six; a fraction of theirs follows.
+std::optional<Moment> moment_of_number(const Fields& fields) {
   Moment moment = fields.moment;
-  moment.seconds = *fields.number / 1000;
-  if (in_milliseconds) {
-    if (moment.digits > 6) return std::nullopt;
-    moment.nanoseconds = moment.nanoseconds / 1000 + static_cast<std::uint32_t>(*fields.number % 1000) * 1'000'000;
-    moment.digits = static_cast<std::uint8_t>(moment.digits + 3);
-  }
-  if (!has_four_digits(std::chrono::year_month_day(day_of(moment.seconds)).year())) return std::nullopt;
-  return moment;
+  std::int64_t unit = 1;
+  for (std::uint8_t i = 0; i < fields.places; ++i) unit *= 10;
+  if (moment.digits + fields.places > 9) return std::nullopt;
+  moment.seconds = *fields.number / unit;
+  moment.nanoseconds = static_cast<std::uint32_t>((moment.nanoseconds + *fields.number % unit * billion) / unit);
+  moment.digits = static_cast<std::uint8_t>(moment.digits + fields.places);
+  return moment.seconds <= last_of_9999 ? std::optional(moment) : std::nullopt;
+}
+
+/// The hour of 24.
+std::optional<int> hour_of_day(const Fields& fields) {
+  if (!fields.is_afternoon) return fields.hour;
+  if (fields.hour < 1 || fields.hour > 12) return std::nullopt;
+  return fields.hour % 12 + (*fields.is_afternoon ? 12 : 0);
 }
 
 std::optional<Moment> moment_of_date(const Fields& fields) {
   using std::chrono::year_month_day;
   const year_month_day date{std::chrono::year(fields.year), std::chrono::month(static_cast<unsigned>(fields.month)),
                             std::chrono::day(static_cast<unsigned>(fields.date))};
-  if (!date.ok() || fields.hour > 23 || fields.minute > 59 || fields.second > 60) return std::nullopt;
+  const std::optional<int> hour = hour_of_day(fields);
+  if (!date.ok() || !hour || *hour > 23 || fields.minute > 59 || fields.second > 60) return std::nullopt;
   Moment moment = fields.moment;
   const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
-  moment.seconds = day * days + 3600 * fields.hour + 60 * fields.minute + fields.second - 60 * moment.zone;
+  moment.seconds = day * days + 3600 * *hour + 60 * fields.minute + fields.second - 60 * moment.zone;
   moment.is_leap = fields.second == 60;
   if (!moment.is_leap) return moment;
   const bool begins_month = year_month_day(day_of(moment.seconds)).day() == std::chrono::day(1);
@@ -205,16 +233,196 @@ std::string fraction(std::uint32_t nanoseconds, std::size_t digits) {
 
 /// Seconds, milliseconds, microseconds or nanoseconds since 1970: of the years from 1973 to 5138 each has other sizes.
 std::optional<Moment> read_since_1970(std::string_view text) {
-  constexpr std::size_t most_digits[] = {11, 14, 17, 20};
   const std::size_t size = std::min(text.find('.'), text.size());
-  const auto* const unit = std::ranges::find_if(most_digits, [size](std::size_t most) { return size <= most; });
-  if (unit == std::end(most_digits)) return std::nullopt;
-  const auto fraction = static_cast<std::size_t>(3 * (unit - std::begin(most_digits)));
-  if (fraction == 0) return read_moment("%s%f", text);
-  if (fraction == 3) return read_moment("%Q%f", text);
-  const std::string_view whole = text.substr(0, size);
-  return read_moment("%s%f", std::string(whole).insert(size - fraction, 1, '.'));
+  if (size <= 11) return read_moment("%s%f", text);
+  if (size <= 14) return read_moment("%Q%f", text);
+  if (size <= 17) return read_moment("%q%f", text);
+  if (size > 20 || size != text.size()) return std::nullopt;
+  return read_moment("%s%f", std::string(text).insert(size - 9, 1, '.'));
 }
+
+// A time as any program writes it, and people do: a date, a time of day and a zone, in any order. What stands between
+// them are blanks, a comma, and after a date also a "T" or ":". The names are those of RFC 5322 and RFC 9110, 5.6.7;
+// a year and a month alone are those of the W3C's note on dates, and mean their beginning.
+
+struct NamedZone {
+  std::string_view name;
+  int hours;
+};
+
+constexpr NamedZone named_zones[] = {{"Z", 0},    {"UT", 0},   {"UTC", 0},  {"GMT", 0},  {"EST", -5}, {"EDT", -4},
+                                     {"CST", -6}, {"CDT", -5}, {"MST", -7}, {"MDT", -6}, {"PST", -8}, {"PDT", -7}};
+
+constexpr std::string_view long_months[] = {"January", "February", "March",     "April",   "May",      "June",
+                                            "July",    "August",   "September", "October", "November", "December"};
+constexpr std::string_view long_weekdays[] = {"Monday", "Tuesday",  "Wednesday", "Thursday",
+                                              "Friday", "Saturday", "Sunday"};
+
+/// Which of the names `word` is, or the first three letters of.
+std::optional<std::size_t> name_among(std::span<const std::string_view> names, std::string_view word) {
+  const auto is_it = [word](std::string_view name) {
+    return is_called(word, name) || is_called(word, name.substr(0, 3));
+  };
+  const auto found = std::ranges::find_if(names, is_it);
+  return found == names.end() ? std::nullopt : std::optional<std::size_t>(found - names.begin());
+}
+
+constexpr bool is_letter(char octet) { return (octet >= 'a' && octet <= 'z') || (octet >= 'A' && octet <= 'Z'); }
+
+class AnyTimeReader {
+public:
+  explicit AnyTimeReader(std::string_view text) : text_(text), rest_(text) {
+    fields_.moment.sign = Moment::no_zone;
+    if (text.starts_with('[') && text.ends_with(']')) rest_ = text.substr(1, text.size() - 2);
+  }
+
+  std::optional<Moment> read() {
+    for (skip_blanks(); !rest_.empty(); skip_blanks()) {
+      if (!reads_part()) return std::nullopt;
+    }
+    const bool is_known = has_year_ && (has_day_ ? has_month_ : !has_clock_);
+    return is_known ? moment_of_date(fields_) : std::nullopt;
+  }
+
+private:
+  void skip_blanks() { rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t,"), rest_.size())); }
+
+  /// Takes what comes next, if it is a part that has not been read yet.
+  bool reads_part() {
+    const std::size_t letters = count(is_letter), digits = count(is_digit);
+    if (digits != 0) return digits > 2 || !is_at(digits, ":") ? reads_date(digits) : reads_clock(digits);
+    if (letters != 0) return reads_word(rest_.substr(0, letters));
+    if (is_at(0, "(")) return reads_comment();
+    return is_at(0, "+-") && reads_offset();
+  }
+
+  // `2026-11-20`, `2026-11`, `2026/11/20`, `20/Nov/2026`, `20 Nov 2026`, `20-Nov-26`; a year or a day after a month.
+  bool reads_date(std::size_t digits) {
+    if (digits == 4 && !has_year_ && !has_day_ && is_at(4, "-/")) return reads_numbers(rest_[4]);
+    if (digits == 4) return reads_year(digits);
+    if (digits > 2 || has_day_) return false;
+    has_day_ = takes_number(digits, fields_.date);
+    if (has_month_) return true;
+    const char separator = rest_.empty() ? '\0' : rest_.front();
+    if (!takes_one_of(" -/")) return false;
+    if (!takes_month(rest_.substr(0, count(is_letter))) || rest_.empty() || rest_.front() != separator) return false;
+    rest_.remove_prefix(1);
+    const std::size_t size = count(is_digit);
+    return (size == 2 || size == 4) && reads_year(size) && ends_date();
+  }
+
+  bool reads_numbers(char separator) {
+    const auto takes_next = [this, separator](int& number) {
+      if (rest_.empty() || rest_.front() != separator) return false;
+      rest_.remove_prefix(1);
+      return count(is_digit) == 2 && takes_number(2, number);
+    };
+    (void)reads_year(4);
+    has_month_ = takes_next(fields_.month);
+    const bool goes_on = !rest_.empty() && rest_.front() == separator;
+    if (goes_on) has_day_ = takes_next(fields_.date);
+    return has_month_ && has_day_ == goes_on && ends_date();
+  }
+
+  // RFC 5322, 4.3: two digits are a year from 1950 to 2049.
+  bool reads_year(std::size_t digits) {
+    if (std::exchange(has_year_, true)) return false;
+    (void)takes_number(digits, fields_.year);
+    if (digits == 2) fields_.year += fields_.year < 50 ? 2000 : 1900;
+    return true;
+  }
+
+  bool takes_month(std::string_view word) {
+    const std::optional<std::size_t> month = name_among(long_months, word);
+    if (!month || std::exchange(has_month_, true)) return false;
+    fields_.month = static_cast<int>(*month) + 1;
+    rest_.remove_prefix(word.size());
+    return true;
+  }
+
+  /// Takes the octet between a date and a time of day.
+  bool ends_date() {
+    if (rest_.size() > 1 && is_digit(rest_[1])) (void)takes_one_of("Tt:");
+    return true;
+  }
+
+  bool reads_clock(std::size_t digits) {
+    const auto at = static_cast<std::size_t>(rest_.data() - text_.data());
+    if (std::exchange(has_clock_, true)) return false;
+    (void)takes_number(digits, fields_.hour);
+    rest_.remove_prefix(1);
+    if (count(is_digit) != 2 || !takes_number(2, fields_.minute)) return false;
+    if (!takes_one_of(":")) return true;
+    if (count(is_digit) != 2 || !takes_number(2, fields_.second)) return false;
+    if (digits == 2) fields_.moment.clock_at = at;
+    if (rest_.size() < 2 || !is_at(0, ".,") || !is_digit(rest_[1])) return true;
+    TimeReader fraction(rest_);
+    const bool reads = fraction.read_field('f', fields_);
+    rest_.remove_prefix(rest_.size() - fraction.left());
+    return reads;
+  }
+
+  // A weekday is not checked against the date.
+  bool reads_word(std::string_view word) {
+    if (name_among(long_weekdays, word)) return take(word);
+    if (!has_day_ && takes_month(word)) return true;
+    if (!has_clock_) return false;
+    TimeReader half(rest_);
+    if (word.size() == 2 && !fields_.is_afternoon && half.read_field('p', fields_)) {
+      fields_.moment.clock_at = 0;
+      return take(word);
+    }
+    return reads_zone(word);
+  }
+
+  // The last word can name the zone once more.
+  bool reads_zone(std::string_view word) {
+    if (!fields_.moment.is_local()) return rest_ == word && take(word);
+    const auto* const zone =
+        std::ranges::find_if(named_zones, [word](const NamedZone& each) { return is_called(word, each.name); });
+    if (zone == std::end(named_zones)) return false;
+    fields_.moment.sign = zone->hours == 0 ? 'Z' : '-';
+    fields_.moment.zone = static_cast<std::int16_t>(60 * zone->hours);
+    return take(word);
+  }
+
+  // `+0100`, `+01:00`, `+01`, also after `GMT`
+  bool reads_offset() {
+    if (!has_clock_ || (!fields_.moment.is_local() && fields_.moment.sign != 'Z')) return false;
+    const std::string_view whole = rest_.substr(0, std::min(rest_.find_first_not_of("+-:0123456789"), rest_.size()));
+    const std::string written = whole.size() == 3 ? std::string(whole) + "00" : std::string(whole);
+    TimeReader zone(written);
+    return zone.read_field('z', fields_) && zone.left() == 0 && take(whole);
+  }
+
+  // So can a comment of RFC 5322.
+  bool reads_comment() { return !fields_.moment.is_local() && rest_.ends_with(')') && take(rest_); }
+
+  bool take(std::string_view word) {
+    rest_.remove_prefix(word.size());
+    return true;
+  }
+  bool takes_one_of(std::string_view octets) {
+    const bool takes = is_at(0, octets);
+    if (takes) rest_.remove_prefix(1);
+    return takes;
+  }
+  bool takes_number(std::size_t digits, int& number) {
+    number = number_in<int>(rest_.substr(0, digits)).value_or(0);
+    return take(rest_.substr(0, digits));
+  }
+  [[nodiscard]] bool is_at(std::size_t place, std::string_view octets) const {
+    return place < rest_.size() && octets.find(rest_[place]) != std::string_view::npos;
+  }
+  template <class Is>
+  [[nodiscard]] std::size_t count(Is is) const {
+    return static_cast<std::size_t>(std::ranges::find_if_not(rest_, is) - rest_.begin());
+  }
+
+  std::string_view text_, rest_;
+  Fields fields_;
+  bool has_year_ = false, has_month_ = false, has_day_ = false, has_clock_ = false;
+};
 
 /// How a column shows a time, with an empty text where it cannot: `step` is how long it shows the same, if that depends
 /// on nothing but the time.
@@ -261,7 +469,8 @@ constexpr TimeColumn columns_of_time[] = {
      ValueType::time,
      "the record's time in the format of RFC 3339, without a zone if the log has none",
      "Its zone is that of `--zone` or, without this option, that of the log; without either, it has no zone. A log may "
-     "write times as its format says, as in RFC 3339, or with a fraction. An impossible time is missing, such as 30 "
+     "write times as its format says, or as others do: as RFC 3339, RFC 5322, or with a fraction. An impossible time "
+     "is missing, such as 30 "
      "February, or a second 60 "
      "that is not at the end of a month in UTC. A message says how many times cannot be read."},
     {".utc",
@@ -449,25 +658,21 @@ private:
 
 // Since 1970 is since a moment of UTC.
 bool says_zone(std::string_view pattern) {
-  return std::ranges::any_of(std::string_view("zZsQ"), [pattern](char letter) {
-    const std::size_t place = pattern.find(letter);
-    return place != std::string_view::npos && place != 0 && pattern[place - 1] == '%';
-  });
+  return std::ranges::any_of(std::to_array<std::string_view>({"%z", "%Z", "%s", "%Q", "%q"}),
+                             [pattern](auto field) { return pattern.find(field) != std::string_view::npos; });
 }
 
 std::optional<Moment> read_moment(std::string_view pattern, std::string_view text) {
   TimeReader reader(text);
   Fields fields;
-  bool in_milliseconds = false;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
     if (pattern.substr(i).starts_with("%H:%M:%S")) fields.moment.clock_at = text.size() - reader.left();
     const bool read = pattern[i] == '%' ? reader.read_field(pattern[++i], fields) : reader.read_literal(pattern[i]);
     if (!read) return std::nullopt;
-    in_milliseconds |= pattern[i] == 'Q';
   }
   if (reader.left() != 0) return std::nullopt;
   if (!says_zone(pattern)) fields.moment.sign = Moment::no_zone;
-  return fields.number ? moment_of_number(fields, in_milliseconds) : moment_of_date(fields);
+  return fields.number ? moment_of_number(fields) : moment_of_date(fields);
 }
 
 std::optional<Moment> read_rfc3339(std::string_view text) {
@@ -475,27 +680,11 @@ std::optional<Moment> read_rfc3339(std::string_view text) {
   return read_moment("%Y-%m-%dT%H:%M:%S%f", text);
 }
 
-std::optional<Moment> read_iso8601(std::string_view text) {
-  if (const auto moment = read_rfc3339(text)) return moment;
-  const auto moment = read_moment("%Y-%m-%d", text);
-  return moment ? moment : read_moment("%Y-%m-%dT%H:%M%z", text);
-}
-
-std::optional<Moment> read_date(std::string_view text) {
-  for (const std::string_view pattern : {"%Y-%m-%dT%H:%M:%S%f%z", "%Y-%m-%dT%H:%M:%S%f", "%Y-%m-%d %H:%M:%S%f%z",
-                                         "%Y-%m-%d %H:%M:%S%f %z", "%Y-%m-%d %H:%M:%S%f", "%d/%b/%Y:%H:%M:%S%f %z"}) {
-    if (const auto moment = read_moment(pattern, text)) return moment;
-  }
-  return std::nullopt;
-}
+std::optional<Moment> read_date(std::string_view text) { return AnyTimeReader(text).read(); }
 
 std::optional<Moment> read_any_moment(std::string_view text) {
-  if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
-  if (text.size() < 5) return std::nullopt;
-  const bool is_number = text[4] != '-' && text.find('/') == std::string_view::npos;
-  if (is_number) return read_since_1970(text);
-  const std::optional<Moment> moment = read_iso8601(text);
-  return moment ? moment : read_date(text);
+  const bool is_number = text.size() > 4 && text.find_first_not_of(".0123456789") == std::string_view::npos;
+  return is_number ? read_since_1970(text) : read_date(text);
 }
 
 Moment in_zone(const Moment& moment, const Zone& zone) {
@@ -618,6 +807,19 @@ Columns time_columns(const Column& text, const MomentReader& read, Zones zones, 
     columns.push_back(std::move(column));
   }
   return columns;
+}
+
+Column shown_as_time(Column text, const Zones& zones) {
+  Column time = time_columns(text, read_any_moment, zones).front();
+  time.name = text.name;
+  if (!text.show) return time;
+  time.show_by(Shows::other,
+               [show = text.show.copy(), read = time.show.copy()](std::string_view written) mutable -> Found {
+                 const Found shown = show(written);
+                 const std::optional<std::string_view> what = shown ? text_of(*shown) : std::nullopt;
+                 return what ? read(*what) : std::nullopt;
+               });
+  return time;
 }
 
 }  // namespace bnfurl::records

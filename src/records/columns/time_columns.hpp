@@ -48,13 +48,12 @@ struct Moment {
 [[nodiscard]] std::optional<Moment> read_moment(std::string_view pattern, std::string_view text);
 /// The same for a text as RFC 3339 writes it; it may lack the zone.
 [[nodiscard]] std::optional<Moment> read_rfc3339(std::string_view text);
-/// The same, and the time of day may be missing, or its seconds, as in sitemaps.
-[[nodiscard]] std::optional<Moment> read_iso8601(std::string_view text);
-/// The same for a date and a time of day as most programs write them: as RFC 3339, with a blank instead of the T, or as
-/// combined logs, also with a fraction.
+/// The same for a date, a time of day and a zone as programs and people write them, in any order: as RFC 3339, RFC 5322
+/// and combined logs do, also with a fraction, or AM and PM. All but the date may be missing, and so may its day, or its
+/// month and day, as in sitemaps.
+///   read_date("Fri, 20 Nov 2026 08:00 GMT")->seconds  ->  1795161600
 [[nodiscard]] std::optional<Moment> read_date(std::string_view text);
-/// The same as both, or seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size: in
-/// JSON.
+/// The same, or seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size.
 [[nodiscard]] std::optional<Moment> read_any_moment(std::string_view text);
 
 /// The same time, shown in `zone`, if there is one; a local time is in that zone.
@@ -84,6 +83,8 @@ using MomentReader = std::function<std::optional<Moment>(std::string_view text)>
 /// `is_local`: the times are written without a zone. `name`: what the columns are called before their endings.
 [[nodiscard]] Columns time_columns(const Column& text, const MomentReader& read, Zones zones, bool is_local = false,
                                    std::string_view name = "log.time");
+/// A column of texts as one of times in their place, as `.iso` shows them.
+[[nodiscard]] Column shown_as_time(Column text, const Zones& zones);
 /// `log.time:5m`, made from `hour`, the column `log.time:hour`; nullopt if the name is not that of a step.
 [[nodiscard]] std::optional<Column> in_steps(std::string_view name, const Column& hour);
 /// How long the steps are that a column's name says: of `log.time:5m`, 300 seconds.
