@@ -120,7 +120,7 @@ private:
     for (const Occurrence& strict : directives.strict) check_strict(strict);
     for (const Occurrence& component : directives.ignore_case) check_case(component);
     for (const RecordKey& key : directives.keys) check_key(key);
-    if (directives.time) check_record_component(directives.time->component, directives.time->position);
+    if (directives.time) check_time(*directives.time);
     check_says();
     check_reasons();
     const Diagnostics normal = faults_of_normal_lines(grammar_);
@@ -299,6 +299,11 @@ private:
   void check_key(const RecordKey& key) {
     check_record_component(key.component, key.position);
     if (!key.unless_component.empty()) check_record_component(key.unless_component, key.position);
+  }
+
+  void check_time(const TimeLine& time) {
+    for (const TimePart& part : time_parts(time.component, time.pattern))
+      check_record_component(std::string(part.component), time.position);
   }
 
   void check_record_component(const std::string& name, Position position) {

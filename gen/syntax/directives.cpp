@@ -222,6 +222,10 @@ void read_time(const Line& line, Directives& result) {
   TimeLine time{line.words[0], line.words[1], line.header.position};
   for (std::size_t i = 2; i < line.words.size(); ++i) time.pattern += " " + line.words[i];
   if (const std::string why = fault_of_time_pattern(time.pattern); !why.empty()) return line.fail(why, example);
+  const std::vector<TimePart> parts = time_parts(time.component, time.pattern);
+  if (!std::ranges::all_of(parts,
+                           [](const TimePart& part) { return part.pattern.find('%') != std::string_view::npos; }))
+    return line.fail("expected a component and the format of its part of the time before and after \"+\"", example);
   result.time = std::move(time);
 }
 

@@ -90,7 +90,7 @@ struct MethodLine {
 /// `# time: time %d/%b/%Y:%H:%M:%S %z`: the component of a record that says when it was, and how it is written.
 struct TimeLine {
   std::string component;
-  std::string pattern;  ///< with one blank between words
+  std::string pattern;  ///< with one blank between words; see `time_parts` for those of further components
   Position position;
   friend bool operator==(const TimeLine&, const TimeLine&) = default;
 };

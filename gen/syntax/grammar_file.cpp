@@ -121,12 +121,16 @@ constexpr Key keys[] = {
      "These lines are in the grammar with the kinds, as in `rfc9112`. A log format with a component `method` uses "
      "those of the grammar of its target, or has its own.",
      Of::logs},
-    {"time", "COMPONENT PATTERN",
+    {"time", "COMPONENT PATTERN [+ COMPONENT PATTERN]...",
      "the component with the time, and its notation as in strftime: `%d/%b/%Y:%H:%M:%S %z`",
-     "`%Y` `%m` `%d` `%b` (Jan) `%H` `%M` `%S` mean the same as in strftime. `%f` is an optional fraction of a second: "
-     "`.` or `,` and one to nine digits. `%z` is a zone: Z, +0100 or +01:00. `%Z` does not match anything; it says "
-     "that the time is in UTC. Without `%z` and `%Z`, the time is local (`--zone`). `%s` and `%Q` are seconds and "
-     "milliseconds since 1970; only `%f` can be combined with them. A space matches one space or tab; any other "
+     "`%Y` `%m` `%d` `%b` (Jan) `%H` `%I` `%p` `%M` `%S` mean the same as in strftime. `%f` is an optional fraction of "
+     "a "
+     "second: `.` or `,` and one to nine digits; `%N` is one to nine digits without a point. `%z` is a zone: Z, +0100 "
+     "or +01:00. `%Z` does not match anything; it says "
+     "that the time is in UTC. Without `%z` and `%Z`, the time is local (`--zone`). `%s`, `%Q` and `%q` are "
+     "seconds, milliseconds and microseconds since 1970; only `%f` or `%N` can be combined with them. If several "
+     "components tell the time, ` + ` joins them, in any order: `date %Y-%m-%d + clock %H:%M:%S + zone %z`. A space "
+     "matches one space or tab; any other "
      "character matches itself. RFC 3339 is `%Y-%m-%dT%H:%M:%S%f%z`. If the component is not such a time, the columns "
      "of the "
      "time are missing, and the record is kept.",
@@ -197,21 +201,24 @@ std::string misplaced(std::size_t indentation, std::size_t margin) {
          ", without blank lines or \"#\" lines inside it";
 }
 
-constexpr std::string_view all_letters = "YmbdHMSfzZsQ";
+constexpr std::string_view all_letters = "YmbdHIpMSfNzZsQq";
 
 bool has(std::string_view letters, char letter) { return letters.find(letter) != std::string_view::npos; }
 
 bool tells_a_date_and_time(std::string_view letters) {
-  for (const char letter : std::string_view("YdHMS")) {
+  for (const char letter : std::string_view("YdMS")) {
     if (!has(letters, letter)) return false;
   }
   if (has(letters, 'z') && has(letters, 'Z')) return false;
-  return has(letters, 'm') != has(letters, 'b') && !has(letters, 's') && !has(letters, 'Q');
+  if (has(letters, 'f') && has(letters, 'N')) return false;
+  if (has(letters, 'H') == has(letters, 'I') || has(letters, 'I') != has(letters, 'p')) return false;
+  return has(letters, 'm') != has(letters, 'b') && letters.find_first_of("sQq") == std::string_view::npos;
 }
 
-// Seconds, perhaps with a fraction, or milliseconds, which may have one too.
+// Seconds, milliseconds or microseconds, perhaps with a fraction.
 bool tells_a_number(std::string_view letters) {
-  return letters == "s" || letters == "sf" || letters == "Q" || letters == "Qf";
+  const bool has_fraction = letters.size() == 2 && letters.find_first_of("fN") != std::string_view::npos;
+  return letters.size() == (has_fraction ? 2 : 1) && letters.find_first_of("sQq") != std::string_view::npos;
 }
 
 }  // namespace
@@ -326,14 +333,28 @@ std::string fault_of_time_pattern(std::string_view pattern) {
   for (std::size_t i = pattern.find('%'); i != std::string_view::npos; i = pattern.find('%', i + 2)) {
     const std::string_view field = pattern.substr(i, 2);
     if (field.size() < 2 || !has(all_letters, field[1])) {
-      return "\"" + std::string(field) + "\" is not part of a time; use %Y %m %b %d %H %M %S %f %z %Z, or %s, or %Q";
+      return "\"" + std::string(field) +
+             "\" is not part of a time; use %Y %m %b %d %H %I %p %M %S %f %N %z %Z, or %s, %Q or %q";
     }
     if (has(letters, field[1])) return "\"" + std::string(field) + "\" appears twice";
     letters += field[1];
   }
   if (tells_a_number(letters) || tells_a_date_and_time(letters)) return "";
-  return "a time needs %Y, %m or %b, %d, %H, %M and %S, and may have %f and %z or %Z; or it needs %s or %Q, and may "
-         "have %f";
+  return "a time needs %Y, %m or %b, %d, %H or %I and %p, %M and %S, and may have %f or %N, and %z or %Z; or it needs "
+         "%s, %Q or %q, and may have %f or %N";
+}
+
+std::vector<TimePart> time_parts(std::string_view component, std::string_view pattern) {
+  constexpr std::string_view joint = " + ";
+  std::vector<TimePart> parts;
+  for (;;) {
+    const std::size_t end = pattern.find(joint);
+    parts.push_back({component, pattern.substr(0, end)});
+    if (end == std::string_view::npos) return parts;
+    pattern.remove_prefix(end + joint.size());
+    component = pattern.substr(0, pattern.find(' '));
+    pattern.remove_prefix(std::min(component.size() + 1, pattern.size()));
+  }
 }
 
 }  // namespace bnfurl::gen

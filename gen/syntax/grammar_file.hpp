@@ -69,4 +69,13 @@ struct Key {
 /// What is wrong with a pattern, in words; empty if it tells one moment.
 [[nodiscard]] std::string fault_of_time_pattern(std::string_view pattern);
 
+/// A component that tells a part of a time, or all of it, and how it is written.
+struct TimePart {
+  std::string_view component;
+  std::string_view pattern;
+};
+
+/// What a `# time:` line says: of the component `date` and `%Y-%m-%d + clock %T`, `date %Y-%m-%d` and `clock %T`.
+[[nodiscard]] std::vector<TimePart> time_parts(std::string_view component, std::string_view pattern);
+
 }  // namespace bnfurl::gen

@@ -367,7 +367,7 @@ A date and the time of day after it are one time.
   # time:      time %d/%b/%Y:%H:%M:%S%z
   $ bash shape apache '%{%F}t %{%T}t.%{msec_frac}t %U' '# time:'
   time|time-msec-frac|target
-  # time:      time %Y-%m-%d %H:%M:%S
+  # time:      time %Y-%m-%d %H:%M:%S + time-msec-frac %N
   $ bash shape apache '%{%F}t %{%R}t:%{%S}t %{%A}t %U' '# time:'
   time|time-a|target
   # time:      time %Y-%m-%d %H:%M:%S
@@ -394,13 +394,43 @@ What is no whole time is a text.
   [1]
   $ bash shape apache '%{%F}t %h %{%T}t %U' '# time:'
   time|host|time-t|target
-  [1]
+  # time:      time %Y-%m-%d + time-t %H:%M:%S
   $ bash shape apache '%{%F}t %{end:%T}t %U' '# time:'
   time|time-end-t|target
   [1]
   $ bash shape apache '%{%F}t%%%{%T}t %U' '# time:'
   time|time-t|target
-  [1]
+  # time:      time %Y-%m-%d + time-t %H:%M:%S
+
+All parts of one moment are one time, in any order and with anything between them; the columns are as they were.
+
+  $ bnfurl split -i 'apache:%h %{%d/%b/%Y %T}t.%{msec_frac}t %{%z}t "%r" %>s' -f log.time,log.time-msec-frac,log.time.iso,log.time.utc,path <<< '192.0.2.1 01/Jan/2021 13:55:36.123 -0700 "GET /a HTTP/1.1" 200'
+  01/Jan/2021 13:55:36	123	2021-01-01T13:55:36.123-07:00	2021-01-01T20:55:36.123Z	/a
+  $ bnfurl split -i 'apache:%h %{%z}t %{%T}t "%r" %{usec_frac}t %{%d/%b/%Y}t %>s' -f log.time,log.time.iso,path <<< '192.0.2.1 -0700 13:55:36 "GET /a HTTP/1.1" 000123 01/Jan/2021 200'
+  -0700	2021-01-01T13:55:36.000123-07:00	/a
+  $ bnfurl split -i 'apache:%h %{begin:%F}t %{begin:%T}t %{end:msec_frac}t %{end:%z}t %U' -f log.time.iso <<< '192.0.2.1 2021-01-01 13:55:36 123 -0700 /a'
+  2021-01-01T13:55:36
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
+  $ bnfurl split -i 'apache:%{sec}t %{msec_frac}t %U' -f log.time.iso <<< '1609459200 123 /a'
+  2021-01-01T00:00:00.123Z
+  $ bnfurl split -i 'apache:%{usec}t %U' -f log.time-usec,log.time.iso <<< '1609459200123456 /a'
+  1609459200123456	2021-01-01T00:00:00.123456Z
+  $ bnfurl split -i 'apache:%{%d.%m.%Y %I:%M:%S %p}t %U' -f log.time.iso --zone UTC <<< '01.01.2021 12:05:06 AM /a'
+  2021-01-01T00:05:06Z
+  $ bnfurl split -i 'apache:%t %{msec_frac}t %U' -f log.time.iso <<< '[01/Jan/2021:13:55:36 -0700] 123 /a'
+  2021-01-01T13:55:36-07:00
+  $ bnfurl split -i 'apache:%{%T}t %{%F}t %U' -f log.time.iso --where 'log.time.iso>=2021-01-01T13:55' <<< '13:55:36 2021-01-01 /a'
+  2021-01-01T13:55:36
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
+  $ bnfurl split -i 'apache:%{%T}t %{%F}t %U' -f log.time.iso <<< '13:55:36 2021-02-30 /a'
+  \N
+  ! bnfurl: 1 record has a time that cannot be read; the first is "13:55:36 2021-02-30" at -:1
+  $ bnfurl split -i 'tomcat:%{yyyy-MM-dd}t %{HH:mm:ss}t %{msec_frac}t %{Z}t %U' -f log.time.iso <<< '2021-01-01 13:55:36 123 -0700 /a'
+  2021-01-01T13:55:36.123-07:00
+  $ bnfurl split -i 'squid:%{%F %T}tg.%03tu %ru' -f log.time.iso <<< '2021-01-01 13:55:36.007 http://h/'
+  2021-01-01T13:55:36.007Z
+  $ bnfurl split -i 'squid:%{%F %T}tl %tu %ru' -f log.time.iso --zone UTC <<< '2021-01-01 13:55:36 7 http://h/'
+  2021-01-01T13:55:36Z
 
 Parts of a time stay apart where another is the time: they have always been columns of their own.
 

@@ -157,6 +157,7 @@ struct Column {
   std::string about = {};               ///< what it is, in a few words for `-f help`, the manual and docs/reference
   std::string_view more = {};           ///< what the manual adds
   std::optional<Production> production = std::nullopt;  ///< of a part of the URL that is one
+  std::optional<Component> field = std::nullopt;        ///< of a log's line, if it is one
   Inside inside = Inside::nothing;
   Needs needs = Needs::nothing;
   std::shared_ptr<const OwnSource> own_source = nullptr;    ///< only of `own.NAME`, which stands for many columns

@@ -61,7 +61,8 @@ constexpr ServerName vhost_fields[] = {
     {"host-header"},     {"x-host-header"}, {"authority"},    {"nginx-host"},
     {"http-host"},       {"cs-host"},       {"virtual-host"}, {"server-name", 0, "backend-name"},
     {"used-server-name"}};
-constexpr ServerName time_fields[] = {{"time"}, {"time-local"}, {"time-iso8601"}, {"msec"}, {"timestamp"}};
+constexpr ServerName time_fields[] = {{"time"}, {"time-local"}, {"time-iso8601"},
+                                      {"msec"}, {"timestamp"},  {"time-usec"}};
 constexpr ServerName method_fields[] = {{"method"}, {"cs-method"}, {"request-method"}, {"verb"}};
 constexpr ServerName status_fields[] = {{"status"}, {"sc-status"}, {"elb-status-code"}, {"status-code"}};
 constexpr ServerName bytes_fields[] = {{"size"}, {"sc-bytes"}, {"body-bytes-sent"}, {"bytes-sent"}, {"body-size"}};

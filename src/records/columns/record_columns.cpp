@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "gen/syntax/grammar_file.hpp"
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
@@ -29,7 +30,8 @@ Columns log_fields(Grammar layout) {
                        .index = component.index(),
                        .source = ColumnSource::field,
                        .ignores_case = layout.ignores_case(),
-                       .about = "field of " + std::string(layout.name())});
+                       .about = "field of " + std::string(layout.name()),
+                       .field = component});
   }
   return columns;
 }
@@ -39,6 +41,21 @@ bool show_field(const Columns& columns, const Column& field) {
   return std::ranges::any_of(columns, [&field](const Column& each) {
     return each.source == ColumnSource::field && each.shows != Shows::other && each.index == field.index;
   });
+}
+
+/// Makes a column one of several fields, with blanks between them.
+void read_together(Column& column, std::vector<std::size_t> fields) {
+  column.also_reads = fields;
+  column.source = ColumnSource::record;
+  column.read = [fields = std::move(fields), together = std::string()](const Row& row, std::size_t) mutable -> Found {
+    together.clear();
+    for (const std::size_t field : fields) {
+      const std::optional<std::string_view> text = row.record().field(field);
+      if (!text) return std::nullopt;
+      together.append(together.empty() ? "" : " ").append(*text);
+    }
+    return Found(std::string_view(together));
+  };
 }
 
 /// A time as indices of web archives write it.
@@ -308,13 +325,28 @@ Columns log_columns(Grammar layout, Zones zones) {
   Columns columns = log_fields(layout);
   const std::optional<RecordTime> time = layout.record_time();
   if (!time) return columns;
-  const auto read = [pattern = time->pattern](std::string_view text) {
+  std::string pattern;
+  std::vector<std::size_t> fields;
+  for (const gen::TimePart& part : gen::time_parts(time->component.name(), time->pattern)) {
+    pattern.append(pattern.empty() ? "" : " ").append(part.pattern);
+    fields.push_back(layout.find_component(part.component)->index());
+  }
+  Column text = columns[fields.front()];
+  if (fields.size() > 1) read_together(text, std::move(fields));
+  const auto read = [pattern](std::string_view text) {
     const std::optional<Moment> moment = read_moment(pattern, text);
     return moment ? moment : read_date(text);  // a server can be told to write its time in another way
   };
-  const Column& text = columns[time->component.index()];
-  std::ranges::move(time_columns(text, read, zones, !says_zone(time->pattern)), std::back_inserter(columns));
+  std::ranges::move(time_columns(text, read, zones, !says_zone(pattern)), std::back_inserter(columns));
   return columns;
+}
+
+Zones zones_of(const Columns& known) {
+  for (const Column& column : known) {
+    if (column.own_source != nullptr) return column.own_source->zones;
+    if (column.type == ValueType::time) return {column.zone};
+  }
+  return {};
 }
 
 Column asking_for(std::vector<ValueName> names) { return {.name = {}, .read = read_asked, .names = std::move(names)}; }
@@ -338,9 +370,11 @@ bool show_rest(const Columns& columns, const Format& format) {
          });
 }
 
-void mark_numbers(Columns& columns, Grammar layout) {
+bool shows_number(const Column& column) { return shows_log_field(column) && column.field && is_number(*column.field); }
+
+void mark_numbers(Columns& columns) {
   for (Column& column : columns) {
-    if (shows_log_field(column) && is_number(layout.components()[column.index])) column.type = ValueType::digits;
+    if (shows_number(column)) column.type = ValueType::digits;
   }
 }
 

@@ -93,6 +93,8 @@ private:
 
 /// The same, and those that show the time in other ways, if the layout says how it is written.
 [[nodiscard]] Columns log_columns(Grammar layout, Zones zones = {});
+/// The zones of the times that a table's own columns have, or a log's.
+[[nodiscard]] Zones zones_of(const Columns& known);
 
 /// A column of the first of its `names` that a record has.
 [[nodiscard]] Column asking_for(std::vector<ValueName> names);
@@ -102,11 +104,13 @@ private:
 
 /// Whether a column shows a field as it is.
 [[nodiscard]] bool shows_log_field(const Column& column);
+/// The same, and each text of the field is a number, or "-".
+[[nodiscard]] bool shows_number(const Column& column);
 
 /// Whether a column shows what follows the last field of a line.
 [[nodiscard]] bool show_rest(const Columns& columns, const Format& format);
 
 /// Says which of the columns are numbers, for an output where that makes a difference.
-void mark_numbers(Columns& columns, Grammar layout);
+void mark_numbers(Columns& columns);
 
 }  // namespace bnfurl::records

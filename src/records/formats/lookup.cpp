@@ -170,6 +170,18 @@ bool has_only_numbers(Production production) {
   return true;
 }
 
+bool has_only_octets(Production production, std::string_view octets) {
+  const Automaton texts = make_ready(production).automaton();
+  for (std::size_t state = 0; state < texts.states(); ++state) {
+    for (int octet = 0; octet < 256; ++octet) {
+      const auto each = static_cast<char>(octet);
+      const bool leads_on = texts.next(static_cast<Automaton::State>(state), each) != Automaton::dead;
+      if (leads_on && octets.find(each) == std::string_view::npos) return false;
+    }
+  }
+  return true;
+}
+
 // A pair of states is reached by the same octets in both. Every state of a minimal automaton leads to a text.
 bool is_within(Production narrow, Production wide) {
   const Automaton one = narrow.automaton(), other = wide.automaton();

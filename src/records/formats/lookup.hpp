@@ -52,6 +52,8 @@ inline constexpr std::size_t no_component = static_cast<std::size_t>(-1);
 
 /// Whether this is so of every production that the component stands for.
 [[nodiscard]] bool is_number(Component component);
+/// Whether all texts of a production have only these octets.
+[[nodiscard]] bool has_only_octets(Production production, std::string_view octets);
 
 /// Whether every text of the one production is a text of the other, too. Both must be ready.
 [[nodiscard]] bool is_within(Production narrow, Production wide);

@@ -73,7 +73,7 @@ public:
     else if (usual.empty())
       columns_ = request_.usual_columns();
     for (const Column& column : usual) columns_.push_back(request_.find(column.name).value_or(absent(column)));
-    if (request_.format.layout) mark_numbers(columns_, request_.format.layout->grammar());
+    mark_numbers(columns_);
     request_.note_absent(columns_);
   }
 

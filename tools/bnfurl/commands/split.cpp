@@ -88,7 +88,7 @@ records::Columns columns_for(const Request& request, const records::Header* head
   if (options.pass)
     std::ranges::move(passed_columns(request.known, request.format, header, columns, request.asked()),
                       std::back_inserter(columns));
-  if (request.format.layout && options.has_types()) records::mark_numbers(columns, request.format.layout->grammar());
+  if (options.has_types()) records::mark_numbers(columns);
   return columns;
 }
 

@@ -121,9 +121,8 @@ Groupings::Groupings(const Request& request, std::span<const AskedGroups> asked)
     if (item.is_asked && !item.test) columns.push_back(item.column);
   }
   request.prepare(columns, !request.options.command->treatment.chooses_columns);
-  if (!request.format.layout) return;
   columns = this->columns(false);
-  records::mark_numbers(columns, request.format.layout->grammar());
+  records::mark_numbers(columns);
   for (std::size_t i = 0; i < items_.size(); ++i) items_[i].column.type = columns[i].type;
 }
 

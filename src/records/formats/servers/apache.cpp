@@ -43,8 +43,8 @@ constexpr Conversion conversions[] = {
     {'s', "1*DIGIT", "1795248000", "%s"},
     {'y', "2DIGIT", "26", ""},
     {'j', "3DIGIT", "325", ""},
-    {'I', "2DIGIT", "08", ""},
-    {'p', R"(( "A" / "P" ) "M")", "AM", ""},
+    {'I', "2DIGIT", "08", "%I"},
+    {'p', R"(( "A" / "P" ) "M")", "AM", "%p"},
     {'a', "3ALPHA", "Sat", ""},
     {'A', "1*ALPHA", "Saturday", ""},
     {'B', "1*ALPHA", "November", ""},
@@ -79,9 +79,9 @@ constexpr DirectiveRow rows[] = {
     {"t", "*", "time-", "time", kinds::text, Missing::never},
     {"t", "sec", "time-sec", "time", kinds::unix_seconds, Missing::never},
     {"t", "msec", "time-msec", "time", kinds::unix_milliseconds, Missing::never},
-    {"t", "usec", "time-usec", "", kinds::digits, Missing::never},
-    {"t", "msec_frac", "time-msec-frac", "", kinds::digits, Missing::never},
-    {"t", "usec_frac", "time-usec-frac", "", kinds::digits, Missing::never},
+    {"t", "usec", "time-usec", "", kinds::unix_microseconds, Missing::never},
+    {"t", "msec_frac", "time-msec-frac", "", kinds::fraction, Missing::never},
+    {"t", "usec_frac", "time-usec-frac", "", kinds::fraction, Missing::never},
     {"r", "", "request", "request", kinds::request},
     {"m", "", "request-method", "method", kinds::method},
     {"U", "", "url-path", "target", kinds::path},
@@ -161,6 +161,8 @@ std::size_t find_time(const std::vector<FormatPiece>& pieces) {
   return found;
 }
 
+bool is_whole(const Values& values) { return gen::fault_of_time_pattern(values.time).empty(); }
+
 // What stands from a date on, up to the last directive with which it still is one time.
 struct WholeTime {
   std::string written;
@@ -180,7 +182,7 @@ std::optional<WholeTime> whole_time(const std::vector<FormatPiece>& pieces, std:
     time.pattern += more ? more->pattern : literal;
     written += more ? pieces[i].variable->written : literal;
     Values values = strftime_values(time.pattern);
-    if (more && !values.time.empty()) whole = WholeTime{written, std::move(values), i};
+    if (more && is_whole(values)) whole = WholeTime{written, std::move(values), i};
   }
   return whole;
 }
@@ -189,7 +191,7 @@ std::optional<WholeTime> whole_time(const std::vector<FormatPiece>& pieces, std:
 // is, and so does a time of day before a date, whose columns have been two.
 void join_dates_with_clocks(std::vector<FormatPiece>& pieces) {
   const std::size_t first = find_time(pieces);
-  if (first == pieces.size() || !pieces[first].variable->values.time.empty()) return;
+  if (first == pieces.size() || is_whole(pieces[first].variable->values)) return;
   const std::optional<TimeDirective> date = time_directive(pieces[first]);
   if (!date || !tells_day(date->pattern)) return;
   std::optional<WholeTime> whole = whole_time(pieces, first, *date);
@@ -247,9 +249,6 @@ std::vector<LogFormat> read_configuration(std::string_view text) {
 }  // namespace
 
 Values strftime_values(std::string_view pattern) {
-  for (const std::string_view prefix : {"begin:", "end:"}) {
-    if (pattern.starts_with(prefix)) pattern.remove_prefix(prefix.size());
-  }
   Values values;
   bool is_known_time = true;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
@@ -270,7 +269,7 @@ Values strftime_values(std::string_view pattern) {
     values.time += found->time;
     is_known_time = is_known_time && !found->time.empty();
   }
-  if (!is_known_time || !gen::fault_of_time_pattern(values.time).empty()) values.time.clear();
+  if (!is_known_time) values.time.clear();
   return values;
 }
 

@@ -58,7 +58,9 @@ std::optional<Variable> variable_of(const Directive& directive, const Dialect& d
                     row->kind.values(),        row->missing};
   if (directive.is_original) variable.name = "original-" + variable.name;
   if (directive.is_original) variable.rank += dialect.rows.size();
-  if (row->letter == "t" && row->argument == "*") variable.values = dialect.time_values(*directive.argument);
+  if (row->letter == "t" && row->argument == "*")
+    variable.values = dialect.time_values(without_moment(*directive.argument));
+  variable.values.is_of_end = row->letter == "t" && directive.argument && directive.argument->starts_with("end");
   if (directive.is_conditional) variable.missing = Missing::hyphen;
   return variable;
 }

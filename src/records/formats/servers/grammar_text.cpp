@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "gen/syntax/grammar_file.hpp"
 #include "src/records/io/messages.hpp"
 
 namespace bnfurl::records {
@@ -287,9 +288,46 @@ private:
     text += "#\n";
     for (const Variable* variable : variables_) text += components_of(*variable);
     text += "#\n" + keys();
-    if (const Variable* time = named("time"); time != nullptr && !time->values.time.empty())
-      text += line_of("time:", "time " + time->values.time);
+    if (const std::string time = whole_time(); !time.empty()) text += line_of("time:", time);
     return text + shortest() + says() + typical();
+  }
+
+  // The time, with its parts that other variables write, in whatever order they are. Each server has one time that is
+  // all there is to say; what else it may write of the same moment stays beside that.
+  [[nodiscard]] std::string whole_time() const {
+    const Variable* first = named("time");
+    if (first == nullptr) first = first_with_time();
+    if (first == nullptr || first->values.time.empty()) return "";
+    const std::string own = name_of(*first) + " " + first->values.time;
+    std::string whole = own;
+    for (const Variable* more : variables_) {
+      const bool is_part = more != first && more->values.is_of_end == first->values.is_of_end &&
+                           first->values.time != kinds::log_time.time && tells_more(whole, more->values.time);
+      if (is_part) whole += fmt::format(" + {} {}", name_of(*more), more->values.time);
+    }
+    for (const std::string& time : {whole, own}) {
+      if (gen::fault_of_time_pattern(time).empty()) return time;
+    }
+    return "";
+  }
+
+  [[nodiscard]] const Variable* first_with_time() const {
+    const auto found =
+        std::ranges::find_if(variables_, [](const Variable* each) { return !each->values.time.empty(); });
+    return found == variables_.end() ? nullptr : *found;
+  }
+
+  // Whether all that `part` tells is not told by `time` yet.
+  [[nodiscard]] static bool tells_more(std::string_view time, std::string_view part) {
+    constexpr std::string_view alike[] = {"Y", "mb", "d", "HI", "p", "M", "S", "fN", "zZ", "sQq"};
+    const auto tells = [](std::string_view pattern, std::string_view letters) {
+      return std::ranges::any_of(letters, [pattern](char letter) {
+        return pattern.find(std::string{'%', letter}) != std::string_view::npos;
+      });
+    };
+    return !part.empty() && std::ranges::none_of(alike, [&](std::string_view letters) {
+      return tells(time, letters) && tells(part, letters);
+    });
   }
 
   [[nodiscard]] std::string components_of(const Variable& variable) const {

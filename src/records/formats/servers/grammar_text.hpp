@@ -84,6 +84,8 @@ inline constexpr Kind query{R"([ "?" *text-octet ])", "?c=d"};
 inline constexpr Kind connection{R"("X" / "+" / "-")", "+"};
 inline constexpr Kind unix_seconds{"1*DIGIT", "1795248000", "%s"};
 inline constexpr Kind unix_milliseconds{"1*DIGIT", "1795248000431", "%Q"};
+inline constexpr Kind unix_microseconds{"1*DIGIT", "512", "%q"};
+inline constexpr Kind fraction{"1*DIGIT", "512", "%N"};
 inline constexpr Kind peer{R"(1*( HEXDIG / "." / ":" / "%" ))", "192.0.2.7", "", false, false, false, true};
 
 }  // namespace kinds

@@ -39,7 +39,7 @@ enum class Padding { none, before, after };
 struct Values {
   std::string rule;          ///< in ABNF; a free text is `*text-octet`, or `*graphic` if it has no blanks
   std::string sample;        ///< one of the values, for the `# typical:` line
-  std::string time;          ///< of a time: how it is written, for the `# time:` line
+  std::string time;          ///< of a time, or a part of one: how it is written, for the `# time:` line
   bool has_hyphen = false;   ///< whether the rule derives `-` itself
   bool is_request = false;   ///< whether it is a request line, which has a method, a target and a version
   std::string no_query;      ///< of a target: what stands after one without a query
@@ -47,6 +47,7 @@ struct Values {
   bool is_host = false;      ///< whether it is a host, which has no "/": directly before a target, it ends there
   std::string instead = {};  ///< a rule of what stands in the place of a value that there is not
   Padding padding = Padding::none;
+  bool is_of_end = false;  ///< of a time: whether it is that at which the request ended
 };
 
 /// What a server prints for a variable that has no value.

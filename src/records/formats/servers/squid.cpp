@@ -65,7 +65,7 @@ constexpr DirectiveRow squid_rows[] = {
     {"tl", "*", "local-time-", "time", kinds::text, Missing::never},
     {"tg", "", "gmt-time", "time", time_in_utc, Missing::never},
     {"tg", "*", "gmt-time-", "time", kinds::text, Missing::never},
-    {"tu", "", "time-fraction", "", kinds::digits, Missing::never},
+    {"tu", "", "time-fraction", "", kinds::fraction, Missing::never},
     {"tr", "", "elapsed", "", milliseconds},
     {"dt", "", "dns-time", "", milliseconds},
     {"<pt", "", "peer-time", "", milliseconds},
@@ -277,6 +277,8 @@ private:
                       row.kind.values(),
                       row.missing};
     if (row.argument == "*" && row.meaning == "time") variable.values = strftime_values(*argument);
+    if (letter == "tu" && !has_zeros) variable.values.time.clear();  // 7 are 7 milliseconds
+    if (letter == "tg" && variable.values.time.find("%z") == std::string::npos) variable.values.time += "%Z";
     if (has_width) variable.values.padding = is_left ? Padding::after : Padding::before;
     encode(variable, encoding, letter.ends_with('h') || letter.ends_with("ha") || letter == "note");
     pieces_.push_back({"", std::move(variable)});

@@ -67,7 +67,7 @@ Values java_time(std::string_view pattern) {
     values.time += octet;
   }
   values.rule.erase(0, 1);
-  if (!is_known_time || !gen::fault_of_time_pattern(values.time).empty()) values.time.clear();
+  if (!is_known_time) values.time.clear();
   return values;
 }
 
@@ -88,7 +88,7 @@ constexpr DirectiveRow tomcat_rows[] = {
     {"t", "*", "time-", "time", kinds::text, Missing::never},
     {"t", "sec", "time-sec", "time", kinds::unix_seconds, Missing::never},
     {"t", "msec", "time-msec", "time", kinds::unix_milliseconds, Missing::never},
-    {"t", "msec_frac", "time-msec-frac", "", kinds::digits, Missing::never},
+    {"t", "msec_frac", "time-msec-frac", "", kinds::fraction, Missing::never},
     {"r", "", "request", "request", kinds::request},
     {"m", "", "request-method", "method", kinds::method},
     {"U", "", "url-path", "target", kinds::path},
