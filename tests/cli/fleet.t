@@ -743,7 +743,10 @@ An hour is asked for in any spelling of its zone, and shown in that of the log.
   $ bnfurl split -i jsonl -k u -f line --where 'log.time:hour in 2026-11-20T08:00:00+00:00,2026-11-20T08:00:00' in
   1
   2
+  3
   4
+  5
+  ! bnfurl: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
   ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i jsonl -k u -f line --where 'log.time=2026-11-20T09:00:01+01:00' in
   1

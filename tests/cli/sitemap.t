@@ -46,6 +46,69 @@ Sitemaps and feeds.
   <34>Nov 20 08:00:00 web1 nginx: http://h/
   ! bnfurl: -i auto: detected lines
 
+# Times
+
+Dates of feeds and sitemaps are compared in all ways in which they are written; who cannot be read is counted.
+
+  $ cat > times.xml << 'END'
+  > <urlset>
+  > <url><loc>http://h/am</loc><lastmod>2024-05-08 08:53:11 AM</lastmod></url>
+  > <url><loc>http://h/month</loc><lastmod>2026-11</lastmod></url>
+  > <url><loc>http://h/year</loc><lastmod>2026</lastmod></url>
+  > <url><loc>http://h/blank</loc><lastmod>2026-11-20 08:00:00</lastmod></url>
+  > <url><loc>http://h/minute</loc><lastmod>2026-11-20T10:00+01:00</lastmod></url>
+  > <url><loc>http://h/bad</loc><lastmod>20.11.2026</lastmod></url>
+  > <url><loc>http://h/none</loc></url>
+  > </urlset>
+  > END
+  $ bnfurl split -i sitemap -f url,lastmod --where 'lastmod>=2026-11' times.xml
+  http://h/month	2026-11
+  http://h/blank	2026-11-20 08:00:00
+  http://h/minute	2026-11-20T10:00+01:00
+  ! bnfurl: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
+  ! bnfurl: 1 record has a time that cannot be read; the first is "20.11.2026" at times.xml:6
+  $ bnfurl split -i sitemap -f url --where 'lastmod>=2024-05-01 and lastmod<2026-01-02' times.xml
+  http://h/am
+  http://h/year
+  ! bnfurl: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
+  ! bnfurl: 1 record has a time that cannot be read; the first is "20.11.2026" at times.xml:6
+  $ bnfurl split -i sitemap -f url --where 'lastmod>=2026-11-20T08:59:59Z' times.xml
+  http://h/minute
+  ! bnfurl: 1 record has a time that cannot be read; the first is "20.11.2026" at times.xml:6
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
+  $ bnfurl split -i sitemap -f url --zone UTC --where 'lastmod>=2026-11-20T08:00:00Z' times.xml
+  http://h/blank
+  http://h/minute
+  ! bnfurl: 1 record has a time that cannot be read; the first is "20.11.2026" at times.xml:6
+  $ bnfurl split -i sitemap -f url --where 'lastmod>2025' times.xml
+  http://h/year
+  ! bnfurl: 5 records have a number that cannot be read; the first is "2024-05-08 08:53:11 AM" at times.xml:1
+  $ bnfurl split -i sitemap -f lastmod,lastmod.iso,lastmod.utc,lastmod:day times.xml
+  2024-05-08 08:53:11 AM	2024-05-08T08:53:11	\N	2024-05-08T00:00:00
+  2026-11	2026-11-01T00:00:00	\N	2026-11-01T00:00:00
+  2026	2026-01-01T00:00:00	\N	2026-01-01T00:00:00
+  2026-11-20 08:00:00	2026-11-20T08:00:00	\N	2026-11-20T00:00:00
+  2026-11-20T10:00+01:00	2026-11-20T10:00:00+01:00	2026-11-20T09:00:00Z	2026-11-20T00:00:00+01:00
+  20.11.2026	\N	\N	\N
+  \N	\N	\N	\N
+  ! bnfurl: 1 record has a time that cannot be read; the first is "20.11.2026" at times.xml:6
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
+  $ cat > dates.xml << 'END'
+  > <rss><channel>
+  > <item><link>http://h/rfc822</link><pubDate>Fri, 20 Nov 2026 08:00:00 +0000</pubDate></item>
+  > <item><link>http://h/named</link><pubDate>20 Nov 26 08:00 EST</pubDate></item>
+  > <item><link>http://h/gmt</link><pubDate>Thu, 19 Nov 2026 23:59:59 GMT</pubDate></item>
+  > <item><link>http://h/bad</link><pubDate>Fri, 20 Movember 2026</pubDate></item>
+  > </channel></rss>
+  > END
+  $ bnfurl split -i feed -f url,published.utc --where 'published>=2026-11-20T08:00:00Z' dates.xml
+  http://h/rfc822	2026-11-20T08:00:00Z
+  http://h/named	2026-11-20T13:00:00Z
+  ! bnfurl: 1 record has a time that cannot be read; the first is "Fri, 20 Movember 2026" at dates.xml:4
+  $ bnfurl split -i feed -f url,published --where 'published<"Fri, 20 Nov 2026 00:00 GMT"' dates.xml
+  http://h/gmt	Thu, 19 Nov 2026 23:59:59 GMT
+  ! bnfurl: 1 record has a time that cannot be read; the first is "Fri, 20 Movember 2026" at dates.xml:4
+
 # Links
 
   $ bnfurl extract --links -i sitemap -f element,attribute,rel,url,resolved s.xml index.xml

@@ -81,7 +81,42 @@ Compare times by the moment.
   3
   5
   ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
+  $ bnfurl split -f line --where 'log.time in 2026-11-20T08:00:00Z,2026-11-20T08:00:00.5Z' -i combined < in
+  2
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
+  $ bnfurl split -f line --where 'log.time not in "20/Nov/2026:09:00:00 +0100"' -i combined < in
+  1
+  3
+  4
+  5
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
+  $ printf '2026-11-20T08:00:00Z\n\n20/Nov/2026:08:00:00 +0000\n' > moments; printf 'x\n' > texts
+  $ bnfurl split -f line --where 'log.time.iso in @moments' -i combined < in
+  2
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
+  $ bnfurl split -f line --where 'log.time.iso in @texts' -i combined < in
+  ! bnfurl: @texts: expected a time, found "x" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
+  [2]
+  $ bnfurl split -f line --where 'log.time in x,2026-11-20T08:00:00Z' -i combined < in
+  ! bnfurl: --where: expected a text like those before it after log.time in x, found "2026-11-20T08:00:00Z":
+  ! log.time in x,2026-11-20T08:00:00Z
+  !               ^
+  [2]
+  $ bnfurl split -f line --where 'log.time>=2026-11 and log.time<2026-12' -i combined < in
+  1
+  2
+  3
+  5
+  ! bnfurl: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
+  $ bnfurl split -f line --where 'log.time<2026' -i combined < in
+  ! bnfurl: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl split -f line --where 'log.time>5' -i combined < in
+  ! bnfurl: --where: expected a time after log.time>, found "5" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
+  ! log.time>5
+  !          ^
+  [2]
   $ bnfurl split -f line --where 'log.status<2026-11-20T08:00:00Z' -i combined < in
   ! bnfurl: --where: expected a decimal number after log.status<, found "2026-11-20T08:00:00Z":
   ! log.status<2026-11-20T08:00:00Z
@@ -411,9 +446,9 @@ Are refused with what was meant.
   ! bnfurl: --where: expected a time after log.time>, found "-" (write a time before the latest record as -90s, -10m, -2h, -1d or -1w):
   ! log.time>-
   !          ^
-  ! bnfurl: --where: expected a decimal number, or a time after log.agent>, found "-10m" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
+  ! bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found ">" (< <= > >= compare numbers and times, and log.agent is a text):
   ! log.agent>-10m
-  !           ^
+  !          ^
   [2]
   $ for test in 'scheme in http*' 'host=www.*' 'host!=*.example or not host != *.example' 'path^=/a*' 'host in h,203.0.113.*' 'path="/a*" or path*=*' 'error_offset=4*'; do bnfurl split -f url --where "$test" <<< 'http://h/a*'; done
   http://h/a*
@@ -451,9 +486,9 @@ Are refused with what was meant.
   ! bnfurl: --where: expected a decimal number after log.status>, found "2026-11-20":
   ! log.status>2026-11-20
   !            ^
-  ! bnfurl: --where: expected a decimal number, or a time after path>, found "a" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
+  ! bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found ">" (< <= > >= compare numbers and times, and path is a text):
   ! path>a
-  !      ^
+  !     ^
   [2]
 
 Others are taken.
@@ -627,6 +662,7 @@ Values are compared as they are shown.
   $ bnfurl split -f line,url --where 'valid=1 and default_port=80 and line=12 and file=f' f
   12	http://h
   $ bnfurl split -f line --where 'line=012' f
+  12
   $ bnfurl split -f line --where 'line$=2' f
   2
   12
@@ -738,8 +774,48 @@ Numbers are compared by their value.
 
   $ bnfurl split -f url --where 'port>=80 and port<="80"' <<< 'http://h:0080'
   http://h:0080
+  $ for status in 404 0404 00404 405 4040 40; do echo "h - - [20/Nov/2026:08:00:00 +0000] \"GET /$status HTTP/1.1\" $status 0$status \"-\" \"-\""; done > numbers
+  $ for test in log.status=404 log.status=0404 log.status!=404 'log.status in 404,40' 'log.status not in 0404,405,4040,40' log.size=404 'log.size in 0404' log.bytes=00404; do echo "$test" $(bnfurl split -i combined -f path --where "$test" numbers); done
+  log.status=404 /404 /0404 /00404
+  log.status=0404 /404 /0404 /00404
+  log.status!=404 /405 /4040 /40
+  log.status in 404,40 /404 /0404 /00404 /40
+  log.status not in 0404,405,4040,40
+  log.size=404 /404 /0404 /00404
+  log.size in 0404 /404 /0404 /00404
+  log.bytes=00404 /404 /0404 /00404
+  $ for test in log.status=404 'log.status in 404' log.size=404; do bnfurl grep -i combined -c -j 2 --where "$test" numbers; done
+  3
+  3
+  3
+  $ bnfurl split -i combined -f path --where 'log.status in 4xx' numbers
+  ! bnfurl: --where: expected a whole number after log.status in, found "4xx" (write log.status:class for classes):
+  ! log.status in 4xx
+  !               ^
+  [2]
+  $ printf '{"url":"http://h/","n":"5"}\n{"url":"http://h/b","n":"x"}\n{"url":"http://h/c","n":"-"}\n' | bnfurl split -i jsonl -k url -f url --where 'n>4'
+  http://h/
+  ! bnfurl: 1 record has a number that cannot be read; the first is "x" at -:2
+  $ for test in 'path>5' 'log.agent<=5' 'url>a' 'path>2026-11-20'; do bnfurl split -i combined -f path --where "$test" numbers; done
+  ! bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found ">" (< <= > >= compare numbers and times, and path is a text):
+  ! path>5
+  !     ^
+  ! bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and log.agent is a text):
+  ! log.agent<=5
+  !          ^
+  ! bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found ">" (< <= > >= compare numbers and times, and url is a text):
+  ! url>a
+  !    ^
+  ! bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found ">" (< <= > >= compare numbers and times, and path is a text):
+  ! path>2026-11-20
+  !     ^
+  [2]
   $ bnfurl split -f url --where 'port<81 or port>=81' <<< 'http://h'
   $ bnfurl split -f url --where 'host<81 or host>=81' <<< 'http://h'
+  ! bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and host is a text):
+  ! host<81 or host>=81
+  !     ^
+  [2]
   $ bnfurl split -f url --where 'default_port<100 and valid>0' <<< 'http://h'
   http://h
   $ yes x: | head -14 > in

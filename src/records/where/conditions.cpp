@@ -101,52 +101,51 @@ std::strong_ordering Decimal::compare_sizes(const Decimal& other) const {
   return fraction_ <=> other.fraction_;
 }
 
-Ordering::Ordering(Relation relation, std::unique_ptr<const std::string> text, std::variant<Decimal, Moment> bound,
-                   const Zone& zone)
-    : relation_(relation), text_(std::move(text)), bound_(bound) {
-  if (!is_of_times()) small_bound_ = small_number(*text_);
-  if (is_local() && zone) zoned_bound_ = in_zone(std::get<Moment>(bound_), zone);
+std::string Decimal::shortest() const {
+  return fmt::format("{}{}{}{}", negative_ ? "-" : "", whole_.empty() ? "0" : whole_, fraction_.empty() ? "" : ".",
+                     fraction_);
 }
 
-namespace {
+Ordering::Ordering(Relation relation, std::unique_ptr<const std::string> number)
+    : relation_(relation),
+      text_(std::move(number)),
+      bound_(*Decimal::read(*text_)),
+      small_bound_(small_number(*text_)) {}
 
-/// A time of day with its seconds, which stand before its zone. A sign after the first ":" begins a zone.
-std::string with_seconds(std::string_view text) {
-  std::size_t zone = text.ends_with('Z') || text.ends_with('z') ? text.size() - 1 : text.find_last_of("+-");
-  if (zone == std::string_view::npos || zone < text.find(':')) zone = text.size();
-  const std::size_t end = text.find_last_not_of(' ', zone == 0 ? 0 : zone - 1) + 1;
-  return fmt::format("{}:00{}", text.substr(0, end), text.substr(end));
+Ordering::Ordering(Relation relation, const Moment& time, const Zone& zone) : relation_(relation), bound_(time) {
+  if (time.is_local() && zone) zoned_bound_ = in_zone(time, zone);
 }
 
-}  // namespace
-
-// A date alone is its midnight; a time of day can lack its seconds.
 std::optional<Ordering> Ordering::make(Relation relation, std::string_view bound, const Zone& zone) {
-  auto text = std::make_unique<const std::string>(bound);
-  if (const std::optional<Decimal> number = Decimal::read(*text))
-    return Ordering(relation, std::move(text), *number, zone);
-  for (const std::string& time : {*text, with_seconds(*text), *text + "T00:00:00"}) {
-    if (const auto moment = read_date(time)) return Ordering(relation, nullptr, *moment, zone);
-  }
-  for (const std::string& time : {*text, *text + ":00", *text + ":00:00:00"}) {
-    if (const auto moment = read_moment("%d/%b/%Y:%H:%M:%S%f", time)) return Ordering(relation, nullptr, *moment, zone);
-  }
-  return std::nullopt;
+  if (const std::optional<Decimal> number = Decimal::read(bound))
+    return Ordering(relation, std::make_unique<const std::string>(number->shortest()));
+  return of_times(relation, bound, zone);
+}
+
+std::optional<Ordering> Ordering::of_times(Relation relation, std::string_view bound, const Zone& zone) {
+  const std::optional<Moment> moment = read_date(bound);
+  return moment ? std::optional(Ordering(relation, *moment, zone)) : std::nullopt;
+}
+
+std::string_view Ordering::implied() const {
+  return relation_ == Relation::equal && text_ != nullptr && !text_->starts_with('-') ? *text_ : std::string_view();
 }
 
 bool Ordering::holds(std::string_view text) const {
   const std::optional<std::uint64_t> small = small_bound_ ? small_number(text) : std::nullopt;
   if (small) return compare(small, relation_, *small_bound_);
-  const auto* time = std::get_if<Moment>(&bound_);
-  if (time == nullptr) return compare(Decimal::read(text), relation_, std::get<Decimal>(bound_));
-  const std::optional<Moment> moment = read_iso8601(text);
-  if (!moment) return false;
-  if (moment->is_local() || !time->is_local())
-    return moment->is_local() == time->is_local() && compare(moment, relation_, *time);
-  if (zoned_bound_) return compare(moment, relation_, *zoned_bound_);
-  Moment bound = *time;
-  bound.seconds -= std::int64_t{60} * moment->zone;
-  return compare(moment, relation_, bound);
+  if (!is_of_times()) return compare(Decimal::read(text), relation_, std::get<Decimal>(bound_));
+  const std::optional<Moment> moment = read_rfc3339(text);
+  return moment && holds(*moment);
+}
+
+bool Ordering::holds(const Moment& moment) const {
+  const auto compared_with = [&](const Moment& bound) { return compare(std::optional(moment), relation_, bound); };
+  if (moment.is_local() || !time().is_local()) return moment.is_local() == time().is_local() && compared_with(time());
+  if (zoned_bound_) return compared_with(*zoned_bound_);
+  Moment bound = time();
+  bound.seconds -= std::int64_t{60} * moment.zone;
+  return compared_with(bound);
 }
 
 bool Comparison::holds_otherwise(std::string_view text) const {
@@ -212,8 +211,31 @@ void LineSets::tell(const std::string& sentence) {
   if (told_.insert(sentence).second) tell_({sentence});
 }
 
+void Membership::add(Ordering equal) {
+  if (equal.is_of_times()) return times_.push_back(std::move(equal));
+  is_of_numbers_ = true;
+  exact_.insert(equal.number());
+}
+
+void Membership::add_numbers(const LineSet& lines) {
+  is_of_numbers_ = true;
+  for (const std::string_view line : lines.all()) {
+    const std::optional<Decimal> number = Decimal::read(line);
+    exact_.insert(number ? number->shortest() : std::string(line));
+  }
+}
+
 bool Membership::holds(std::string_view text) const {
   if (exact_.contains(text)) return true;
+  if (is_of_numbers_) {
+    const bool is_shortest = text.find_first_not_of('0') == 0 && text.find_first_not_of("0123456789") == text.npos;
+    const std::optional<Decimal> number = is_shortest ? std::nullopt : Decimal::read(text);
+    return number && exact_.contains(number->shortest());
+  }
+  if (!times_.empty()) {
+    const std::optional<Moment> moment = read_rfc3339(text);
+    return moment && std::ranges::any_of(times_, [&](const Ordering& each) { return each.holds(*moment); });
+  }
   if (!lower_.empty() && lower_.contains(in_lower_case(std::string(text)))) return true;
   const std::optional<Address> address = networks_.is_empty() ? std::nullopt : address_of(text);
   if (address && networks_.has(*address)) return true;

@@ -42,6 +42,9 @@ public:
   [[nodiscard]] std::strong_ordering operator<=>(const Decimal& other) const;
   [[nodiscard]] bool operator==(const Decimal& other) const { return (*this <=> other) == 0; }
 
+  /// Without needless zeros and signs: each text that is the same number has this in it, but for its own sign.
+  [[nodiscard]] std::string shortest() const;
+
 private:
   Decimal(bool negative, std::string_view whole, std::string_view fraction);
 
@@ -65,8 +68,8 @@ struct Operand {
   return operand;
 }
 
-// `<`, `<=`, `>`, `>=`, and `=` of a time: how a text compares as a decimal number, or as a time that RFC 3339 writes:
-// whichever the bound is. A text that is not a number or not a time is neither before nor after it. A bound without a
+// `<`, `<=`, `>`, `>=`, and `=` of a number or a time: how a text compares as a decimal number, or as a time that RFC
+// 3339 writes: whichever the bound is. A text that is not a number or not a time is neither before nor after it. A bound without a
 // zone is a local time beside local times; beside others it is in the zone of `--zone`, otherwise in theirs. A bound
 // with one is neither before nor after a local time.
 
@@ -76,19 +79,28 @@ public:
 
   /// Nullopt if `bound` is neither a number nor a time.
   [[nodiscard]] static std::optional<Ordering> make(Relation relation, std::string_view bound, const Zone& zone = {});
+  /// The same if it has to be a time: 2026 is a year.
+  [[nodiscard]] static std::optional<Ordering> of_times(Relation relation, std::string_view bound,
+                                                        const Zone& zone = {});
 
   [[nodiscard]] bool holds(std::string_view text) const;
+  /// The same for a time, if the bound is one.
+  [[nodiscard]] bool holds(const Moment& moment) const;
+  /// What each text has in it for which this holds; empty if nothing is known.
+  [[nodiscard]] std::string_view implied() const;
+  /// The bound as the shortest text, if it is a number.
+  [[nodiscard]] const std::string& number() const { return *text_; }
   [[nodiscard]] bool is_of_times() const { return std::holds_alternative<Moment>(bound_); }
   [[nodiscard]] bool is_local() const { return is_of_times() && time().is_local(); }
   /// The bound, if it is a time.
   [[nodiscard]] const Moment& time() const { return std::get<Moment>(bound_); }
 
 private:
-  Ordering(Relation relation, std::unique_ptr<const std::string> text, std::variant<Decimal, Moment> bound,
-           const Zone& zone);
+  Ordering(Relation relation, std::unique_ptr<const std::string> number);
+  Ordering(Relation relation, const Moment& time, const Zone& zone);
 
   Relation relation_;
-  std::unique_ptr<const std::string> text_;  // of the bound; it stays in its place when this is moved
+  std::unique_ptr<const std::string> text_;  // of a number; it stays in its place when this is moved
   std::variant<Decimal, Moment> bound_;
   std::optional<std::uint64_t> small_bound_;  // the same, if it is a whole number of few digits
   std::optional<Moment> zoned_bound_;         // the same in the zone of `--zone`, if it is a local time
@@ -139,6 +151,7 @@ public:
 
   [[nodiscard]] bool has(std::string_view text) const { return lines_.contains(text); }
   [[nodiscard]] std::size_t size() const { return lines_.size(); }
+  [[nodiscard]] const auto& all() const { return lines_; }
   /// The lines with a "/", in their order: only these can be networks.
   [[nodiscard]] std::vector<std::string_view> with_slash() const;
   /// How many begin or end with a blank, which is part of the value.
@@ -180,23 +193,29 @@ private:
 };
 
 // `in V,V` and `in @FILE`: whether a text is one of the listed values, an address of a listed network, or a line of one
-// of the files.
+// of the files. Of numbers and times, the spelling does not matter.
 
 class Membership {
 public:
   /// An operand more.
   void add(Operand operand) { (operand.ignores_case ? lower_ : exact_).insert(prepared(std::move(operand)).octets); }
+  /// A number or a time more that a text can be equal to.
+  void add(Ordering equal);
+  void add_numbers(const LineSet& lines);
   void add(const AddressBlock& block) { networks_.add(block); }
   void add(const Networks& networks) { networks_.add(networks); }
   void add(std::shared_ptr<const LineSet> lines) { files_.push_back(std::move(lines)); }
 
+  [[nodiscard]] bool is_empty() const { return exact_.empty() && lower_.empty() && files_.empty() && times_.empty(); }
   [[nodiscard]] bool holds(std::string_view text) const;
 
 private:
-  std::set<std::string, std::less<>> exact_;
+  bool is_of_numbers_ = false;
+  std::set<std::string, std::less<>> exact_;  // of numbers, the shortest texts
   std::set<std::string, std::less<>> lower_;  // of operands that ignore letter case
   Networks networks_;
   std::vector<std::shared_ptr<const LineSet>> files_;
+  std::vector<Ordering> times_;
 };
 
 // `=~`: whether a regular expression finds something in a text. It is RE2's: searching takes linear time and bounded

@@ -15,7 +15,9 @@
 
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/query_and_path_columns.hpp"
+#include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
+#include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/io/wording.hpp"
 
@@ -201,6 +203,8 @@ std::string_view octets_of_numbers(ValueType type) {
   return is_whole ? decimal_digits : std::string_view();
 }
 
+bool is_number(const Column& column) { return !octets_of_numbers(column.type).empty(); }
+
 bool is_time(ValueType type) { return type == ValueType::time || type == ValueType::local_time; }
 
 bool shows_class(const Column& column) { return column.name == "log.status:class"; }
@@ -340,6 +344,7 @@ struct Test {
 
   /// What the value has in it; empty if nothing is known.
   [[nodiscard]] std::string_view implied() const {
+    if (const auto* ordering = std::get_if<Ordering>(&condition)) return ordering->implied();
     const auto* comparison = std::get_if<Comparison>(&condition);
     return comparison == nullptr ? std::string_view() : comparison->implied();
   }
@@ -452,10 +457,35 @@ bool is_host(const Column& column) {
 
 bool is_domain(std::string_view value) { return value.size() > 1 && value.starts_with('.'); }
 
-/// The time of a log as RFC 3339 writes it, in place of the time as the log writes it.
+/// The column that shows as RFC 3339 does what another one shows as the record has it; null if none does.
+const Column* time_shown_by(const Column& column, const Columns& known) {
+  return find_column(known, column.name + ".iso");
+}
+
+/// A column in which times are compared: those of a log, of a wrapper, or of any text.
 Column as_time(const Column& column, const Columns& known, AskedNames& asked) {
-  const bool has_iso = find_column(known, "log.time.iso") != nullptr;
-  return column.name == "log.time" && has_iso ? choose_column("log.time.iso", known, asked) : column;
+  if (is_time(column.type)) return column;
+  if (const Column* const time = time_shown_by(column, known)) return choose_column(time->name, known, asked);
+  return shown_as_time(column, zones_of(known));
+}
+
+/// A column of a record's own, in which numbers are compared: it notes the texts that are not numbers.
+Column shown_as_number(Column column) {
+  column.needs = Needs::number;
+  column.show_by(Shows::slice, [](std::string_view text) -> Found {
+    if (text.empty() || text == "-") return std::nullopt;
+    return Decimal::read(text) ? Found(text) : UnreadText{"a number", text};
+  });
+  return column;
+}
+
+/// Whether a column shows texts that are neither numbers nor times: parts of URLs, unless their production has only
+/// octets of numbers, and what a log has in words.
+bool has_no_order(const Column& column) {
+  if (column.type != ValueType::text) return false;
+  if (!column.is_of_url && column.source != ColumnSource::url && column.source != ColumnSource::derived)
+    return column.name != "log.time" && !about_common_name(column.name).empty();
+  return column.shows == Shows::all && !(column.production && has_only_octets(*column.production, "0123456789.-+"));
 }
 
 /// How long the piece in quotes is that `text` begins with: all of it, if it has no end.
@@ -529,6 +559,7 @@ private:
   [[nodiscard]] const Operator* take_operator() {
     Cursor after = cursor_;
     after.skip_blanks();
+    operator_at_ = after.place();
     const Operator* found = operator_of(after.rest());
     if (found == nullptr) return nullptr;
     const bool is_apart = after.place() != cursor_.place();
@@ -646,18 +677,22 @@ private:
       cursor_.refuse_value(place, "a scheme", "write it without \":\" and \"/\"");
   }
 
+  [[noreturn]] void refuse_number(const Column& column, std::size_t place, std::string_view value) const {
+    const std::size_t digits = std::min(value.find_first_not_of(decimal_digits), value.size());
+    const bool is_beginning = digits > 0 && value.find_first_not_of("xX*", digits) == std::string_view::npos;
+    cursor_.refuse_value(
+        place, octets_of_numbers(column.type) == decimal_digits ? "a whole number" : "a decimal number",
+        column.name == "log.status" && is_class(value) ? "write log.status:class for classes"
+        : is_beginning
+            ? fmt::format("write {0}^={1} for values that begin with {1}", column.name, value.substr(0, digits))
+            : "");
+  }
+
   /// Refuses a value at `place` that the column never has: the test would be true for no record.
   void refuse_impossible(const Column& column, std::size_t place, std::string_view value) const {
     const std::string_view octets = octets_of_numbers(column.type);
-    if (!octets.empty() && (value.empty() || value.find_first_not_of(octets) != std::string_view::npos)) {
-      const std::size_t digits = std::min(value.find_first_not_of(decimal_digits), value.size());
-      const bool is_beginning = digits > 0 && value.find_first_not_of("xX*", digits) == std::string_view::npos;
-      cursor_.refuse_value(place, octets == decimal_digits ? "a whole number" : "a decimal number",
-                           column.name == "log.status" && is_class(value) ? "write log.status:class for classes"
-                           : is_beginning ? fmt::format("write {0}^={1} for values that begin with {1}", column.name,
-                                                        value.substr(0, digits))
-                                          : "");
-    }
+    if (!octets.empty() && (value.empty() || value.find_first_not_of(octets) != std::string_view::npos))
+      refuse_number(column, place, value);
     const std::string meant = address_block(value) ? std::string(value) : meant_network(column, value);
     if (!meant.empty() && has_addresses(column))
       cursor_.refuse_value(place, "an address",
@@ -698,7 +733,7 @@ private:
   }
 
   [[nodiscard]] static bool has_addresses(const Column& column) {
-    return is_host(column) || column.name.starts_with("log.");
+    return is_host(column) || (column.name.starts_with("log.") && !is_number(column));
   }
 
   /// `[404,500]`, where a list has no brackets; `[::1]` is a host.
@@ -711,52 +746,65 @@ private:
                                           column.name));
   }
 
-  [[nodiscard]] Condition membership(const Column& column) {
+  [[nodiscard]] Condition membership(Column& column) {
     Membership items;
     const bool in_parentheses = cursor_.takes("(");
     do {
       if (in_parentheses) cursor_.skip_blanks();
       if (cursor_.is_at_any(item_ends)) cursor_.refuse("a value", "write \"\" for an empty value");
-      if (!cursor_.takes("@")) {
-        const std::size_t place = cursor_.place();
-        refuse_brackets(column);
-        const bool is_bare = !is_quoted(cursor_);
-        Operand item = read_operand(cursor_, item_ends);
-        refuse_other_values(column, place, item.octets, is_bare);
-        if (shows_class(column)) item.octets = in_lower_case(std::move(item.octets));
-        const std::optional<AddressBlock> net = has_addresses(column) ? address_block(item.octets) : std::nullopt;
-        if (!net && has_addresses(column)) refuse_other_networks(column, place, item.octets);
-        if (net) {
-          items.add(*net);
-          if (in_parentheses) cursor_.skip_blanks();
-          continue;
-        }
-        refuse_impossible(column, place, item.octets);
-        if (is_bare) note_star(column, place, item.octets);
-        const std::optional<Moment> moment = is_time(column.type) ? read_rfc3339(item.octets) : std::nullopt;
-        if (is_time(column.type) && !moment) cursor_.refuse_value(place, "a time", how_times_are_written);
-        if (moment && moment->zone == 0 && !moment->is_local()) {
-          Moment utc = *moment;  // logs write its zone in two ways
-          for (const char sign : {'Z', '+'}) {
-            utc.sign = sign;
-            item.octets = rfc3339(utc);
-            items.add(item);
-          }
-        } else {
-          items.add(std::move(item));
-        }
-      } else {
-        if (cursor_.is_at_any(item_ends))
-          cursor_.refuse("the name of a file", "put a value that begins with @ in quotes");
-        const std::string file = read_operand(cursor_, item_ends).octets;
-        const std::shared_ptr<const LineSet> lines = files_.read(file);
-        if (has_addresses(column)) items.add(networks_in(column, file, *lines));
-        items.add(lines);
-      }
+      const std::size_t place = cursor_.place();
+      if (cursor_.takes("@"))
+        add_lines(column, place, items);
+      else
+        add_item(column, place, items);
       if (in_parentheses) cursor_.skip_blanks();
     } while (cursor_.takes(","));
     if (in_parentheses && !cursor_.takes(")")) cursor_.refuse("\",\", or \")\"");
     return items;
+  }
+
+  void add_item(Column& column, std::size_t place, Membership& items) {
+    refuse_brackets(column);
+    const bool is_bare = !is_quoted(cursor_);
+    Operand item = read_operand(cursor_, item_ends);
+    refuse_other_values(column, place, item.octets, is_bare);
+    if (compares_numbers(column, item.octets)) return items.add(same_number(column, place, item.octets));
+    if (is_time(column.type) || (items.is_empty() && names_moment(column, item.octets)))
+      return items.add(ordered(Ordering::Relation::equal, column, place, item));
+    if (names_moment(column, item.octets)) cursor_.refuse_value(place, "a text like those before it");
+    if (shows_class(column)) item.octets = in_lower_case(std::move(item.octets));
+    const std::optional<AddressBlock> net = has_addresses(column) ? address_block(item.octets) : std::nullopt;
+    if (net) return items.add(*net);
+    if (has_addresses(column)) refuse_other_networks(column, place, item.octets);
+    refuse_impossible(column, place, item.octets);
+    if (is_bare) note_star(column, place, item.octets);
+    items.add(std::move(item));
+  }
+
+  // Called after the "@", which is at `place`.
+  void add_lines(Column& column, std::size_t place, Membership& items) {
+    if (cursor_.is_at_any(item_ends)) cursor_.refuse("the name of a file", "put a value that begins with @ in quotes");
+    const std::string file = read_operand(cursor_, item_ends).octets;
+    const std::shared_ptr<const LineSet> lines = files_.read(file);
+    if (is_number(column) || shows_number(column)) return items.add_numbers(*lines);
+    const auto is_moment = [&](std::string_view line) { return names_moment(column, line); };
+    if (is_time(column.type) ||
+        (items.is_empty() && lines->size() != 0 && std::ranges::all_of(lines->all(), is_moment)))
+      return add_times(column, place, file, *lines, items);
+    if (has_addresses(column)) items.add(networks_in(column, file, *lines));
+    items.add(lines);
+  }
+
+  void add_times(Column& column, std::size_t place, const std::string& file, const LineSet& lines,
+                 Membership& items) const {
+    for (const std::string_view line : lines.all()) {
+      if (line.empty()) continue;
+      if (!read_date(line)) {
+        throw UsageError(fmt::format("@{}: expected a time, found \"{}\" ({})", printable(file), printable(line),
+                                     how_times_are_written));
+      }
+      items.add(ordered(Ordering::Relation::equal, column, place, {std::string(line)}));
+    }
   }
 
   // What follows an operator. It depends on the column, since an end of a host can be a domain; and the column depends
@@ -778,6 +826,8 @@ private:
     if (relation == Relation::equal && column.name == "log.status" && is_class(operand.octets))
       column = choose_column("log.status:class", known_, asked_);
     if (relation == Relation::equal) refuse_other_values(column, place, operand.octets, is_bare);
+    if (relation == Relation::equal && compares_numbers(column, operand.octets))
+      return same_number(column, place, operand.octets);
     if (shows_class(column)) operand.octets = in_lower_case(std::move(operand.octets));
     refuse_impossible(column, place, operand.octets);
     if (is_bare && relation != Relation::contains) note_star(column, place, operand.octets);
@@ -788,31 +838,49 @@ private:
   template <Ordering::Relation relation>
   [[nodiscard]] Condition ordering(Column& column) {
     const std::size_t place = cursor_.place();
+    if (has_no_order(column)) {
+      cursor_.refuse_at(operator_at_, "an operator for texts (= != ^= $= *= =~)",
+                        fmt::format("< <= > >= compare numbers and times, and {} is a text", column.name));
+    }
     return ordered(relation, column, place, read_operand(cursor_, value_ends));
   }
 
-  /// Whether a time is asked for, where the column shows it as the log writes it.
-  [[nodiscard]] static bool names_moment(const Column& column, std::string_view value) {
-    const std::optional<Ordering> ordering = Ordering::make(Ordering::Relation::equal, value);
-    return column.name == "log.time" && (before_latest(value) || (ordering && ordering->is_of_times()));
+  /// Whether a time is asked for, where the column shows it as the record has it.
+  [[nodiscard]] bool names_moment(const Column& column, std::string_view value) const {
+    return time_shown_by(column, known_) != nullptr && (before_latest(value) || read_date(value));
   }
 
-  [[nodiscard]] Condition ordered(Ordering::Relation relation, Column& column, std::size_t place,
-                                  const Operand& operand) const {
-    const Column time = as_time(column, known_, asked_);
-    const bool is_number = !octets_of_numbers(column.type).empty();
+  /// Whether a value is compared as a number. A field of a log without a number has "-".
+  [[nodiscard]] static bool compares_numbers(const Column& column, std::string_view value) {
+    return is_number(column) || (shows_number(column) && Decimal::read(value));
+  }
+
+  [[nodiscard]] Ordering same_number(const Column& column, std::size_t place, std::string_view value) const {
+    std::optional<Ordering> ordering = Ordering::make(Ordering::Relation::equal, value);
+    if (!ordering || ordering->is_of_times()) refuse_number(column, place, value);
+    refuse_impossible(column, place, value);
+    return std::move(*ordering);
+  }
+
+  [[nodiscard]] Ordering ordered(Ordering::Relation relation, Column& column, std::size_t place,
+                                 const Operand& operand) const {
+    const bool are_numbers = is_number(column);
+    const bool are_times = is_time(column.type) || time_shown_by(column, known_) != nullptr;
+    const Column time = are_numbers ? column : as_time(column, known_, asked_);
     const std::optional<std::chrono::seconds> before =
-        is_time(time.type) && !operand.ignores_case ? before_latest(operand.octets) : std::nullopt;
-    const std::string value = before      ? time_before_latest(*before, time, place)
-                              : is_number ? in_ones(operand.octets)
-                                          : operand.octets;
-    std::optional<Ordering> ordering = Ordering::make(relation, value, time.zone);
-    if (!ordering || operand.ignores_case || (ordering->is_of_times() ? is_number : is_time(column.type))) {
-      const char* const others = is_time(time.type) ? "a time" : "a decimal number, or a time";
+        are_times && !operand.ignores_case ? before_latest(operand.octets) : std::nullopt;
+    const std::string value = before        ? time_before_latest(*before, time, place)
+                              : are_numbers ? in_ones(operand.octets)
+                                            : operand.octets;
+    std::optional<Ordering> ordering =
+        are_times ? Ordering::of_times(relation, value, time.zone) : Ordering::make(relation, value, time.zone);
+    if (!ordering || operand.ignores_case || (ordering->is_of_times() && are_numbers)) {
+      const char* const others = are_times ? "a time" : "a decimal number, or a time";
       cursor_.refuse_value(
-          place, is_number ? "a decimal number" : others,
-          is_number ? how_number_is_written(column, operand.octets) : how_time_is_written(time, operand.octets));
+          place, are_numbers ? "a decimal number" : others,
+          are_numbers ? how_number_is_written(column, operand.octets) : how_time_is_written(time, operand.octets));
     }
+    if (!ordering->is_of_times() && column.own && !column.show) column = shown_as_number(std::move(column));
     if (!ordering->is_of_times()) return std::move(*ordering);
     if (is_local(time) && !ordering->is_local()) {
       cursor_.refuse_value(
@@ -830,7 +898,7 @@ private:
         files_.tell(fmt::format("{} is {}", printable(operand.octets), time.zone->about(shown)));
     }
     column = time;
-    column.needs_no_zone |= is_local(time);
+    column.needs_no_zone |= is_local(time) || (!are_times && ordering->is_local());
     return std::move(*ordering);
   }
 
@@ -904,7 +972,8 @@ private:
   AskedNames& asked_;
   LineSets& files_;
   const LatestTime& latest_;
-  bool negates_ = false;  // the current operator
+  bool negates_ = false;         // the current operator
+  std::size_t operator_at_ = 0;  // its place
   bool last_was_a_name_ = false;
 };
 

@@ -8,8 +8,8 @@
 // `OR` and `||`, `AND` and `&&`, `NOT`, `IN`, and `==` mean the same as `or`, `and`, `not`, `in`, `=`. An operator may
 // stand between blanks. V is bare up to a blank or a parenthesis (in a list also up to a comma), or is in quotes: "..."
 // with \" and \\, or '...' without them; %i"..." ignores the case of ASCII letters. What people write that would be
-// true for nothing, like `log.status=404,400`, is refused with what it means. A value is compared octet by octet with
-// the table's form before escaping: `valid` is 1 or 0, numbers are decimal. A test of an absent value is false, and
+// true for nothing, like `log.status=404,400`, is refused with what it means. A text is compared octet by octet with the
+// table's form before escaping, where `valid` is 1 or 0; numbers and times are compared by their values. A test of an absent value is false, and
 // what negates it (`not`, `!`, `!=`) is true.
 #pragma once
 
@@ -41,22 +41,25 @@ inline constexpr TestForm test_forms[] = {
      "the column has no value; `!valid` means `not valid`, which is also true of records without a URL, unlike "
      "`valid=0`"},
     {"NAME=VALUE, NAME!=VALUE",
-     "the value equals VALUE, byte for byte (`*` is not a wildcard), or is the same time; the value does not equal "
-     "VALUE, or is missing; "
-     "`log.status=5xx` means a class of statuses"},
+     "the value equals VALUE, byte for byte (`*` is not a wildcard) or, in a column of numbers or times, as a number "
+     "or "
+     "a time: `log.status=404` is also true for 0404; the value does not equal VALUE, or is missing; `log.status=5xx` "
+     "means a class of statuses"},
     {"NAME^=VALUE, NAME$=VALUE, NAME*=VALUE",
      "the value begins with VALUE, ends with VALUE, or contains VALUE; `host$=.example.org` is also true for "
      "`example.org` itself"},
     {"NAME in VALUE,VALUE..., NAME not in VALUE,VALUE...",
-     "the value is one of those listed, byte for byte, or is not; a network such as `203.0.113.0/24` or "
+     "the value equals one of those listed, as `=` compares it, or none; a network such as `203.0.113.0/24` or "
      "`2001:db8::/32` means all addresses in it, and `::ffff:203.0.113.7` is in the networks of 203.0.113.7; `@FILE` "
      "means all lines of a file, which can be networks, too; the file is kept in memory and may be compressed, and "
      "`@-` means those of standard input"},
     {"NAME<VALUE, NAME<=VALUE, NAME>VALUE, NAME>=VALUE",
-     "the comparison is true, and both are decimal numbers of any length, or both are times, as RFC 3339 writes "
-     "them: `log.time>=2026-11-20T08:00:00Z`, or as the log does; K, M or G after a whole number multiplies it by "
-     "1,024, 1,024^2 or 1,024^3; a time can lack its seconds, with or without a zone, and a date without a time means "
-     "midnight; without a zone, a VALUE is in that of `--zone` or, without this option, in that of each record's time, "
+     "the comparison is true, and both are decimal numbers of any length, or both are times, in one of the ways in "
+     "which logs, feeds and sitemaps write them: `log.time>=2026-11-20T08:00:00Z`; a message says how many values "
+     "cannot be read; columns of texts, such as `path`, have no order, and are refused; K, M or G after a whole number "
+     "multiplies it by 1,024, 1,024^2 or 1,024^3; a time can lack its seconds or its zone, a date without a time means "
+     "midnight, and a month or a year its beginning; without a zone, a VALUE is in that of `--zone` or, without this "
+     "option, in that of each record's time, "
      "and a message says so; if a log has no zone, its times are compared with the VALUE as written; `log.time>=-10m` "
      "counts back from the latest record of all files, in s, m, h, d or w: they are read twice, so none can be a "
      "pipe"},
