@@ -50,6 +50,45 @@ CELLS = [
     ("<a class=x href=\"http://example.com/?a&amp;b\">x</a>", "http://example.com/?a&b",
      "&amp; read as &, taken out of a link", ""),
     ("<![CDATA[http://example.com/]]>", "http://example.com/", "taken out of CDATA", ""),
+    ("<a href=\"http://a.example/\">http://a.example/</a>", "http://a.example/", "taken out of a link", ""),
+    ("[https://a.example/](https://a.example/)", "https://a.example/", "taken out of a link", ""),
+    ("* [A](https://a.example/x) and <https://b.example/>", "https://a.example/x https://b.example/",
+     "taken out of a link, several URLs in a cell, taken out of a link, several URLs in a cell, unwrapped", ""),
+    ("[A](https://a.example/), [B](https://b.example/), https://c.example/",
+     "https://a.example/ https://b.example/ https://c.example/", "taken out of a link, several URLs in a cell", ""),
+    ("https://a.example/1 and https://b.example/2", "https://a.example/1 https://b.example/2",
+     "words removed, several URLs in a cell", ""),
+    ("https://a.example/1 and https://b.example/2 as well", "https://a.example/1 https://b.example/2",
+     "words removed, several URLs in a cell", ""),
+    ("A: https://a.example/3, B: https://b.example/4", "https://a.example/3 https://b.example/4",
+     "words removed, several URLs in a cell", ""),
+    ("https://a.example/1 / https://b.example/2", "https://a.example/1 https://b.example/2",
+     "words removed, several URLs in a cell", ""),
+    ("https://a.example/1, and <https://b.example/2>", "https://a.example/1 https://b.example/2",
+     "words removed, several URLs in a cell, words removed, several URLs in a cell, unwrapped", ""),
+    ("www.a.example and www.b.example", "https://www.a.example/ https://www.b.example/",
+     "words removed, several URLs in a cell, scheme added, normalized", ""),
+    ("https://a.example/x y;https://b.example/z", "https://a.example/x%20y https://b.example/z",
+     "several URLs in a cell, 1 escaped, several URLs in a cell", ""),
+    ("http://b.example/\tnutch.score=10\tnutch.fetchInterval=2592000", "http://b.example/", "words removed", ""),
+    ("http://b.example\tnutch.score=10", "http://b.example/", "words removed, normalized", ""),
+    ("b.example\tnutch.score=10", "https://b.example/", "words removed, scheme added, normalized", ""),
+    ("b.example/x\tnutch.score=10\ta=b", "https://b.example/x", "words removed, scheme added", ""),
+    ("http://a.example/\thttp://b.example/", "http://a.example/ http://b.example/", "several URLs in a cell", ""),
+    ("http://a.example/\tb.example", "http://a.example/ https://b.example/",
+     "several URLs in a cell, several URLs in a cell, scheme added, normalized", ""),
+    ("http://a.example/\tinfo@a.example", "http://a.example/", "several URLs in a cell", "an e-mail address"),
+    ("A shop\thttp://a.example/\tx", "http://a.example/", "words removed", ""),
+    ("http://exa\tmple.com/", "http://example.com/", "line breaks removed", ""),
+    ("http://b.example/ # main site", "http://b.example/", "a comment removed", ""),
+    ("http://b.example/\t# main site", "http://b.example/", "a comment removed", ""),
+    ("http://b.example/#top", "http://b.example/#top", "", ""),
+    ("http://b.example/#top #1", "http://b.example/#top", "a comment removed", ""),
+    ("http://a.example/ # one\n  # two\nhttp://b.example/ # three", "http://a.example/ http://b.example/",
+     "a comment removed, several URLs in a cell", ""),
+    ("# seeds of crawl 3", "", "", "a comment"),
+    ("#http://b.example/", "", "", "a comment"),
+    (" # http://b.example/", "", "", "a comment"),
     ("http[:]//example.com/", "http://example.com/", "made a link again", ""),
     ("hxxps://example[.]com/a", "https://example.com/a", "made a link again", ""),
     ("ｈｔｔｐ：／／ｅｘａｍｐｌｅ．ｃｏｍ／ａ", "http://example.com/a", "full-width letters replaced", ""),
@@ -146,6 +185,44 @@ class Seeds(unittest.TestCase):
         self.assertEqual((urls.encode(), changes), (lines, []))
         self.assertEqual(said, "bnfurl: found 2 URLs in 2 cells (0 changed)\n")
         self.assertEqual(self.seeds(b"URL\n" + lines, name="list.txt")[0].encode(), lines)
+
+    def test_comments_and_metadata_of_lines(self):
+        lines = (b"# seeds of crawl 3\nhttp://a.example/\n\n"
+                 b"http://b.example/\tnutch.score=10\tnutch.fetchInterval=2592000\nhttp://c.example/ # the main site\n")
+        for name in ("seeds.txt", "seeds.csv"):
+            urls, changes, said = self.seeds(lines, name=name)
+            self.assertEqual(urls, "http://a.example/\nhttp://b.example/\nhttp://c.example/\n")
+            self.assertEqual(said, "bnfurl: found 3 URLs in 5 cells (2 changed); refused 2 (a comment: 1, an empty cell: "
+                                   "1)\n")
+            self.assertEqual([row["change"] + row["reason"] for row in changes],
+                             ["a comment", "an empty cell", "words removed", "a comment removed"])
+
+    def test_the_first_line_can_say_the_separator(self):
+        rows = "http://a.example/x;y\nwww.b.example;Bern\n"
+        for head, column in (("sep=;\n", ""), ("sep=;\r\nWebsite;City\r\n", ' ("Website")'),
+                             ("sep=;\n# by hand\nWebsite;City\n", ' ("Website")')):
+            urls, _, said = self.seeds((head + rows).encode())
+            self.assertEqual(urls, "http://a.example/x\nhttps://www.b.example/\n", head)
+            self.assertIn(f'detected 2 columns between ";"; the URLs are in column 1{column}\n', said)
+        urls, _, said = self.seeds(("sep=;\nCity;Website\n" + "Bern;http://a.example/\n").encode(), "-k", "Website")
+        self.assertEqual(urls, "http://a.example/\n")
+        self.assertIn("found 1 URL in 1 cell", said)
+
+    def test_bars_can_separate_columns(self):
+        rows = "http://a.example/|Z\u00fcrich\nwww.b.example|Bern\n"
+        for head, name in (("Website|City\n", "list.txt"), ("", "list.csv")):
+            urls, _, said = self.seeds((head + rows).encode(), name=name)
+            self.assertEqual(urls, "http://a.example/\nhttps://www.b.example/\n")
+            self.assertIn('detected 2 columns between "|"; the URLs are in column 1', said)
+
+    def test_memory_grows_with_the_length_of_a_line(self):
+        for text in (",".join(f"http://a.example/{i}" for i in range(20000)),
+                     "http://a.example/?" + "&amp;" * 100000, "http://a" + "[.]a" * 60000 + "/",
+                     "http://a.example/" + "\ta" * 100000):
+            (self.folder / "list.txt").write_text(text + "\n")
+            done = subprocess.run(["bash", "-c", 'ulimit -v 1000000; timeout 60 "$1" seeds -q -j 1 -i lines list.txt',
+                                   "-", BNFURL], cwd=self.folder, capture_output=True, check=False)
+            self.assertIn(done.returncode, (0, 1), done.stderr)
 
     def test_records_can_end_with_nul(self):
         urls, *_ = self.seeds(b"http://h/a\nb\0www.h.example\0", "-0")

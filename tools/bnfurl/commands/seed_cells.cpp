@@ -1,6 +1,7 @@
-// First the cell as a whole is undone: markup, character references, letters in full width, links that nobody should
-// follow. Then it is cut where another URL begins, and each piece is repaired and normalized. A URL whose own seed
-// would be another one is refused: so a second run changes nothing.
+// First the cell as a whole is undone: comments, markup, character references, letters in full width, links that nobody
+// should follow. Then it is cut where another URL begins, and each piece is repaired and normalized. A URL whose own
+// seed would be another one is refused: so a second run changes nothing. A line can have a million URLs: all steps take
+// linear time.
 #include "tools/bnfurl/commands/seed_cells.hpp"
 
 #include <fmt/format.h>
@@ -35,13 +36,19 @@ std::size_t find(std::string_view text, std::string_view word, std::size_t from 
   return std::string_view::npos;
 }
 
+/// What replaces the word may begin it once more: `&amp;amp;` is `&`.
 bool replace(std::string& text, std::string_view word, std::string_view by) {
-  bool is_changed = false;
-  for (std::size_t at = find(text, word); at != std::string::npos; at = find(text, word, at)) {
-    text.replace(at, word.size(), by);
-    is_changed = true;
+  const std::string_view all = text, again = word.starts_with(by) ? word.substr(by.size()) : std::string_view();
+  std::string replaced;
+  std::size_t done = 0;
+  for (std::size_t at = find(all, word); at != std::string_view::npos; at = find(all, word, done)) {
+    replaced.append(all.substr(done, at - done)).append(by);
+    done = at + word.size();
+    while (!by.empty() && !again.empty() && begins_with(all.substr(done), again)) done += again.size();
   }
-  return is_changed;
+  if (done == 0) return false;
+  text = replaced.append(all.substr(done));
+  return true;
 }
 
 /// Without blanks of any script at both ends.
@@ -68,16 +75,18 @@ std::size_t end_of_head(std::string_view text) {
 /// The forms in full width of ASCII, U+FF01 to U+FF5E, and the ideographic full stop, up to the end of the host: in a
 /// path, they may be meant.
 bool narrow(std::string& text) {
-  bool is_changed = false;
-  const std::size_t rest = text.size() - end_of_head(text);
-  for (std::size_t at = 0; at + 3 + rest <= text.size(); ++at) {
-    const auto octet = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+  const std::size_t end = end_of_head(text);
+  std::string head;
+  for (std::size_t at = 0; at < end; ++at) {
+    const auto octet = [&](std::size_t i) { return at + i < end ? static_cast<unsigned char>(text[at + i]) : 0U; };
     const unsigned code = (octet(0) & 0x0FU) << 12 | (octet(1) & 0x3FU) << 6 | (octet(2) & 0x3FU);
     const bool is_wide = octet(0) == 0xEF && code >= 0xFF01 && code <= 0xFF5E;
-    if (!is_wide && text.compare(at, 3, "\xE3\x80\x82") != 0) continue;
-    text.replace(at, 3, 1, is_wide ? static_cast<char>(code - 0xFEE0) : '.');
-    is_changed = true;
+    const bool is_stop = text.compare(at, 3, "\xE3\x80\x82") == 0;
+    head += is_wide ? static_cast<char>(code - 0xFEE0) : is_stop ? '.' : text[at];
+    if (is_wide || is_stop) at += 2;
   }
+  const bool is_changed = head.size() != end;
+  if (is_changed) text.replace(0, end, head);
   return is_changed;
 }
 
@@ -87,32 +96,70 @@ bool arm(std::string& text) {
   is_changed |= replace(text, "[://]", "://");
   is_changed |= replace(text, "hxxp://", "http://");
   is_changed |= replace(text, "hxxps://", "https://");
-  for (std::size_t at = 0; (at = text.find("[.]", at)) < end_of_head(text); is_changed = true) text.replace(at, 3, ".");
-  return is_changed;
+  const std::size_t end = end_of_head(text);
+  std::string head = text.substr(0, end);
+  if (!replace(head, "[.]", ".")) return is_changed;
+  text.replace(0, end, head);
+  return true;
+}
+
+/// Takes comments away: from a `#` at the beginning or after a blank to the end of the line.
+bool drop_comments(std::string& text) {
+  std::string kept;
+  std::size_t done = 0;
+  for (std::size_t at = text.find('#'); at != std::string::npos; at = text.find('#', at + 1)) {
+    if (at < done || (at != 0 && blanks.find(text[at - 1]) == std::string_view::npos)) continue;
+    kept.append(text, done, at - done);
+    done = std::min(text.find_first_of("\r\n", at), text.size());
+  }
+  if (done == 0) return false;
+  text = trimmed(kept.append(text, done));
+  return true;
 }
 
 void note(std::string& notes, std::string_view what) { notes += notes.empty() ? what : fmt::format(", {}", what); }
 
-/// The targets of links in HTML, `<a href="URL">`, and in Markdown, `[text](URL)`.
-std::vector<std::string> targets_of_links(std::string_view text) {
+/// Takes the links in HTML, `<a href="URL">text</a>`, out of a text; returns their targets.
+std::vector<std::string> take_html_links(std::string& text) {
+  constexpr std::string_view name = "href", end_of_link = "</a>";
   std::vector<std::string> targets;
-  for (std::size_t at = find(text, "<a "); (at = find(text, "href", at)) != std::string_view::npos;) {
-    at += std::string_view("href").size();
-    const std::size_t begin = text.find_first_not_of(blanks, at);
-    if (begin == std::string_view::npos || text[begin] != '=') continue;
-    std::string_view value = trimmed(text.substr(begin + 1));
+  const std::string_view all = text;
+  const std::size_t first = find(all, "<a ");
+  std::size_t done = 0;
+  std::string kept(all.substr(0, first));
+  for (std::size_t at = first; (at = find(all, name, at)) != std::string_view::npos;) {
+    at += name.size();
+    const std::size_t begin = all.find_first_not_of(blanks, at);
+    if (begin == std::string_view::npos || all[begin] != '=') continue;
+    std::string_view value = trimmed(all.substr(begin + 1));
     const bool is_quoted = value.starts_with('"') || value.starts_with('\'');
     value = is_quoted ? value.substr(1, value.find(value.front(), 1) - 1) : value.substr(0, value.find_first_of(" >"));
     targets.emplace_back(value);
+    const std::size_t end = find(all, end_of_link, at);
+    done = end == std::string_view::npos ? all.size() : end + end_of_link.size();
   }
-  for (std::size_t at = 0; (at = text.find("](", at)) != std::string_view::npos;) {
+  if (!targets.empty()) text = kept.append(" ").append(all.substr(done));
+  return targets;
+}
+
+/// The same in Markdown, `[text](URL)`.
+std::vector<std::string> take_markdown_links(std::string& text) {
+  std::vector<std::string> targets;
+  std::string kept;
+  std::size_t done = 0;
+  for (std::size_t at = 0; (at = text.find("](", at)) != std::string::npos; done = at) {
+    kept.append(text, done, at - done);
+    kept.resize(std::min(kept.rfind('['), kept.size()));
     const std::size_t begin = at += 2;
     for (std::size_t open = 0; at < text.size() && text[at] != ' ' && (text[at] != ')' || open != 0); ++at) {
       if (text[at] == '(') ++open;
       if (text[at] == ')') --open;
     }
-    targets.emplace_back(text.substr(begin, at - begin));
+    targets.push_back(text.substr(begin, at - begin));
+    kept += ' ';
+    if (at < text.size()) ++at;
   }
+  if (!targets.empty()) text = kept.append(text, done);
   return targets;
 }
 
@@ -120,28 +167,60 @@ bool begins_url(std::string_view text) {
   return begins_with(text, "http://") || begins_with(text, "https://") || begins_with(text, "www.");
 }
 
-/// Cut where, after a blank, a comma or another separator, another URL begins; and after the end of a line also where
-/// the next line is one without a scheme.
-std::vector<std::string_view> pieces_in(std::string_view text) {
+/// Whether a piece is a URL up to its end, or at least a host: then a tab after it is not in the middle of it.
+bool has_host(std::string_view piece) {
+  constexpr std::size_t longest_head = 300;
+  const std::string_view beginning = trimmed(piece.substr(0, longest_head));
+  const std::size_t slashes = begins_with(beginning, "http") ? beginning.find("://") : std::string_view::npos;
+  const std::size_t host = slashes == std::string_view::npos ? 0 : slashes + 3;
+  const std::size_t end = beginning.find_first_of(ends_of_host, host);
+  if (end == std::string_view::npos && piece.size() >= longest_head) return false;
+  return records::with_scheme(beginning.substr(host, end - host)).has_value();
+}
+
+/// What is left of a piece before another one: `http://h/1 and`, `http://h/1, B:`, but not `http://h/1 2,`.
+bool drop_words(std::string_view& piece) {
+  constexpr std::string_view separators = ",;|";
+  const std::string_view words = trimmed(piece);
+  const std::size_t blank = words.find_first_of(blanks);
+  const bool has_words = words.size() != piece.size() && blank != std::string_view::npos &&
+                         separators.find(words.back()) == std::string_view::npos;
+  if (!has_words || !begins_url(words)) return false;
+  piece = words.substr(0, blank);
+  return true;
+}
+
+struct Pieces {
+  std::vector<std::string_view> all;
+  bool had_words = false;
+};
+
+/// Cut where, after a blank, a comma or another separator, another URL begins; after the end of a line also where the
+/// next line is one without a scheme; and at each tab after a URL.
+Pieces pieces_in(std::string_view text) {
   constexpr std::string_view separators = " \t\r\n,;|";
-  std::vector<std::string_view> pieces;
+  Pieces pieces;
   std::size_t begin = 0;
   for (std::size_t at = 1; at < text.size(); ++at) {
     const char before = text[at - 1];
     if (separators.find(before) == std::string_view::npos) continue;
     const std::string_view rest = text.substr(at);
     const bool is_line = before == '\n' || before == '\r';
-    if (!begins_url(rest) && !(is_line && records::with_scheme(rest.substr(0, rest.find_first_of("\r\n"))))) continue;
-    pieces.push_back(text.substr(begin, at - begin));
+    const bool begins = begins_url(rest.substr(rest.starts_with('<') ? 1 : 0)) ||
+                        (is_line && records::with_scheme(rest.substr(0, rest.find_first_of("\r\n"))));
+    if (!begins && (before != '\t' || !has_host(text.substr(begin, at - 1 - begin)))) continue;
+    pieces.all.push_back(text.substr(begin, at - begin));
+    pieces.had_words |= begins && drop_words(pieces.all.back());
     begin = at;
   }
-  if (pieces.empty()) return {text};
-  pieces.push_back(text.substr(begin));
-  for (std::string_view& piece : pieces) {
+  if (pieces.all.empty()) return {{text}};
+  pieces.all.push_back(text.substr(begin));
+  if (pieces.had_words) pieces.all.back() = pieces.all.back().substr(0, pieces.all.back().find_first_of(blanks));
+  for (std::string_view& piece : pieces.all) {
     piece = trimmed(piece);
     piece = piece.substr(0, piece.find_last_not_of(",;| ") + 1);
   }
-  std::erase_if(pieces, [](std::string_view piece) { return piece.empty(); });
+  std::erase_if(pieces.all, [](std::string_view piece) { return piece.empty(); });
   return pieces;
 }
 
@@ -224,6 +303,8 @@ SeedCells::SeedCells(const records::Repairing& repairing)
 std::vector<Seed> SeedCells::read(std::string_view cell, bool checks) {
   std::string text(trimmed(cell)), notes;
   if (text.size() != cell.size()) note(notes, "trimmed");
+  if (drop_comments(text)) note(notes, "a comment removed");
+  if (text.empty() && !notes.empty() && trimmed(cell).starts_with('#')) return {refuse("a comment")};
   if (replace(text, "<![CDATA[", "")) {
     (void)replace(text, "]]>", "");
     note(notes, "taken out of CDATA");
@@ -233,14 +314,18 @@ std::vector<Seed> SeedCells::read(std::string_view cell, bool checks) {
   if (had_references) note(notes, "&amp; read as &");
   if (narrow(text)) note(notes, "full-width letters replaced");
   if (arm(text)) note(notes, "made a link again");
-  const std::vector<std::string> targets = targets_of_links(text);
+  std::vector<std::string> targets = take_html_links(text);
+  std::ranges::move(take_markdown_links(text), std::back_inserter(targets));
   if (!targets.empty()) note(notes, "taken out of a link");
+  Pieces found = pieces_in(text);
   std::vector<std::string_view> pieces(targets.begin(), targets.end());
-  if (pieces.empty()) pieces = pieces_in(text);
   const auto is_word = [](std::string_view piece) {
     return !looks_like_url(piece) && piece.find('@') == std::string_view::npos;
   };
-  if (pieces.size() > 1 && targets.empty() && std::erase_if(pieces, is_word) != 0) note(notes, "words removed");
+  if (found.all.size() > 1 || !targets.empty())
+    found.had_words |= std::erase_if(found.all, is_word) != 0 && targets.empty();
+  if (found.had_words) note(notes, "words removed");
+  pieces.insert(pieces.end(), found.all.begin(), found.all.end());
   if (pieces.size() > 1) note(notes, "several URLs in a cell");
   std::vector<Seed> seeds;
   for (const std::string_view piece : pieces) seeds.push_back(seed_of(piece, notes, checks));

@@ -42,9 +42,12 @@ constexpr char no_separator = '\x1f';
 struct Table {
   char separator = no_separator;
   std::size_t column = 0;
-  std::string name = {};    ///< of the column, in the first record; empty: this has a cell like the others
+  std::string name = {};    ///< of the column, in the first row; empty: this has a cell like the others
   std::size_t columns = 1;  ///< how many most records have
   std::size_t urls = 0;     ///< how many cells of the column look like URLs
+  std::vector<std::string> first_row = {};
+  std::size_t first_line = 1;   ///< the number of the record with the first row
+  bool says_separator = false;  ///< the first record is `sep=;`, as Excel writes it
 };
 
 /// The records of a csv table. Quotes count only where a value begins.
@@ -72,6 +75,15 @@ std::vector<std::string> cells_of(std::string_view record, char separator) {
   return texts;
 }
 
+bool is_comment(std::string_view record) { return record.starts_with('#'); }
+
+/// The `;` of a first record `sep=;`.
+std::optional<char> said_separator(std::string_view record) {
+  constexpr std::string_view key = "sep=";
+  const bool says = record.size() == key.size() + 1 && records::is_called(record.substr(0, key.size()), key);
+  return says ? std::optional(record.back()) : std::nullopt;
+}
+
 /// Whether a cell can be the name of a column, and not one of its values.
 bool is_name(std::string_view cell) {
   return !cell.empty() && !looks_like_url(cell) && cell.find_first_of("@/:.") == std::string_view::npos;
@@ -79,10 +91,17 @@ bool is_name(std::string_view cell) {
 
 /// Nullopt: the records do not have the same number of columns, or none of them has URLs.
 std::optional<Table> table_of(std::string_view text, char separator) {
+  const std::vector<std::string_view> all = records_of(text, separator);
+  Table table{.separator = separator, .says_separator = !all.empty() && said_separator(all.front())};
   std::vector<std::vector<std::string>> rows;
-  for (const std::string_view record : records_of(text, separator)) rows.push_back(cells_of(record, separator));
+  for (std::size_t i = table.says_separator ? 1 : 0; i < all.size(); ++i) {
+    if (is_comment(all[i])) continue;
+    if (rows.empty()) table.first_line = i + 1;
+    rows.push_back(cells_of(all[i], separator));
+  }
   if (rows.empty()) return std::nullopt;
-  Table table{.separator = separator, .columns = rows.front().size()};
+  table.first_row = rows.front();
+  table.columns = rows.front().size();
   const auto alike = std::ranges::count_if(rows, [&](const auto& row) { return row.size() == table.columns; });
   if (static_cast<std::size_t>(alike) * 10 < rows.size() * 9) return std::nullopt;
   for (std::size_t column = 0; column < table.columns; ++column) {
@@ -107,9 +126,11 @@ bool has_long_values(std::string_view text) {
 /// Nullopt: lines. URLs can have "," and ";", so without names these separate columns only if there is more evidence.
 std::optional<Table> find_table(std::string_view text, const std::string& file, const Options& options) {
   if (options.separator) return table_of(text, options.separator->size() == 1 ? options.separator->front() : ',');
+  if (const std::optional<char> said = said_separator(text.substr(0, text.find_first_of("\r\n"))))
+    return table_of(text, *said);
   const bool is_sure = options.key || file.ends_with(".csv") || file.ends_with(".tsv");
   std::optional<Table> best;
-  for (const char separator : {'\t', ';', ','}) {
+  for (const char separator : {'\t', ';', ',', '|'}) {
     const std::optional<Table> table = table_of(text, separator);
     if (!table || table->columns == 1) continue;
     const bool is_likely = is_sure || separator == '\t' || !table->name.empty() || table->column != 0;
@@ -122,23 +143,27 @@ std::optional<Table> find_table(std::string_view text, const std::string& file, 
 
 // Where a name is, the column is asked for by its number: so the same records are read, and the first one is left out.
 
-/// The options that read a table, as far as they are not given; what was found is said. Returns whether the first
-/// record has names that no option names.
-bool read_as_table(Options& options, const Table& table, const std::string& file) {
+/// The options that read a table, as far as they are not given; what was found is said. Returns how many records at the
+/// beginning have no cells, but names or `sep=;`.
+std::size_t read_as_table(Options& options, const Table& table, const std::string& file) {
   const bool is_found = !options.key;
   options.inputs = {"csv"};
   options.input = "csv";
   if (!options.separator) options.separator = std::string(1, table.separator);
   if (is_found) options.key = std::to_string(table.column + 1);
-  const bool has_names = !table.name.empty() && records::are_digits(*options.key);
-  if (options.quiet || !is_found || (table.columns == 1 && !has_names)) return has_names;
+  const auto named = std::ranges::find(table.first_row, *options.key);
+  if (table.first_line != 1 && named != table.first_row.end())
+    options.key = std::to_string(named - table.first_row.begin() + 1);
+  const bool has_names = (!table.name.empty() || named != table.first_row.end()) && records::are_digits(*options.key);
+  const std::size_t without_cells = has_names ? table.first_line : table.says_separator ? 1 : 0;
+  if (options.quiet || !is_found || (table.columns == 1 && !has_names)) return without_cells;
   const std::string separator = table.separator == '\t' ? "tabs" : fmt::format("\"{}\"", table.separator);
   const std::string name = has_names ? fmt::format(" (\"{}\")", records::printable(table.name)) : "";
   const std::string columns =
       table.columns == 1 ? "1 column" : fmt::format("{} columns between {}", table.columns, separator);
   complain(fmt::format("{}: detected {}; the URLs are in column {}{}", records::printable(file), columns,
                        table.column + 1, name));
-  return has_names;
+  return without_cells;
 }
 
 // What becomes of the cells.
@@ -205,26 +230,29 @@ struct AllSeeds {
   std::map<std::string_view, std::size_t> refusals = {};
 };
 
-/// A seed, and the cell that it comes from.
+/// A seed, and the cell that it comes from. A cell can have a million seeds.
 struct Found {
   std::string file;
   std::size_t line;
-  std::string cell;
+  std::shared_ptr<const std::string> cell;
   Seed seed;
 };
 
 class Seeds : public records::Sink {
 public:
-  /// `has_names`: the first record of each file has the names of the columns.
-  Seeds(AllSeeds& all, bool has_names) : all_(all), has_names_(has_names), cells_(all.repairing) {}
+  /// `without_cells`: how many records at the beginning are not rows of cells; comments among them are.
+  Seeds(AllSeeds& all, std::size_t without_cells) : all_(all), without_cells_(without_cells), cells_(all.repairing) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& /*tally*/) override {
     for (std::size_t i = range.begin; i < range.end; ++i) {
       const records::Record& record = range.record(i);
-      if (has_names_ && record.line == 1) continue;
+      if (record.line <= without_cells_ && !is_comment(record.text)) continue;
       ++read_;
-      const std::string cell(record.state == records::Record::Url::present ? record.url : "");
-      for (Seed& seed : cells_.read(cell))
+      const bool has_cell = record.state == records::Record::Url::present;
+      const auto cell = std::make_shared<const std::string>(is_comment(record.text) ? record.text
+                                                            : has_cell              ? record.url
+                                                                                    : "");
+      for (Seed& seed : cells_.read(*cell))
         found_.push_back({std::string(record.file), place_of(record), cell, std::move(seed)});
     }
     return true;
@@ -257,9 +285,9 @@ private:
       ++all_.duplicates;
       seed.reason = "a duplicate";
     }
-    if (seed.url == found.cell && is_new) return true;
+    if (seed.url == *found.cell && is_new) return true;
     if (is_new) ++all_.changed;
-    all_.changes.add(found.file, found.line, found.cell, seed);
+    all_.changes.add(found.file, found.line, *found.cell, seed);
     return !all_.out.failed();
   }
 
@@ -271,7 +299,7 @@ private:
   }
 
   AllSeeds& all_;
-  bool has_names_;
+  std::size_t without_cells_;
   SeedCells cells_;
   std::vector<Found> found_;
   std::size_t read_ = 0;
@@ -289,7 +317,7 @@ records::Status read_file(const Options& asked, const std::string& file, const s
     return octets.empty() ? std::make_unique<records::Input>(std::vector{file}, decodes)
                           : std::make_unique<records::Input>(file, std::string_view(octets.data(), octets.size()));
   };
-  bool has_names = false;
+  std::size_t without_cells = 0;
   if (!options.input && !options.nul) {
     std::error_code ignored;
     const bool is_pipe = std::filesystem::exists(file, ignored) && !records::is_regular_file(file);
@@ -298,14 +326,15 @@ records::Status read_file(const Options& asked, const std::string& file, const s
     records::Block first = beginning->read_beginning(records::no_patience).block();
     first.leave_out_mark();
     const std::optional<Table> table = find_table(first.text, file, options);
-    if (table || options.key || options.separator) has_names = read_as_table(options, table.value_or(Table{','}), file);
+    if (table || options.key || options.separator)
+      without_cells = read_as_table(options, table.value_or(Table{','}), file);
     if (!octets.empty()) files.opened = open();
   }
   Request request(std::move(options), records::Naming::by_grammar, run, std::move(files));
   records::Plan plan = request.plan({}, records::Depth::verdict);
   plan.is_numbered = true;
   const auto make = [&](records::Batches& /*batches*/, Page& /*page*/) {
-    return std::make_unique<Seeds>(all, has_names);
+    return std::make_unique<Seeds>(all, without_cells);
   };
   return request.finish(request.scan(plan, make, out), out);
 }
