@@ -102,11 +102,11 @@ class RuleReader {
 public:
   explicit RuleReader(std::string_view rest) : rest_(rest) {}
 
-  /// Nullopt without summer time: then the last change of the file is the last one.
+  /// Nullopt without summer time: then the last change of the file is the last one, if it has any.
   std::optional<YearlyRule> read() {
     YearlyRule rule;
     skip_name();
-    rule.standard = -take_time(24);
+    rule.standard = standard_ = -take_time(24);
     if (rest_.empty()) return std::nullopt;
     skip_name();
     rule.summer = rest_.starts_with(',') ? rule.standard + 3600 : -take_time(24);
@@ -114,6 +114,8 @@ public:
     rule.end = take_change();
     return rule;
   }
+  /// The offset of standard time, after `read`.
+  [[nodiscard]] std::int32_t standard() const { return standard_; }
   [[nodiscard]] bool failed() const { return is_wrong_ || !rest_.empty(); }
 
 private:
@@ -163,6 +165,7 @@ private:
   }
 
   std::string_view rest_;
+  std::int32_t standard_ = 0;
   bool is_wrong_ = false;
 };
 
@@ -266,6 +269,7 @@ std::optional<TimeZone> TimeZone::read(std::string name, std::string_view file) 
     RuleReader reader(footer.substr(1, footer.size() - 2));
     const std::optional<YearlyRule> rule = reader.read();
     if (reader.failed()) return std::nullopt;
+    if (changes.size() == 1) changes.front().offset = reader.standard();  // RFC 9636, 3.2
     if (rule) add_yearly(*rule, changes);
   }
   return TimeZone(std::move(name), changes);

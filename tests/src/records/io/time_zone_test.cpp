@@ -61,7 +61,11 @@ TEST(TimeZones, FollowTheRuleOfTheFooter) {
   }
   for (const std::int64_t time : {of_2027 - 1, of_2027, of_2028 - 1, of_2028, 253'402'300'799})
     EXPECT_EQ(offset("XXX3EDT4,0/0,J365/23", time), -4 * 3600) << "summer time for ever (RFC 9636, 3.3.1)";
-  EXPECT_EQ(offset("<-0330>3:30", 0), -60) << "the last change is the last one";
+  EXPECT_EQ(offset("<-0330>3:30", 0), -12'600) << "without changes, the footer counts (RFC 9636, 3.2)";
+  const auto changed = TimeZone::read("X", file("<-0330>3:30", {{100, 60}}));
+  ASSERT_TRUE(changed);
+  EXPECT_EQ(changed->at(99).offset, -60);
+  EXPECT_EQ(changed->at(100).offset, 60) << "the last change is the last one";
 }
 
 TEST(TimeZones, FindTheTimeOfAClock) {
