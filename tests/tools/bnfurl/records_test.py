@@ -293,7 +293,8 @@ def lower(text):
 TEXTS = ["", "a", "A", "b", "ab", "aB", "80", "080", "80.5", "-1", "9", "/", "/a", "/A.B", ".org", ".a", "x.a", "and",
          "(a)", "a b", 'q"', "\\", "\xe9"]
 COLUMNS = ["url", "valid", "scheme", "host", "port", "path", "query", "default_port", "line"]
-NUMBERS = ["default_port", "line"]  # nothing else than a number is asked of them
+NUMBERS = ["default_port", "line"]  # nothing else than a number is asked of them, and compared as one
+IN_ORDER = ["port", "valid", *NUMBERS]  # all others are texts
 COMPARED = {"=": operator.eq, "!=": operator.ne, "^=": str.startswith, "$=": str.endswith, "*=": operator.contains}
 ORDERED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
@@ -327,11 +328,14 @@ class RandomTest:
             found = values[self.column]
             if found is None:
                 return name == "!="
+            if self.column in NUMBERS and name in ("=", "!="):
+                return compare(decimal(found), Decimal(value))
             return compare(fold(found), fold(value)) or (domain and fold(found) == fold(value[1:]))
         return self.column + name + written, holds
 
     def ordered(self):
         name, compare = self.source.choice(list(ORDERED.items()))
+        self.column = self.source.choice(IN_ORDER)
         value = self.source.choice(["80", "80.0", "080", "79.99999999999999999999999999", "-3", "0", "2", "443"])
 
         def holds(values):
@@ -344,6 +348,8 @@ class RandomTest:
 
         def holds(values):
             found = values[self.column]
+            if self.column in NUMBERS:
+                return found is not None and any(decimal(found) == Decimal(value) for value, *_ in items)
             return found is not None and any(fold(found) == fold(value) for value, _, fold in items)
         return f"{self.column} in " + ",".join(written for _, written, _ in items), holds
 
