@@ -584,9 +584,11 @@ typedef struct {
 /* Builds the text of the production that splits into exactly these components, given by index; those from `count` on
  * are missing. If you give userinfo, which contains user and password, also give the user and password that occur in
  * it, with the same bytes, and leave the others missing. To change an inner component, omit the outer one, which then
- * follows from its parts. Returns BNFURL_NO_MATCH if there is no such text, or if the components do not determine it:
- * what is between two of them can be one of several texts, and none of these is empty, as in `host 1*SP path`. Returns
- * BNFURL_BAD_ARGUMENT if there are more values than components. On BNFURL_NO_ROOM, there may or may not be such a text.
+ * follows from its parts. Returns BNFURL_NO_MATCH if there is no such text, or if the components do not determine it,
+ * because text that no component has can be one of several: `host *SP path`, the type of an FTP URL, the second element
+ * of a list. If the rules allow the same components with and without a delimiter, such as the "//" before an authority
+ * of RFC 2396 that has no components, it is left out. Returns BNFURL_BAD_ARGUMENT if there are more values than
+ * components. On BNFURL_NO_ROOM, there may or may not be such a text.
  * In the example, `values` are a scheme, "x", and a path, "/a".
  *   bnfurl_join(uri, values, 9, out, 64, &needed)              ->  BNFURL_OK
  *   needed                                                     ->  4

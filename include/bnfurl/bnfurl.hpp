@@ -167,6 +167,8 @@ public:
 
   /// The production that the text was split by.
   [[nodiscard]] constexpr Production production() const noexcept { return entry_; }
+  /// The text that was split.
+  [[nodiscard]] constexpr std::string_view text() const noexcept { return text_; }
   /// All components by index (`Component::index`). To build another text, change them and call `join`; if you change an
   /// inner component, set those that contain it to nullopt.
   [[nodiscard]] std::array<std::optional<std::string_view>, G::components> values() const noexcept {
@@ -297,11 +299,13 @@ private:
 /// index; if there are fewer, the rest count as nullopt. Values beyond the grammar's last component must be nullopt. If
 /// one is not, or if there are more than `max_components` values, `join` returns `no_match`. The result is a text of
 /// `entry` that splits into exactly these values. `join` fails if there is no such text ("//x" as a path without an
-/// authority, "a#b" as a query), if what is between two components can be one of several texts and none of these is
-/// empty (`host 1*SP path`), or if `memory`, where the result is written, is too small; `join_size` bytes are always
-/// enough. `memory` must not overlap the values. If you give userinfo, which contains user and password, also give the
-/// user and password that occur in it, with the same bytes, and leave the others nullopt. To change an inner component,
-/// set the outer one to nullopt.
+/// authority, "a#b" as a query), if the values do not determine it, because text that no component has can be one of
+/// several (`host *SP path`, the type of an FTP URL, the second element of a list), or if `memory`, where the result is
+/// written, is too small; `join_size` bytes are always enough. If the rules allow the same values with and without a
+/// delimiter, such as the "//" before an authority of RFC 2396 that has no components, it is left out. `memory` must not
+/// overlap the values. If you give userinfo, which contains user and password, also give the user and password that
+/// occur in it, with the same bytes, and leave the others nullopt. To change an inner component, set the outer one to
+/// nullopt.
 ///   join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)  ->  "http://h?"
 [[nodiscard]] Result<std::string_view, TextError> join(Production entry,
                                                        std::span<const std::optional<std::string_view>> values,
@@ -313,11 +317,13 @@ private:
 ///   join(rfc3986::URI, split(rfc3986::URI, "x:/a")->values())  ->  x:/a
 [[nodiscard]] Result<std::string, TextError> join(Production entry,
                                                   std::span<const std::optional<std::string_view>> values);
-/// The components of a text, joined unchanged.
+/// The components of a text, joined unchanged: the text again, or `no_match` if it needs more than its components.
 ///   join(*split(rfc3986::URI, "http://u@h:/?#"))  ->  http://u@h:/?#
 template <class G>
 [[nodiscard]] Result<std::string, TextError> join(const Parts<G>& parts) {
-  return join(parts.production(), parts.values());
+  Result<std::string, TextError> joined = join(parts.production(), parts.values());
+  if (joined && *joined != parts.text()) return TextError{};
+  return joined;
 }
 
 /// The production with this name, as printed. Where the notation ignores the letter case of names, as ABNF does, so

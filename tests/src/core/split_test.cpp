@@ -264,6 +264,13 @@ void expect_joined(Production entry, std::string_view text) {
   ASSERT_TRUE(left == joined->end()) << text << ' ' << *joined;
 }
 
+TEST(Join, OfPartsIsTheirTextOrNothing) {
+  EXPECT_EQ(join(*split(rfc2396::URI_reference, "/a")), "/a");
+  EXPECT_FALSE(join(*split(rfc2396::URI_reference, "///a")));
+  EXPECT_FALSE(join(*split(rfc2396::URI_reference, "//#f")));
+  EXPECT_EQ(split(rfc2396::URI_reference, "///a")->text(), "///a");
+}
+
 TEST(Join, UndoesSplit) {
   for (const Grammar grammar : grammars()) {
     RandomTexts texts(*detail::data_of(grammar.start()).dfa, 8);
