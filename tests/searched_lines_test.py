@@ -3,17 +3,27 @@
 # the program; BNFURL_NIGHTLY asks for more logs.
 import os
 import random
+import re
 import subprocess
+import sys
 import tempfile
 import unittest
 
 from project import ROOT
+
+sys.path.append(str(ROOT / "tests/tools/bnfurl"))
+import log_samples
 
 BNFURL = os.environ["BNFURL"]
 LOGS = 12 if "BNFURL_NIGHTLY" in os.environ else 4
 
 LINE = '{client} - {user} [20/Nov/2026:08:00:{second:02} +0000] "{request}" {status} {bytes} "{referer}" "{agent}"'
 CLIENTS = ["192.0.2.7", "192.0.2.70", "1192.0.2.7", "2001:db8::1", "a.example", "[2001:db8::1]:80", "192.0.2.7:80"]
+# Of addresses that a column shows in another spelling.
+SPELLINGS = [
+    "64:ff9b::192.0.2.33", "::192.0.2.7", "2001:db8:2:3:4:5::8", "2001:DB8:0:0:0:0:0:1", "2001:0db8::0010",
+    "::ffff:192.0.2.7", "::ffff:c000:207", "0:0:0:0:0:FFFF:C000:0207", "[::FfFf:c000:207]:80", "fe80::1%1.2",
+]
 TARGETS = [
     "/", "/admin", "/admin/1?a=/admin", "/%61dmin", "/ADMIN", "/x/admin", "/a?b=/admin", "/adm", "*", "-", "/[admin",
     "http://h.example/admin", "/admin%2f..", "/\\x61dmin", '/a\\"/admin', "/admin\\", "",
@@ -155,6 +165,38 @@ class SearchedLines(unittest.TestCase):
             for condition in CONDITIONS + ["own.a*=GPTBot", "own.2=GPTBot", "log.cs-user-agent*=Bot"]:
                 for command in (["split", "-q", "-o", "jsonl"], ["split", "-q", "-f", "line,byte,path", "-o", "tsv"]):
                     self.expect_same([*command, "-i", *words.split()], condition, file)
+
+    # A line with another spelling is far from others, so that it can be skipped alone.
+    def respelled(self, rng, lines):
+        found = []
+        for client in SPELLINGS:
+            line, count = re.subn(r"(?<![\w.])\d+(\.\d+){3}(?![\w.])", client, rng.choice(lines), count=1)
+            found += ["x" * 1100, line] * count
+        return found
+
+    def test_pieces_of_what_is_shown(self):
+        """In each format, pieces of what each column shows are searched for, however the log spells them."""
+        rng = random.Random(2)
+        names = ["combined", "common", *log_samples.FORMATS]
+        for name in names if LOGS > 4 else names[:2] + rng.sample(names[2:], 5):
+            lines = [line.decode("latin-1") for line, _, _ in log_samples.samples(name)[:100]] \
+                if name in log_samples.FORMATS else [log_line(rng).split("\n")[0] for _ in range(100)]
+            lines += self.respelled(rng, lines)
+            file = self.write("log", "".join(line + "\n" for line in lines))
+            helped = self.run_program(["split", "-i", name, "-f", "help"])[1].decode().splitlines()
+            columns = [line.split("\t")[0] for line in helped if re.match(r"(log\.[\w-]+|path|host|query)\t", line)]
+            shown = self.run_program(["split", "-q", "-i", name, "-f", ",".join(columns), file])[1].decode("latin-1")
+            rows = [row.split("\t") for row in shown.splitlines()]
+            for number, column in enumerate(columns):
+                values = sorted({row[number] for row in rows if row[number] and not set(row[number]) & set("'\\")})
+                for value in values if column == "log.client" else rng.sample(values, min(len(values), 1)):
+                    runs = [run.span() for run in re.finditer(r"[\d.]+|[^\d.]+", value)]
+                    begin, end = rng.choice([*runs, (0, len(value)), sorted(rng.sample(range(len(value) + 1), 2))])
+                    relation = rng.choice(["*"] + ["^"] * (begin == 0) + ["$"] * (end == len(value)))
+                    if column == "log.client" and ":" not in value and value != "192.0.2.7":
+                        continue
+                    self.expect_same(["split", "-q", "-i", name, "-f", "line,log.client"],
+                                     f"{column}{relation}='{value[begin:end]}'", file)
 
     def test_real_lines(self):
         """Of the corpus, each text in quotes of a line is searched for."""

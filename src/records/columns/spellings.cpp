@@ -121,7 +121,10 @@ std::string written(const Address& address) {
 
 }  // namespace
 
+// Digits alone can be those of IPv6, where a line may have 1:2:3:4:5:6::8 for 1:2:3:4:5:6:0:8, and ::192.0.2.33 for
+// ::c000:221. With a point, they are in a name or an address of IPv4.
 bool stands_in_line(Written written, std::string_view text) {
+  if (written == Written::as_address && text.find('.') == std::string_view::npos) return false;
   const auto is_plain = [written](char octet) {
     switch (written) {
       case Written::escaped:
@@ -136,6 +139,16 @@ bool stands_in_line(Written written, std::string_view text) {
     return true;
   };
   return std::ranges::all_of(text, is_plain);
+}
+
+bool may_spell_in_hexadecimal(std::string_view lines, std::string_view text) {
+  if (!stands_in_line(Written::as_address, text)) return false;
+  constexpr std::string_view field = ":ffff:";
+  for (std::size_t at = 0; (at = lines.find(':', at)) != std::string_view::npos; ++at) {
+    const std::string_view here = lines.substr(at, field.size());
+    if (here.ends_with(':') && in_lower_case(std::string(here)) == field) return true;
+  }
+  return false;
 }
 
 std::string unescaped(std::string_view text, Escapes escapes) {
@@ -163,7 +176,10 @@ std::string_view Spelling::address(std::string_view text) {
   const std::string_view alone = text.substr(0, text.size() - zone.size());
   const std::optional<Address> address = address_of(alone);
   if (!address || address->size != address->octets.size()) return text;
-  if (address->mapped() && alone.find('.') != std::string_view::npos) return alone.substr(alone.rfind(':') + 1);
+  if (const std::optional<Address> mapped = address->mapped()) {
+    if (alone.find('.') != std::string_view::npos) return alone.substr(alone.rfind(':') + 1);
+    return keep(fmt::format("{}", fmt::join(mapped->octets.begin(), mapped->octets.begin() + mapped->size, ".")));
+  }
   std::string spelled = written(*address).append(zone);
   return spelled == text ? text : keep(std::move(spelled));
 }

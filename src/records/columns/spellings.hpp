@@ -21,9 +21,13 @@ enum class Escapes : std::uint8_t {
 enum class Written : std::uint8_t { as_shown, escaped, as_address, as_host };
 
 /// Whether a line has a text if a column shows it, and so can be searched for it.
-///   stands_in_line(Written::as_address, "192.0.2.7")  ->  true
+///   stands_in_line(Written::as_address, "192.0.2.7")  ->  true, unless may_spell_in_hexadecimal
 ///   stands_in_line(Written::as_host, "h.example")     ->  false, since a log may have H.EXAMPLE
 [[nodiscard]] bool stands_in_line(Written written, std::string_view text);
+
+/// Whether `text` can be of an address of IPv4, and lines can have such an address in hexadecimal digits.
+///   may_spell_in_hexadecimal("::ffff:c000:207 - - [20/Nov...", "192.0.2.7")  ->  true
+[[nodiscard]] bool may_spell_in_hexadecimal(std::string_view lines, std::string_view text);
 
 /// The octets that `text` stands for. An escape that is not one stays as it is.
 ///   unescaped(R"(\xC3\x9C\"\\)", Escapes::backslash)  ->  Ü"\ in UTF-8
@@ -37,7 +41,7 @@ public:
   /// An address without brackets, port and mapped prefix: of IPv6 as RFC 5952 (section 4) writes it. Other texts lose
   /// only a port.
   ///   address("[2001:DB8:0::5]:443")  ->  2001:db8::5
-  ///   address("::ffff:192.0.2.7")     ->  192.0.2.7
+  ///   address("::ffff:192.0.2.7")     ->  192.0.2.7, and so for ::ffff:c000:207
   [[nodiscard]] std::string_view address(std::string_view text);
   /// The host of an authority, in lower case and without a port.
   ///   host("H.example:8443")  ->  h.example

@@ -20,7 +20,11 @@ std::array<std::uint8_t, 16> first_of(const Address& address, std::size_t bits) 
 }  // namespace
 
 void Networks::add(const AddressBlock& block) {
-  blocks_[{block.first.size, block.bits}].insert(first_of(block.first, block.bits));
+  constexpr std::size_t before_mapped = 96;
+  const std::optional<Address> mapped = block.bits < before_mapped ? std::nullopt : block.first.mapped();
+  const Address& first = mapped ? *mapped : block.first;
+  const std::size_t bits = block.bits - (mapped ? before_mapped : 0);
+  blocks_[{first.size, bits}].insert(first_of(first, bits));
 }
 
 void Networks::add(const Networks& more) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "src/records/columns/spellings.hpp"
+
 namespace bnfurl::records {
 namespace {
 
@@ -17,11 +19,12 @@ void SearchedLines::open(const Block& block) {
   block_ = part_ = block;
   end_ = 0;
   is_new_ = true;
-  if (!searched_.octets().empty()) find_from(0);
+  is_searched_ = !searched_.octets().empty() && !may_spell_in_hexadecimal(block.text, searched_.octets());
+  if (is_searched_) find_from(0);
 }
 
 bool SearchedLines::next() {
-  if (searched_.octets().empty()) return std::exchange(is_new_, false);
+  if (!is_searched_) return std::exchange(is_new_, false);
   if (found_ == none) return false;
   const std::string_view before = block_.text.substr(end_, found_ - end_);
   const std::size_t begin = end_ + before.rfind(terminator_) + 1;

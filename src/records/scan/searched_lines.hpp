@@ -43,6 +43,7 @@ private:
   Cutter cutter_;
   bool is_numbered_;
   Block block_, part_;
+  bool is_searched_ = false;  // the block is
   bool is_new_ = false;       // no part of the block has been taken
   std::size_t end_ = 0;       // of the part, in the block
   std::size_t found_ = none;  // where the text is next

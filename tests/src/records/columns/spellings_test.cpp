@@ -19,6 +19,9 @@ TEST(Spellings, OfAddresses) {
   EXPECT_EQ(spelling.address("FE80::1%eth0"), "fe80::1%eth0");
   EXPECT_EQ(spelling.address("::ffff:192.0.2.7"), "192.0.2.7");
   EXPECT_EQ(spelling.address("[::FFFF:192.0.2.7]:80"), "192.0.2.7");
+  EXPECT_EQ(spelling.address("::ffff:c000:207"), "192.0.2.7");
+  EXPECT_EQ(spelling.address("[0:0:0:0:0:FFFF:C000:0207]:80"), "192.0.2.7");
+  EXPECT_EQ(spelling.address("64:ff9b::192.0.2.7"), "64:ff9b::c000:207");
   EXPECT_EQ(spelling.address("[x"), "[x");
   EXPECT_EQ(spelling.address("a:b:c"), "a:b:c");
 }
@@ -41,6 +44,10 @@ TEST(Spellings, OfTextsWithEscapes) {
 
 TEST(Spellings, StandInLines) {
   EXPECT_TRUE(stands_in_line(Written::as_address, "192.0.2.7"));
+  EXPECT_TRUE(may_spell_in_hexadecimal("h - - [20/Nov] ::FFFF:c000:207", "192.0.2.7"));
+  EXPECT_FALSE(may_spell_in_hexadecimal("h - - [20/Nov:08:00:00] ::ffff:192.0.2.7 ffff:", "192.0.2.7"));
+  EXPECT_FALSE(may_spell_in_hexadecimal("::ffff:c000:207", "h.example"));
+  EXPECT_FALSE(stands_in_line(Written::as_address, "221"));
   EXPECT_FALSE(stands_in_line(Written::as_address, "2001:db8::5"));
   EXPECT_FALSE(stands_in_line(Written::as_host, "h.example"));
   EXPECT_TRUE(stands_in_line(Written::escaped, "GPTBot"));
