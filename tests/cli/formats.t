@@ -425,8 +425,27 @@ App Service has the names of IIS, Tomcat's `host` is the client, and other progr
   ! bnfurl: -i auto: detected jsonl -k request
   ! bnfurl: log.duration: assuming that the member "elapsedTime", whose unit is unknown, is in milliseconds
   ! bnfurl: no record has a member for log.vhost; looked for: properties.CsHost CsHost properties.originalHost properties.hostName properties.host request.host ClientRequestHost x-host-header cs(Host) host RequestHost httpRequest.headers.Host httpRequest.headers.host :authority authority http_host url.domain server.address attributes.server.address http.host attributes.http.host localServerName vhost server_name
+  $ for each in '"host":"192.0.2.7","elapsedTime":"12","client_ip":"192.0.2.1"' '"host":"www.example.com","elapsedTime":"12"' '"host":"www.example.com","remoteAddr":"192.0.2.1"' '"host":"192.0.2.7"'; do bnfurl split -i auto -f log.client,log.vhost -q <<< "{\"request\":\"GET /a HTTP/1.1\",\"statusCode\":200,$each}"; done
+  192.0.2.1	\N
+  \N	www.example.com
+  192.0.2.1	www.example.com
+  \N	192.0.2.7
   $ bnfurl split -i auto -f log.client,log.vhost,log.status,path -q <<< '{"client_ip":"192.0.2.1","host":"h.example","request":"GET /a HTTP/1.1","status":"200"}'
   192.0.2.1	h.example	200	/a
+
+Of several members, an address that is not a loopback address is the client, and a word in capitals is the method.
+
+  $ for each in '"remote_addr":"127.0.0.1:0","remote_ip":"192.0.2.5"' '"remote_addr":"127.0.0.1:0"' '"remote_addr":"unknown","client_ip":"h.example","ip":"::1"' '"client_ip":"h.example","ip":"[2001:db8::1]:80"' '"remote_ip":"192.0.2.5","client_ip":"198.51.100.1"'; do bnfurl split -i auto -q -f log.client <<< "{\"uri\":\"/a\",$each}"; done
+  192.0.2.5
+  127.0.0.1
+  h.example
+  2001:db8::1
+  192.0.2.5
+  $ for each in '"method":"getUser","http_method":"POST","uri":"/a"' '"method":"getUser","verb":"OPTIONS","uri":"/a"' '"method":"getUser","request":"GET /a HTTP/1.1"' '"method":"get","uri":"/a"'; do bnfurl split -i auto -q -f log.method,kind,valid <<< "{\"status\":200,$each}"; done
+  POST	origin-form	1
+  OPTIONS	origin-form	1
+  GET	origin-form	1
+  get	origin-form	1
 
 Members are judged as the requests of a log are: "-" and null are no requests, and the method decides what a target is.
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include <bnfurl/address.hpp>
 #include <bnfurl/components.hpp>
 
 #include "src/records/columns/record_columns.hpp"
@@ -49,7 +50,14 @@ struct CommonName {
   Meaning meaning;
   ValueShape shape;                    ///< of what is shown
   std::span<const ServerName> fields;  ///< in lines, in lower case with `-` for `_`: the first that a log has counts
+  Likelihood (*likelihood)(std::string_view text) = nullptr;  ///< of a value in JSON
 };
+
+Likelihood likelihood_of_client(std::string_view text);
+
+Likelihood likelihood_of_method(std::string_view text) {
+  return is_usual_method(text) ? Likelihood::likely : Likelihood::possible;
+}
 
 constexpr ServerName client_fields[] = {{"host"},      {"c-ip"},      {"remote-addr"}, {"remote-host"},
                                         {"remote-ip"}, {"client-ip"}, {"client-host"}, {"clientip"},
@@ -86,13 +94,14 @@ constexpr ServerName referer_fields[] = {{"referer"}, {"cs(referer)"}, {"http-re
 constexpr ServerName agent_fields[] = {{"user-agent"}, {"cs(user-agent)"}, {"http-user-agent"}, {"ua"}};
 
 constexpr CommonName common_name_table[] = {
-    {"client", "the client's address or host name", Meaning::address, client_shape, client_fields},
+    {"client", "the client's address or host name", Meaning::address, client_shape, client_fields,
+     likelihood_of_client},
     {"forwarded", "the first address of X-Forwarded-For, which a client can forge", Meaning::address, any_value,
      forwarded_fields},
     {"user", "the user whom the server authenticated", Meaning::sent, any_value, user_fields},
     {"vhost", "the host that was requested, without a port", Meaning::host, any_value, vhost_fields},
     {"time", "the time as written in the log", Meaning::text, any_value, time_fields},
-    {"method", "the method of the request", Meaning::text, any_value, method_fields},
+    {"method", "the method of the request", Meaning::text, any_value, method_fields, likelihood_of_method},
     {"status", "the status of the response, a whole number of three digits", Meaning::number, status_shape,
      status_fields},
     {"bytes", "the number of bytes that were sent, in some formats with the headers; a whole number", Meaning::number,
@@ -120,6 +129,17 @@ std::optional<std::string_view> first_address(std::string_view list) {
   first.remove_prefix(std::min(first.find_first_not_of(' '), first.size()));
   first = first.substr(0, first.find_last_not_of(' ') + 1);
   return first.empty() || first == "unknown" ? std::nullopt : known_text(first);
+}
+
+// A loopback address is that of a proxy on the same machine, if another address is known.
+Likelihood likelihood_of_client(std::string_view text) {
+  static const AddressBlock loopback{*address_of("127.0.0.0"), 8};
+  const std::optional<std::string_view> first = first_address(text);
+  if (!first) return Likelihood::unlikely;
+  Spelling spelling;
+  const std::optional<Address> address = address_of(spelling.address(*first));
+  const bool is_peer = address && !loopback.contains(*address) && address != address_of("::1");
+  return is_peer ? Likelihood::likely : Likelihood::possible;
 }
 
 /// Digits. HAProxy has a "+" before a number that was still growing.
@@ -450,9 +470,11 @@ std::optional<Column> of_members(const CommonName& common, const JsonProgram* pr
     column.names.push_back({.name = std::move(parts.first),
                             .second = std::move(parts.second),
                             .beside = std::string(member.beside),
-                            .not_beside = std::string(member.not_beside)});
+                            .not_beside = std::string(member.not_beside),
+                            .is_address = member.is_address});
   }
   if (common.name == "method") column.names.push_back({method_in_line});
+  for (ValueName& each : column.names) each.likelihood = common.likelihood;
   show_as(common, column);
   if (common.meaning == Meaning::number) {
     column.show_by(Shows::other, show_whole(common.shape));

@@ -203,10 +203,10 @@ constexpr ProgramMember telemetry_members[] = {{"target", "attributes.url.full"}
                                                {"agent", "attributes.user_agent.original"},
                                                {"agent", "http.user_agent"},
                                                {"agent", "attributes.http.user_agent"}};
-// Tomcat's JsonAccessLogValve: `host` is the client. Durations are in milliseconds up to version 9, and in microseconds
-// since then.
+// Tomcat's JsonAccessLogValve: `host` is the client, if nothing else is; other programs call the virtual host so.
+// Durations are in milliseconds up to version 9, and in microseconds since then.
+constexpr std::string_view tomcat_signs = "logicalUserName byteSentNC elapsedTime elapsedTimeS";
 constexpr ProgramMember tomcat_members[] = {{"target", "request", 0, "statusCode"},
-                                            {"client", "host", 0, "statusCode"},
                                             {"client", "remoteAddr"},
                                             {"vhost", "localServerName"},
                                             {"bytes", "size", 0, "statusCode"},
@@ -225,16 +225,18 @@ constexpr ProgramMember other_members[] = {{"target", "request_line"},
                                            {"client", "clientip"},
                                            {"client", "client"},
                                            {"client", "ip"},
+                                           {"client", "host", 0, tomcat_signs, {}, false, true},
                                            {"user", "user"},
                                            {"vhost", "vhost"},
                                            {"vhost", "server_name"},
-                                           {"vhost", "host", 0, {}, "statusCode"},
+                                           {"vhost", "host", 0, {}, tomcat_signs, false, true},
                                            {"time", "time"},
                                            {"time", "timestamp"},
                                            {"time", "@timestamp"},
                                            {"time", "time_iso8601"},
                                            {"time", "time_local"},
                                            {"time", "msec"},
+                                           {"method", "http_method"},
                                            {"method", "method"},
                                            {"method", "verb"},
                                            {"status", "status"},
@@ -277,7 +279,7 @@ constexpr JsonProgram programs[] = {
     {"", "nginx", "body_bytes_sent", nginx_members},
     {"", "the Elastic Common Schema", "url.original", elastic_members},
     {"", "OpenTelemetry", "attributes.http.request.method", telemetry_members},
-    {"", "Tomcat", "statusCode", tomcat_members},
+    {"", "Tomcat", "logicalUserName", tomcat_members},
     {"", "", "", other_members},
 };
 
@@ -312,6 +314,10 @@ std::vector<ProgramMember> members_of(std::string_view common, const JsonProgram
     if (!members.empty()) add(std::end(programs)[-1]);
   }
   return members;
+}
+
+bool is_usual_method(std::string_view text) {
+  return text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ-_") == std::string_view::npos && !text.empty();
 }
 
 JsonKey json_key(std::string_view name) {

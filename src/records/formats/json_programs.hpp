@@ -21,10 +21,12 @@ struct ProgramMember {
   std::string_view path;    ///< also two members, of a target or a time: `uri+args`, `date+time`
   /// Of a duration: how many decimal places its unit is from a second.
   int places = 0;
-  /// A member that only this program writes: where others mean something else by `path`, it has to be beside it.
+  /// Members that only this program writes, with blanks between them: where others mean something else by `path`, one
+  /// of them has to be beside it.
   std::string_view beside = {};
-  std::string_view not_beside = {};  ///< the opposite: a member of a program that means something else by `path`
+  std::string_view not_beside = {};  ///< the opposite: those of a program that means something else by `path`
   bool is_encoded = false;           ///< its text is percent-encoded
+  bool is_address = false;           ///< what `beside` or `not_beside` says is true of addresses only
 };
 
 struct JsonProgram {
@@ -57,6 +59,9 @@ struct JsonKey {
   std::string first;
   std::string second = {};
 };
+
+/// Whether a text is written as all known methods are, in capitals: programs call other things `method`, too.
+[[nodiscard]] bool is_usual_method(std::string_view text);
 
 /// `uri+args` names two members. So does the first of two by itself, if a format has them.
 [[nodiscard]] JsonKey json_key(std::string_view name);

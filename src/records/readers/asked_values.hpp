@@ -11,14 +11,20 @@
 
 namespace bnfurl::records {
 
+/// How likely a text is what is asked for.
+enum class Likelihood : std::uint8_t { unlikely, possible, likely };
+
 /// The name of a value: that of a member, `url` or `request.url`, or that of a field, `cs-uri-stem`.
 struct ValueName {
   static constexpr std::size_t no_place = static_cast<std::size_t>(-1);
 
-  std::string name;              ///< `method_in_line`: of the request line that the URL is in
-  std::string second = {};       ///< if not empty: a second name, whose text follows that of the first after a blank
-  std::string beside = {};       ///< if not empty: it counts only in a record that has this name, too
-  std::string not_beside = {};   ///< if not empty: it does not count in a record that has this name
+  std::string name;             ///< `method_in_line`: of the request line that the URL is in
+  std::string second = {};      ///< if not empty: a second name, whose text follows that of the first after a blank
+  std::string beside = {};      ///< if not empty: it counts only in a record that has one of these names, too
+  std::string not_beside = {};  ///< if not empty: it does not count in a record that has one of these names
+  bool is_address = false;      ///< these two are about addresses: another text never or always counts
+  /// Of several names that a record has, the first of the likeliest values counts; null: the first one.
+  Likelihood (*likelihood)(std::string_view text) = nullptr;
   std::size_t place = no_place;  ///< of a table: the column that is tried first, since several can have the name
   friend bool operator==(const ValueName&, const ValueName&) = default;
 };
@@ -38,9 +44,9 @@ struct SeenValues {
 
 class AskedValues {
 public:
-  /// The first of `names` that a record has is asked for. Of several members, only texts and numbers count: what
-  /// servers call `host` is elsewhere an object. Returns its index among a record's values. `member` is the column of a
-  /// user who wants to be told if no object has it; otherwise it is empty.
+  /// The first of `names` that a record has is asked for, if their values are as likely. Of several members, only texts
+  /// and numbers count: what servers call `host` is elsewhere an object. Returns its index among a record's values.
+  /// `member` is the column of a user who wants to be told if no object has it; otherwise it is empty.
   std::size_t ask(const std::vector<ValueName>& names, const std::string& member = {});
 
   struct Asked {

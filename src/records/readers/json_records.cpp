@@ -10,6 +10,8 @@
 #include <tuple>
 #include <utility>
 
+#include <bnfurl/address.hpp>
+
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/format_kinds.hpp"
@@ -97,7 +99,7 @@ struct JsonUrl {
   std::string key;  ///< the name of its member, or of two
   /// A URL; the target of a request, which can be absent; or a request line.
   enum class Kind { url, target, line } kind = Kind::url;
-  std::vector<std::string> methods = {};  ///< of requests: the first of these members that is there is the method
+  std::vector<std::string> methods = {};  ///< of requests: the members that can be the method
   std::optional<Production> method = {};  ///< what a method is; without it, no member is read as a request line
 };
 
@@ -232,41 +234,70 @@ private:
     }
   }
 
+  /// The value of the first name; or of the first of those whose values are the likeliest.
   [[nodiscard]] Cell first_of(const AskedValues::Asked& member) {
+    Cell best;
     for (std::size_t i = 0; i < member.names.size(); ++i) {
       const ValueName& path = member.names[i];
-      if (path.name == method_in_line) {
-        if (line_method_) return {.text = line_method_, .name = path.name, .json = *line_method_, .which = i};
-        continue;
-      }
-      std::optional<std::string_view> value = value_at(path.name);
-      if (!value || (member.names.size() > 1 && (value->starts_with('{') || *value == "null"))) continue;
-      if (!path.beside.empty() && !value_at(path.beside)) continue;
-      if (!path.not_beside.empty() && value_at(path.not_beside)) continue;
-      if (!path.second.empty()) {
-        const std::optional<std::string_view> second = value_at(path.second);
-        if (!second || !second->starts_with('"') || !value->starts_with('"')) continue;
-        value = texts_.joined(*value, *second);
-      }
-      Cell cell = cell_of(*value, texts_);
-      cell.name = path.name;
-      cell.which = i;
-      return cell;
+      std::optional<Cell> cell = named_cell(path, member.names.size() > 1);
+      if (!cell) continue;
+      cell->name = path.name;
+      cell->which = i;
+      if (path.likelihood == nullptr) return *cell;
+      const Likelihood likelihood = path.likelihood(cell->text.value_or(""));
+      if (likelihood == Likelihood::likely) return *cell;
+      const bool is_better = best.json.empty() || likelihood > path.likelihood(best.text.value_or(""));
+      if (is_better) best = *cell;
     }
-    return {};
+    return best;
+  }
+
+  /// `is_one_of_several`: then only texts and numbers count.
+  [[nodiscard]] std::optional<Cell> named_cell(const ValueName& path, bool is_one_of_several) {
+    if (path.name == method_in_line)
+      return line_method_ ? std::optional(Cell{.text = line_method_, .json = *line_method_}) : std::nullopt;
+    std::optional<std::string_view> value = value_at(path.name);
+    if (!value || (is_one_of_several && (value->starts_with('{') || *value == "null"))) return std::nullopt;
+    if (!counts(path, *value)) return std::nullopt;
+    if (!path.second.empty()) {
+      const std::optional<std::string_view> second = value_at(path.second);
+      if (!second || !second->starts_with('"') || !value->starts_with('"')) return std::nullopt;
+      value = texts_.joined(*value, *second);
+    }
+    return cell_of(*value, texts_);
+  }
+
+  /// Whether the members beside a value are such that it counts.
+  [[nodiscard]] bool counts(const ValueName& path, std::string_view value) {
+    if (path.beside.empty() && path.not_beside.empty()) return true;
+    const bool is_other = path.is_address && !(value.starts_with('"') && address_of(inside_quotes(value)));
+    if (!path.beside.empty()) return !is_other && has_one_of(path.beside);
+    return is_other || !has_one_of(path.not_beside);
+  }
+
+  [[nodiscard]] bool has_one_of(std::string_view paths) {
+    for (std::size_t end = 0; !paths.empty(); paths.remove_prefix(std::min(end + 1, paths.size()))) {
+      end = std::min(paths.find(' '), paths.size());
+      if (value_at(paths.substr(0, end))) return true;
+    }
+    return false;
   }
 
   [[nodiscard]] std::optional<std::string_view> value_at(std::string_view path) {
     return json_value(reader_, members_, 0, path);
   }
 
+  /// The first that looks like a method, or else the first one.
   void take_method(Record& record) {
     for (const std::string& name : url_.methods) {
       const std::optional<std::string_view> value = value_at(name);
       if (!value || !value->starts_with('"')) continue;
       std::size_t lone_surrogate = std::string_view::npos;
       const std::string_view method = texts_.text_of(inside_quotes(*value), &lone_surrogate);
-      if (lone_surrogate == std::string_view::npos) record.method = method;
+      if (lone_surrogate != std::string_view::npos) continue;
+      if (!record.method) record.method = method;
+      if (!is_usual_method(method)) continue;
+      record.method = method;
       return;
     }
   }

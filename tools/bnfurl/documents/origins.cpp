@@ -150,10 +150,21 @@ std::string unit_of(int places) {
   return std::string(names[static_cast<std::size_t>(places) / 3]);
 }
 
+/// `a`, `b` or `c`, of names with blanks between them.
+std::string one_of(std::string_view names) {
+  std::string text;
+  for (std::size_t end = 0; !names.empty(); names.remove_prefix(std::min(end + 1, names.size()))) {
+    end = std::min(names.find(' '), names.size());
+    text += fmt::format("{}`{}`", text.empty() ? "" : end == names.size() ? " or " : ", ", names.substr(0, end));
+  }
+  return text;
+}
+
 std::string in_words(const records::ProgramMember& member) {
   std::string text = in_code({std::string(member.path)}, "");
-  if (!member.beside.empty()) text += fmt::format(" beside `{}`", member.beside);
-  if (!member.not_beside.empty()) text += fmt::format(" unless beside `{}`", member.not_beside);
+  const std::string address = member.is_address ? ", if it is an address" : "";
+  if (!member.beside.empty()) text += fmt::format(" beside {}{}", one_of(member.beside), address);
+  if (!member.not_beside.empty()) text += fmt::format(" unless beside {}{}", one_of(member.not_beside), address);
   return text;
 }
 
@@ -197,10 +208,11 @@ std::string origin_tables() {
          "### Lines\n\n" +
          table_of("column | field | shown as | formats", rows_of_lines()) +
          "### JSON\n\n"
-         "The first of these members that a record has counts; in the format of a program, its own members come "
-         "before\n"
-         "those of other programs. Escapes of JSON are decoded, and the first text of a list counts. Without one of\n"
-         "these members, the method is that of the request line, and the host is that of the URL.\n\n" +
+         "The first of these members that a record has counts. Of several for `log.client`, an address that is not a\n"
+         "loopback address precedes other values, and of several for `log.method`, a word in capitals does. In the\n"
+         "format of a program, its own members come before those of other programs. Escapes of JSON are decoded, and\n"
+         "the first text of a list counts. Without one of these members, the method is that of the request line, and\n"
+         "the host is that of the URL.\n\n" +
          table_of("column | members | shown as | formats and programs", rows_of_members());
 }
 
