@@ -513,16 +513,69 @@ addresses, of which the first is the client. A format that has no field for the 
   ! bnfurl: -i auto: detected combined
   ! bnfurl: 1 record differs from the format combined but is read (-:1): it has fewer fields
 
-An unescaped quote ends what can be read, as a cut does, but the line has its URL.
+A quote without an escape belongs to its field if no field begins after it.
 
-  $ for agent in 'a "quoted" x' '"' 'a"b'; do echo "192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] \"GET /a HTTP/1.1\" 200 5 \"http://h/\" \"$agent\""; done | bnfurl split -i combined -f url,log.referer,log.agent,valid
+  $ cat > targets << 'END'
+  > quotes() { for each in '/a"b HTTP/1.1' '/a"b' '/a" b HTTP/1.1' '/a"b"c HTTP/1.1' '/a"" HTTP/1.1' '"/a HTTP/1.1'; do printf "$1\n" "$each"; done; }
+  > END
+  $ . ./targets; quotes '192.0.2.1 - bob [26/Nov/2026:06:00:00 +0000] "GET %s" 404 5 "-" "x"' | bnfurl split -i combined -f log.client,log.user,log.method,log.target,log.status,log.agent,valid
+  192.0.2.1	bob	GET	/a"b	404	x	0
+  192.0.2.1	bob	GET	/a"b	404	x	0
+  192.0.2.1	bob	GET	/a" b	404	x	0
+  192.0.2.1	bob	GET	/a"b"c	404	x	0
+  192.0.2.1	bob	GET	/a""	404	x	0
+  192.0.2.1	bob	GET	"/a	404	x	0
+  ! bnfurl: 6 records differ from the format combined but are read (first: -:1): they have a quote without an escape
+  $ . ./targets; quotes '[2026-11-20T08:00:00.000Z] "GET %s" 404 - 0 5 1 - "-" "x" "id" "h.example" "-"' | bnfurl split -i envoy -f log.time,log.target,log.status,log.agent,valid
+  2026-11-20T08:00:00.000Z	/a"b	404	x	0
+  2026-11-20T08:00:00.000Z	/a"b	404	x	0
+  2026-11-20T08:00:00.000Z	/a" b	404	x	0
+  2026-11-20T08:00:00.000Z	/a"b"c	404	x	0
+  2026-11-20T08:00:00.000Z	/a""	404	x	0
+  2026-11-20T08:00:00.000Z	"/a	404	x	0
+  ! bnfurl: 6 records differ from the format envoy but are read (first: -:1): they have a quote without an escape
+  $ . ./targets; quotes '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET %s" 404 5 "-" "x" TCP_MISS:HIER_NONE' | bnfurl split -i squid:combined -f log.client,log.target,log.status,log.code,valid
+  192.0.2.1	/a"b	404	TCP_MISS	0
+  192.0.2.1	\N	\N	\N	0
+  192.0.2.1	\N	\N	\N	0
+  192.0.2.1	/a"b"c	404	TCP_MISS	0
+  192.0.2.1	/a""	404	TCP_MISS	0
+  192.0.2.1	"/a	404	TCP_MISS	0
+  ! bnfurl: 2 records do not match the format squid:combined (first: -:2:51): they have a quote without an escape, and only the fields before it are shown; to see why: bnfurl check -i squid:combined FILE
+  ! bnfurl: 4 records differ from the format squid:combined but are read (first: -:1): they have a quote without an escape
+  $ . ./targets; quotes '192.0.2.1 [26/Nov/2026:06:00:00 +0000] "GET %s" 404 0.100' | bnfurl split -i 'nginx:$remote_addr [$time_local] "$request" $status $request_time' -f log.client,log.target,log.status,log.duration,valid
+  192.0.2.1	/a"b	404	0.100	0
+  192.0.2.1	/a"b	404	0.100	0
+  192.0.2.1	/a" b	404	0.100	0
+  192.0.2.1	/a"b"c	404	0.100	0
+  192.0.2.1	/a""	404	0.100	0
+  192.0.2.1	"/a	404	0.100	0
+  ! bnfurl: 6 records differ from the format nginx:$remote_addr [$time_local] "$request" $status $request_time but are read (first: -:1): they have a quote without an escape
+  $ for agent in 'a"b' '"' 'a "b"' 'a "quoted" x'; do echo "192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] \"GET /a HTTP/1.1\" 200 5 \"http://h/\" \"$agent\""; done | bnfurl split -i combined -f url,log.referer,log.agent,valid
+  /a	http://h/	a"b	1
+  /a	http://h/	"	1
+  /a	http://h/	a "b"	1
   /a	http://h/	\N	1
-  /a	http://h/	\N	1
-  /a	http://h/	\N	1
-  ! bnfurl: 3 records differ from the format combined but are read (first: -:1): they have a quote without an escape
-  $ bnfurl split -i combined -f url,log.client,reason <<< '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a"b HTTP/1.1" 200 5 "-" "x"'
-  \N	\N	the status must come next, not "b"
-  ! bnfurl: 1 record does not match the format combined (-:1:52); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 4 records differ from the format combined but are read (first: -:1): they have a quote without an escape
+
+Where it is not known in which field the text after it is, it ends what can be read, as a cut does.
+
+  $ for each in '/a"b" 5 HTTP/1.1' '/a" 404 b"c'; do echo "192.0.2.1 - bob [26/Nov/2026:06:00:00 +0000] \"GET $each\" 404 5 \"-\" \"x\""; done > quotes
+  $ echo '192.0.2.2 - bob [26/Nov/2026:06:00:00 +0000] "GET /a' >> quotes
+  $ bnfurl split -i combined -f log.client,log.user,log.time,log.method,log.target,log.status,valid,reason quotes
+  192.0.2.1	bob	26/Nov/2026:06:00:00 +0000	GET	\N	\N	0	the status must come next, not "b"
+  \N	\N	\N	\N	\N	\N	0	the size must come next, not "b"
+  192.0.2.2	bob	26/Nov/2026:06:00:00 +0000	GET	\N	\N	0	the line ends before its target is complete
+  ! bnfurl: 3 records do not match the format combined (first: quotes:1:54); 2 of them are cut off or have a quote without an escape, and only the fields before that are shown; to see why: bnfurl check -i combined FILE
+  $ head -n 1 quotes | bnfurl split -i combined -f log.client
+  192.0.2.1
+  ! bnfurl: 1 record does not match the format combined (-:1:54): it has a quote without an escape, and only the fields before it are shown; to see why: bnfurl check -i combined FILE
+  $ bnfurl stats -i combined --by log.client quotes
+  log.client	records	octets	invalid	share
+  192.0.2.1	1	\N	1	0.3333
+  192.0.2.2	1	\N	1	0.3333
+  \N	1	\N	1	0.3333
+  ! bnfurl: 3 records do not match the format combined (first: quotes:1:54); 2 of them are cut off or have a quote without an escape, and only the fields before that are shown; to see why: bnfurl check -i combined FILE
 
 A line that never had the format has no fields, even if it begins as its lines do; and what is cut off is not valid.
 

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "src/records/io/wording.hpp"
+#include "src/records/readers/near_lines.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -29,6 +30,7 @@ std::optional<Component> rest_of(const Format& format) {
 void Unshown::add(const Unshown& next) {
   unlike += next.unlike;
   cut += next.cut;
+  quoted += next.quoted;
   lacking += next.lacking;
   with_rest += next.with_rest;
   for (const auto& [what, count] : next.differing) differing[what] += count;
@@ -36,11 +38,14 @@ void Unshown::add(const Unshown& next) {
 }
 
 std::string Unshown::which_are_cut() const {
-  if (cut == 0) return "";
-  const std::string which = cut < unlike  ? fmt::format("; {} of them {}", cut, cut == 1 ? "is" : "are")
-                            : unlike == 1 ? ": it is"
-                                          : ": they are";
-  return which + " cut off, and only the fields before the cut are shown";
+  const std::size_t partly = cut + quoted;
+  if (partly == 0) return "";
+  const std::string which = partly < unlike ? fmt::format("; {} of them", partly) : unlike == 1 ? ": it" : ": they";
+  const std::string is_cut = fmt::format("{} cut off", partly == 1 ? "is" : "are");
+  const std::string is_quoted = fmt::format("{} {}", partly == 1 ? "has" : "have", unescaped_quote);
+  if (quoted == 0) return fmt::format("{} {}, and only the fields before the cut are shown", which, is_cut);
+  return fmt::format("{} {}{}, and only the fields before {} are shown", which, cut == 0 ? "" : is_cut + " or ",
+                     is_quoted, cut == 0 ? "it" : "that");
 }
 
 std::string Unshown::say_differing(std::string_view name, std::string_view place) const {
@@ -59,10 +64,15 @@ std::string Unshown::say_differing(std::string_view name, std::string_view place
                                       : fmt::format("{} {}", is_one ? "it has" : "they have", only));
 }
 
+void Unshown::count_differing(const Record& record) {
+  const bool is_unlike = record.is_unlike && record.difference == unescaped_quote;
+  if (!record.difference.empty() && !is_unlike) ++differing[record.difference];
+}
+
 void Unshown::count_unlike(const Record& record) {
   if (record.state != Record::Url::underivable) return;
   if (record.is_unlike) ++unlike;
-  if (record.is_cut) ++cut;
+  if (record.is_cut) ++(record.difference == unescaped_quote ? quoted : cut);
   if (!record.is_unlike && record.url_cell == std::string_view::npos) ++lacking;
 }
 

@@ -27,6 +27,7 @@ struct Unshown {
   // Where nothing else counts them:
   std::size_t unlike = 0;   ///< records that are unlike the format
   std::size_t cut = 0;      ///< how many of them were cut off
+  std::size_t quoted = 0;   ///< and how many have the fields before a quote without an escape
   std::size_t lacking = 0;  ///< others that lack the column of the URL, or have no URL in its member
 
   std::size_t with_rest = 0;  ///< records with text after their last field
@@ -35,6 +36,8 @@ struct Unshown {
   Notes notes = {};
 
   void add(const Unshown& next);
+  /// Counts the record if it differs from the format.
+  void count_differing(const Record& record);
   /// Counts the record if it is unlike the format, or lacks its URL.
   void count_unlike(const Record& record);
   /// Where there are such records: of the first that is unlike the format, and of the first that differs from it.

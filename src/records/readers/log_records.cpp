@@ -129,7 +129,7 @@ private:
     const NearLines::Found found = near_lines_.find(record.text);
     for (const std::size_t field : asked_) fields_[field] = found.fields.empty() ? Span{} : found.fields[field];
     record.difference = found.difference;
-    record.is_unlike = found.difference.empty();
+    record.is_unlike = found.difference.empty() || found.lacks_url;
     record.is_cut = record.is_unlike && !found.fields.empty();
   }
 

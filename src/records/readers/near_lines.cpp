@@ -26,6 +26,7 @@ NearLines::NearLines(Production layout, Component url)
       url_(url),
       time_(layout.grammar().record_time()),
       agent_(layout.grammar().find_component("user-agent")),
+      rest_(layout.grammar().find_component("rest")),
       truncated_lines_(layout) {
   for (const RecordKey key : layout.grammar().record_keys()) {
     if (key.name() == "referer") referer_ = key.component();
@@ -54,10 +55,56 @@ NearLines::Found NearLines::find(std::string_view line) {
     const std::optional<AnyParts> parts = split(layout_, std::string_view(text_).substr(0, reached.whole));
     return has_most(parts->spans()) ? shown(parts->spans(), text_after_fields) : Found();
   }
-  if (reached.end == 0 || text_[reached.end - 1] != '"') return {};
-  const std::span<const Span> before_quote =
-      truncated_lines_.split(std::string_view(text_).substr(0, reached.end - 1), url_);
-  return has_most(before_quote) ? shown(before_quote, "a quote without an escape") : Found();
+  return find_with_quotes(reached.end);
+}
+
+// A quote after which no line goes on, or none after the space that follows it, is one of a field. With another octet
+// in its place, the text may be a line.
+NearLines::Found NearLines::find_with_quotes(std::size_t fault) {
+  without_quotes_ = text_;
+  const std::size_t quote = last_quote(fault);
+  if (quote == std::string::npos) return {};
+  if (take_away_quotes()) {
+    const std::optional<AnyParts> parts = split(layout_, without_quotes_);
+    if (!rest_ || parts->spans()[rest_->index()].begin == Span::absent) return shown(parts->spans(), unescaped_quote);
+  }
+  if (quote + 1 < fault) return {};
+  const std::span<const Span> before = truncated_lines_.split(std::string_view(text_).substr(0, quote), url_);
+  if (!has_time(before)) return {};
+  Found found = shown(before, unescaped_quote);
+  found.lacks_url = !has_most(before);
+  return found;
+}
+
+// Where the quote is that stands before `fault`, perhaps with a space between them, or else at it; npos if there is
+// none.
+std::size_t NearLines::last_quote(std::size_t fault) const {
+  const std::string_view before = std::string_view(without_quotes_).substr(0, fault);
+  if (before.ends_with('"')) return fault - 1;
+  if (before.ends_with("\" ")) return fault - 2;
+  return without_quotes_[fault] == '"' ? fault : std::string::npos;
+}
+
+// Each is taken away once, and at most two octets after it are read again.
+bool NearLines::take_away_quotes() {
+  constexpr char other = 'x';
+  const Automaton lines = layout_.automaton();
+  Automaton::State state = Automaton::start, before_quote = Automaton::start;
+  for (std::size_t i = 0; i < text_.size(); ++i) {
+    Automaton::State next = lines.next(state, text_[i]);
+    if (const std::size_t quote = last_quote(i); next == Automaton::dead && quote != std::string::npos) {
+      without_quotes_[quote] = other;
+      next = quote == i ? state : before_quote;
+      for (std::size_t at = quote; at <= i && next != Automaton::dead; ++at) {
+        state = next;
+        next = lines.next(state, without_quotes_[at]);
+      }
+    }
+    if (next == Automaton::dead) return false;
+    if (text_[i] == '"') before_quote = state;
+    state = next;
+  }
+  return lines.accepts(state);
 }
 
 // Returns whether the text is another than the line.
@@ -113,9 +160,12 @@ NearLines::Reach NearLines::reach() const {
   return reached;
 }
 
+bool NearLines::has_time(std::span<const Span> fields) const {
+  return !fields.empty() && time_ && fields[time_->component.index()].begin != Span::absent;
+}
+
 bool NearLines::has_most(std::span<const Span> fields) const {
-  const auto has = [fields](Component component) { return fields[component.index()].begin != Span::absent; };
-  return !fields.empty() && time_ && has(time_->component) && has(url_);
+  return has_time(fields) && fields[url_.index()].begin != Span::absent;
 }
 
 // A log with user agents but without referers has one field in quotes less.

@@ -6,9 +6,11 @@
 //   2. It may be one if a space and more fields follow: then it ends after a field, and the others are missing. Or it
 //      begins with a whole line, and a space follows that.
 //      The user agent then stands in the place of the referer, unless what stands there is a URL.
-//   3. It may be one up to a quote that seems to end a field, but has no space after it.
-// Otherwise, it was perhaps cut off (truncated_lines.hpp). Steps 2 and 3 must find a time and the URL before the fault:
-// anything is the beginning of lines of some format. A URL at the end of a line that has fewer fields may be cut off.
+//   3. It may be one but for quotes that seem to end a field, though no field begins after them: they belong to the
+//      field. If it still is none, but has no space after the first of them, it has the fields before that.
+// Otherwise, it was perhaps cut off (truncated_lines.hpp). Step 2 must find a time and the URL before the fault, and
+// step 3 a time: anything is the beginning of lines of some format. A URL at the end of a line that has fewer fields
+// may be cut off.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +29,7 @@ namespace bnfurl::records {
 
 /// The difference of lines that have text which their format has no field for: it is not shown.
 inline constexpr std::string_view text_after_fields = "text after the last field";
+inline constexpr std::string_view unescaped_quote = "a quote without an escape";
 
 class NearLines {
 public:
@@ -36,6 +39,7 @@ public:
   struct Found {
     std::span<const Span> fields = {};  ///< by component, valid until the next call; empty: the line is something else
     std::string_view difference = {};   ///< what the line has: `extra spaces`; empty: it was cut off
+    bool lacks_url = false;             ///< what it has hides the URL and the fields after it
   };
   [[nodiscard]] Found find(std::string_view line);
 
@@ -50,6 +54,10 @@ private:
   [[nodiscard]] bool tidy(std::string_view line);
   [[nodiscard]] bool drop_list(std::size_t comma);
   [[nodiscard]] Reach reach() const;
+  [[nodiscard]] Found find_with_quotes(std::size_t fault);
+  [[nodiscard]] std::size_t last_quote(std::size_t fault) const;
+  [[nodiscard]] bool take_away_quotes();
+  [[nodiscard]] bool has_time(std::span<const Span> fields) const;
   [[nodiscard]] bool has_most(std::span<const Span> fields) const;
   [[nodiscard]] Found shown(std::span<const Span> fields, std::string_view difference);
   void move_agent(std::string_view line);
@@ -58,10 +66,12 @@ private:
   Component url_;
   std::optional<RecordTime> time_;
   std::optional<Component> referer_, agent_;
+  std::optional<Component> rest_;
   TruncatedLines truncated_lines_;
   std::string text_;  // the line without what was taken away
   // Where each octet of it is in the line, and where it ends; empty: nothing was taken away.
   std::vector<std::size_t> places_;
+  std::string without_quotes_;  // the same with other octets in the place of quotes that belong to fields
   std::vector<Span> fields_;
 };
 

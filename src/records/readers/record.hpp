@@ -105,8 +105,8 @@ struct Record {
   std::size_t before = 0;
   Wrapping wrapping_before = Wrapping::none;
   Url state = Url::present;
-  bool is_unlike = false;       ///< underivable, because it is something else: no line of the log, no JSON object
-  bool is_cut = false;          ///< unlike, as it is only the beginning of a line: it has the fields before the cut
+  bool is_unlike = false;  ///< underivable, because it is something else: no line of the log, no JSON object
+  bool is_cut = false;     ///< unlike, as it is only the beginning of a line: it has the fields before the cut or fault
   std::string_view difference;  ///< a log: what the line has that its format has not, though it is read: `extra spaces`
   std::string_view url;         ///< the URL, if it is present, or is before the cut
   std::size_t url_offset = 0;   ///< where the URL begins in `text`

@@ -119,7 +119,7 @@ bool Scan::take_current(Sink& sink, Tally& tally) {
   const Record& record = decisive().record();
   const std::span<const std::uint64_t> derived = batches_->derived();
   if (derived.empty() || !is_set(derived, index)) rests_.count(record, tally.unshown);
-  if (!record.difference.empty()) ++tally.unshown.differing[record.difference];
+  tally.unshown.count_differing(record);
   if (!plan_.where.passes_all() || plan_.counts_unlike) tally.unshown.count_unlike(record);
   if (!plan_.where.passes(tested_, index)) return reject(index, sink, tally);
   count_current(tally);

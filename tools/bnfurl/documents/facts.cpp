@@ -362,8 +362,9 @@ void write_reference(const std::string& folder) {
       "A line of a log that differs from its format is read as far as it can be, and a message counts such\n"
       "lines: lines with fewer fields than the format has, with text after the last field, with repeated spaces,\n"
       "with a list of addresses for the client, of which `log.client` is the first, or with a quote without an\n"
-      "escape, which hides the fields from there on. A line that was cut off within a field after its URL began\n"
-      "has the columns before the cut; it is invalid, and a message counts such lines.\n"
+      "escape. Such a quote belongs to its field if no field begins after it and the rest of the line fits the\n"
+      "format; otherwise, it hides the fields from there on. A line that was cut off within a field after its URL\n"
+      "began has the columns before the cut; it is invalid, and a message counts such lines.\n"
       "\n"
       "IIS writes `+` for a space in the user agent, and `+` for a `+`, so its user agents are shown as it wrote\n"
       "them.\n",
