@@ -540,16 +540,54 @@ It says how to make lines of a file that is JSON and has none.
   $ bnfurl split -i auto -q -f path <<< '{"uri":"/a","x":{"records":[{}]}}'
   /a
 
-JSON that nginx writes without `escape=json` has escapes that JSON does not have.
+JSON that nginx writes without `escape=json`, or Apache, has escapes that JSON does not have, and what a client sent need
+not be UTF-8: such records are read and counted, and in wrappers, too.
 
-  $ bnfurl split -i jsonl -k url -f path,valid,reason <<< '{"a":"\x22","url":"/c"}'
-  \N	0	expected an escape of JSON (nginx writes \\x22 unless its log_format has escape=json), found "x"
-  ! bnfurl: the first record has no URL in the member "url"; \x is not an escape of JSON: nginx writes it unless its log_format has escape=json; to read such lines, give the log_format: nginx:@FILE or nginx:STRING
-  $ bnfurl check -i jsonl -k url -q <<< '{"a":"\x22","url":"/c"}'
+  $ printf '{"a":"\\x22\\xc3\\xa9\\x16","url":"/c","o":{"x":"\\x22"}}\n' > hex; printf '{"a":"caf\xe9","url":"/d","o":["\xe9"]}\n' > latin; cat hex latin > both
+  $ bnfurl split -i jsonl -k url -g rfc9112 -f log.agent,path,valid,reason both
+  \N	/c	1	\N
+  \N	/d	1	\N
+  ! bnfurl: 2 records differ from the format jsonl but are read (first: both:1): 1 has bytes that are not UTF-8, 1 has escapes such as \x22, which JSON does not have; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
+  ! bnfurl: no record has a member for log.agent; looked for: properties.UserAgent UserAgent properties.userAgent request.headers.User-Agent ClientRequestUserAgent cs(User-Agent) request_user_agent httpRequest.userAgent request_User-Agent httpRequest.headers.User-Agent httpRequest.headers.user-agent httpRequest.headers.User-agent user-agent http_user_agent user_agent.original attributes.user_agent.original http.user_agent attributes.http.user_agent user_agent userAgent agent
+  $ bnfurl split -i jsonl -k url -g rfc9112 -f valid --pass -o jsonl both
+  {"valid":true,"a":"\u0022é\u0016","o":{"x":"\u0022"}}
+  {"valid":true,"a":"caf�","o":["�"]}
+  ! bnfurl: 2 records differ from the format jsonl but are read (first: both:1): 1 has bytes that are not UTF-8, 1 has escapes such as \x22, which JSON does not have; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
+  $ bnfurl check -i jsonl -k url -g rfc9112 both
+  ! bnfurl: 2 records differ from the format jsonl but are read (first: both:1): 1 has bytes that are not UTF-8, 1 has escapes such as \x22, which JSON does not have; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
+  $ printf '{"url":"/c?\\x22\xe9"}' | bnfurl check -i jsonl -k url -g rfc9112
+  -:1:12: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found """
+  ! bnfurl: 1 record differs from the format jsonl but is read (-:1): it has escapes such as \x22, which JSON does not have; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
   [1]
-  $ bnfurl split -i auto -f path <<< '{"a":"\x22","url":"/c"}'
-  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"a":"\x22","url":"/c"}"; \x is not an escape of JSON: nginx writes it unless its log_format has escape=json; to read such lines, give the log_format: nginx:@FILE or nginx:STRING
-  [2]
+  $ for file in hex latin; do bnfurl split -i auto -f url,a $file | od -An -c; done
+     /   c  \t   " 303 251 026  \n
+     /   d  \t   c   a   f 351  \n
+  ! bnfurl: -i auto: detected jsonl -k url -g rfc9112
+  ! bnfurl: 1 record differs from the format jsonl but is read (hex:1): it has escapes such as \x22, which JSON does not have; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
+  ! bnfurl: -i auto: detected jsonl -k url -g rfc9112
+  ! bnfurl: 1 record differs from the format jsonl but is read (latin:1): it has bytes that are not UTF-8; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
+  $ sed 's/^/2026-11-20T08:00:00Z stdout F /' both | bnfurl split -i k8s:jsonl -k url -g rfc9112 -f line,a -o jsonl
+  {"line":1,"a":"\u0022é\u0016"}
+  {"line":2,"a":"caf�"}
+  ! bnfurl: 2 records differ from the format k8s:jsonl but are read (first: -:1): 1 has bytes that are not UTF-8, 1 has escapes such as \x22, which JSON does not have; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
+  $ sed 's/^/Nov 20 08:00:00 web nginx: /' both | bnfurl split -i syslog:jsonl -k url -g rfc9112 -f line,a -o jsonl
+  {"line":1,"a":"\u0022é\u0016"}
+  {"line":2,"a":"caf�"}
+  ! bnfurl: 2 records differ from the format syslog:jsonl but are read (first: -:1): 1 has bytes that are not UTF-8, 1 has escapes such as \x22, which JSON does not have; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
+  $ printf '{"message":"192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \\x22GET /%b HTTP/1.1\\x22 404 5"}\n' a '\xe9' | bnfurl split -i jsonl:message:common -f log.status,path,valid
+  404	/a	1
+  404	\N	0
+  ! bnfurl: 2 records differ from the format jsonl:message:common but are read (first: -:1): they have escapes such as \x22, which JSON does not have; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
+  $ printf '{"message":"x\\x22"}\n' | bnfurl split -i jsonl:message:common -f path
+  \N
+  ! bnfurl: 1 record does not match the format jsonl:message:common (-:1:18); to see why: bnfurl check -i jsonl:message:common FILE
+  $ for program in 'caddy {"request":{"uri":"/a","headers":{"User-Agent":["\xe9"]}},"status":404,"resp_headers":{}}' 'traefik {"RequestPath":"/a","DownstreamStatus":404,"request_User-Agent":"\xe9"}' 'waf {"webaclId":"w","httpRequest":{"uri":"/a","args":"","headers":[{"name":"user-agent","value":"\xe9"}]},"responseCodeSent":404}'; do printf "${program#* }\n" | bnfurl split -i ${program%% *} -f path,log.status,log.agent -o jsonl; done
+  {"path":"/a","log.status":404,"log.agent":"�","url_base64":"L2E="}
+  {"path":"/a","log.status":404,"log.agent":"�","url_base64":"L2E="}
+  {"path":"/a","log.status":404,"log.agent":"�","url_base64":"L2E="}
+  ! bnfurl: 1 record differs from the format caddy but is read (-:1): it has bytes that are not UTF-8
+  ! bnfurl: 1 record differs from the format traefik but is read (-:1): it has bytes that are not UTF-8
+  ! bnfurl: 1 record differs from the format waf but is read (-:1): it has bytes that are not UTF-8
   $ bnfurl split -i 'nginx:{"a":"$http_user_agent","url":"$request_uri"}' -f path,log.agent <<< '{"a":"\x22","url":"/c"}'
   /c	"
 

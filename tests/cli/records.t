@@ -357,7 +357,8 @@ Record without a string member is invalid and has no URL.
   ! bnfurl: none of the first 4 records has a URL in the member "url"; did you mean -k uri?
   [1]
   $ printf '{"url":"http://h/\303"}\n' | bnfurl check -i jsonl -k url
-  -:1:18: expected valid JSON, found 0xc3
+  -:1:18: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0xc3
+  ! bnfurl: 1 record differs from the format jsonl but is read (-:1): it has bytes that are not UTF-8; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
   [1]
   $ (yes '{"url":"http://h/"}' | head -40; echo '{"url":') > most
   $ bnfurl split -i jsonl -k url -c most
@@ -485,33 +486,33 @@ URL with a lone surrogate is invalid where that stands.
   {"url":null}
   ! bnfurl: 1 record has no URL in the member "u"; to see why: bnfurl check -i jsonl -k u FILE
 
-Record that is not UTF-8 is invalid.
+Record that is not UTF-8 is read.
 
   $ printf '{"x":"\377","u":"a:"}\n{"u":"a:","\377":1}\n{"u":"a:","x":["\377"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
-  {"url":null}
-  {"url":null}
-  {"url":null}
-  ! bnfurl: 3 records do not match the format jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
+  {"url":"a:"}
+  {"url":"a:"}
+  {"url":"a:"}
+  ! bnfurl: 3 records differ from the format jsonl but are read (first: -:1): they have bytes that are not UTF-8; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
   $ printf '{"x":"\303","u":"a:"}\n{"u":"a:","\303":1}\n{"u":"a:","x":["\303"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
-  {"url":null}
-  {"url":null}
-  {"url":null}
-  ! bnfurl: 3 records do not match the format jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
+  {"url":"a:"}
+  {"url":"a:"}
+  {"url":"a:"}
+  ! bnfurl: 3 records differ from the format jsonl but are read (first: -:1): they have bytes that are not UTF-8; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
   $ printf '{"x":"\355\240\200","u":"a:"}\n{"u":"a:","\355\240\200":1}\n{"u":"a:","x":["\355\240\200"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
-  {"url":null}
-  {"url":null}
-  {"url":null}
-  ! bnfurl: 3 records do not match the format jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
+  {"url":"a:"}
+  {"url":"a:"}
+  {"url":"a:"}
+  ! bnfurl: 3 records differ from the format jsonl but are read (first: -:1): they have bytes that are not UTF-8; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
   $ printf '{"x":"\300\257","u":"a:"}\n{"u":"a:","\300\257":1}\n{"u":"a:","x":["\300\257"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
-  {"url":null}
-  {"url":null}
-  {"url":null}
-  ! bnfurl: 3 records do not match the format jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
+  {"url":"a:"}
+  {"url":"a:"}
+  {"url":"a:"}
+  ! bnfurl: 3 records differ from the format jsonl but are read (first: -:1): they have bytes that are not UTF-8; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
   $ printf '{"x":"\364\220\200\200","u":"a:"}\n{"u":"a:","\364\220\200\200":1}\n{"u":"a:","x":["\364\220\200\200"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
-  {"url":null}
-  {"url":null}
-  {"url":null}
-  ! bnfurl: 3 records do not match the format jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
+  {"url":"a:"}
+  {"url":"a:"}
+  {"url":"a:"}
+  ! bnfurl: 3 records differ from the format jsonl but are read (first: -:1): they have bytes that are not UTF-8; if nginx or Apache wrote them, -i nginx:@FILE or -i apache:@FILE fits such lines
 
 # Pass
 

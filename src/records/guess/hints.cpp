@@ -233,20 +233,6 @@ std::optional<std::string> name_logs(const RecordOptions& options, const Block& 
   return name_best(other_logs(options, beginning), &Trial::plain, "this format fits", beginning);
 }
 
-/// Whether the lines that are not JSON would be, if a server had escaped its values as JSON does.
-bool have_hex_escapes(const Block& beginning) {
-  JsonReader reader;
-  std::vector<std::string_view> lines = sample_of(beginning.text);
-  std::erase_if(lines, [&reader](std::string_view line) {
-    std::vector<JsonMember> members;
-    return !line.starts_with('{') || reader.read(line, members);
-  });
-  return is_so_of_most(lines, [&reader](std::string_view line) {
-    std::vector<JsonMember> members;
-    return !reader.read(line, members) && fails_at_hex_escape(line, reader.failed_at());
-  });
-}
-
 std::optional<std::string> name_json(const RecordOptions& options, const Block& beginning) {
   if (auto words = say_how_to_cut(beginning.text)) return words;
   std::vector<Guess> formats;
@@ -259,11 +245,7 @@ std::optional<std::string> name_json(const RecordOptions& options, const Block& 
   RecordOptions with_any_key = options;
   with_any_key.key = std::nullopt;
   const std::optional<Guess> member = find_by(Evidence::member_with_url, with_any_key, beginning);
-  if (member) return said_json(beginning) + ": " + as_written(member->words);
-  if (!have_hex_escapes(beginning)) return std::nullopt;
-  return "\\x is not an escape of JSON: nginx writes it unless its log_format has escape=json; to read such lines, "
-         "give "
-         "the log_format: nginx:@FILE or nginx:STRING";
+  return member ? std::optional(said_json(beginning) + ": " + as_written(member->words)) : std::nullopt;
 }
 
 bool are_json(const Block& beginning) {

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "src/records/io/wording.hpp"
+#include "src/records/readers/json_reader.hpp"
 #include "src/records/readers/near_lines.hpp"
 
 namespace bnfurl::records {
@@ -48,7 +49,7 @@ std::string Unshown::which_are_cut() const {
                      is_quoted, cut == 0 ? "it" : "that");
 }
 
-std::string Unshown::say_differing(std::string_view name, std::string_view place) const {
+std::string Unshown::say_differing(std::string_view name, std::string_view place, bool may_have_configuration) const {
   std::size_t all = 0;
   std::vector<std::string> parts;
   for (const auto& [what, count] : differing) {
@@ -57,11 +58,16 @@ std::string Unshown::say_differing(std::string_view name, std::string_view place
   }
   const bool is_one = all == 1;
   const std::string_view only = differing.begin()->first;
-  return fmt::format("{} from the format {} but {} read{}: {}",
+  const bool is_json = differing.contains(octets_not_utf8) || differing.contains(escapes_not_json);
+  return fmt::format("{} from the format {} but {} read{}: {}{}",
                      is_one ? "1 record differs" : fmt::format("{} records differ", all), name, is_one ? "is" : "are",
                      at_place(all, place),
                      parts.size() > 1 ? fmt::format("{}", fmt::join(parts, ", "))
-                                      : fmt::format("{} {}", is_one ? "it has" : "they have", only));
+                                      : fmt::format("{} {}", is_one ? "it has" : "they have", only),
+                     is_json && may_have_configuration
+                         ? fmt::format("; if nginx or Apache wrote them, {} or {} fits such lines",
+                                       as_written({{"-i", "nginx:@FILE"}}), as_written({{"-i", "apache:@FILE"}}))
+                         : "");
 }
 
 void Unshown::count_differing(const Record& record) {
@@ -88,7 +94,7 @@ std::vector<std::string> Unshown::sentences(std::string_view name, const Format&
     all.push_back(fmt::format("{} no {} \"{}\"; to see why: {}", records(lacking), format.kind->key.lacked,
                               printable(format.column), reasons));
   }
-  if (!differing.empty()) all.push_back(say_differing(name, places.differing));
+  if (!differing.empty()) all.push_back(say_differing(name, places.differing, format.program == nullptr));
   if (with_rest != 0) {
     all.push_back(
         fmt::format("{} text after the last field of {}; the column log.rest shows it, and if nginx wrote "

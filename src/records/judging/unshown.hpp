@@ -50,7 +50,8 @@ struct Unshown {
                                                    const Places& places) const;
 
 private:
-  [[nodiscard]] std::string say_differing(std::string_view name, std::string_view place) const;
+  [[nodiscard]] std::string say_differing(std::string_view name, std::string_view place,
+                                          bool may_have_configuration) const;
   [[nodiscard]] std::string which_are_cut() const;
 };
 

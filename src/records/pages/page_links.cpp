@@ -309,7 +309,7 @@ class WatReader {
 public:
   [[nodiscard]] bool is_json(std::string_view object) {
     members_.clear();
-    return reader_.read(object, members_);
+    return reader_.read(object, members_) && reader_.damage().empty();
   }
   /// Empty if it is not an object.
   [[nodiscard]] Members members_of(std::optional<std::string_view> object) {

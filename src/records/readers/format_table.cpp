@@ -69,9 +69,9 @@ constexpr FormatRow rows[] = {
      "objects with a `name` and a `value` is a member: `headers.Host`. Escapes are decoded before the URL is validated "
      "and `error_offset` is counted. The size of numbers, the depth of nesting and lone surrogates in other members do "
      "not matter, and `--pass` keeps values as they are written. If several members have the same name, the last one "
-     "counts. A record is an invalid record without a URL if it is not UTF-8, if it has no such member that is a "
-     "string, or if the string has an escape of a lone surrogate such as `\\ud800`. With `-k url`, the bytes of the "
-     "URL are in the member `url_base64`, as `-o jsonl` writes it, if `url` shows these bytes or is missing.",
+     "counts. A record is an invalid record without a URL if it has no such member that is a string, or if the string "
+     "has an escape of a lone surrogate such as `\\ud800`. With `-k url`, the bytes of the URL are in the member "
+     "`url_base64`, as `-o jsonl` writes it, if `url` shows these bytes or is missing.",
      R"({"url":"https://www.example.com/a/b.html"})"},
     {"w3c", &format_kinds::w3c,
      "a log in the W3C extended format, such as that of IIS, whose `#Fields:` lines name the fields",

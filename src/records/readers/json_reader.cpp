@@ -15,7 +15,8 @@
 namespace bnfurl::records {
 namespace {
 
-constexpr std::size_t unit_size = 6;  // of \uXXXX
+constexpr std::size_t unit_size = 6;        // of \uXXXX
+constexpr std::size_t hex_escape_size = 4;  // of \xHH
 
 bool is_high(std::uint32_t unit) { return unit >= 0xd800 && unit < 0xdc00; }
 bool is_low(std::uint32_t unit) { return unit >= 0xdc00 && unit < 0xe000; }
@@ -27,6 +28,15 @@ std::uint32_t code_unit(std::string_view raw) {
   return unit;
 }
 
+/// The octet that `raw` begins with as an escape `\xHH`; nullopt if it begins with anything else.
+std::optional<char> octet_of(std::string_view raw) {
+  unsigned char octet = 0;
+  if (!raw.starts_with("\\x") || raw.size() < hex_escape_size) return std::nullopt;
+  const char* const end = raw.data() + hex_escape_size;
+  if (std::from_chars(raw.data() + 2, end, octet, 16).ptr != end) return std::nullopt;
+  return static_cast<char>(octet);
+}
+
 struct Escape {
   std::size_t size;
   bool is_lone_surrogate;
@@ -34,6 +44,10 @@ struct Escape {
 
 /// Appends what the escape that `raw` begins with stands for.
 Escape append_escaped(std::string& to, std::string_view raw) {
+  if (const std::optional<char> octet = octet_of(raw)) {
+    to += *octet;
+    return {hex_escape_size, false};
+  }
   if (raw[1] != 'u') {
     constexpr std::string_view letters = "bfnrt", controls = "\b\f\n\r\t";
     const std::size_t which = letters.find(raw[1]);
@@ -88,6 +102,8 @@ public:
   [[nodiscard]] bool is_at_end() const { return at_ == end_; }
   /// Whether all octets of the strings are ASCII.
   [[nodiscard]] bool is_ascii() const { return none_of(octets_ >= 0x80); }
+  /// Whether strings have escapes such as `\x22`.
+  [[nodiscard]] bool has_hex_escapes() const { return has_hex_escapes_; }
 
   void blanks() {
     while (at_ != end_ && is_blank(*at_)) ++at_;
@@ -209,16 +225,19 @@ private:
   [[gnu::always_inline]] bool escape() {
     if (!octet('\\') || at_ == end_) return false;
     const char kind = *at_++;
-    if (kind != 'u') return std::string_view("\"\\/bfnrt").find(kind) != std::string_view::npos;
+    if (kind != 'u' && kind != 'x') return std::string_view("\"\\/bfnrt").find(kind) != std::string_view::npos;
+    if (kind == 'x') has_hex_escapes_ = true;
+    const std::ptrdiff_t digits = kind == 'u' ? 4 : 2;
     const char* const begin = at_;
-    while (at_ != end_ && at_ - begin < 4 && std::isxdigit(static_cast<unsigned char>(*at_)) != 0) ++at_;
-    return at_ - begin == 4;
+    while (at_ != end_ && at_ - begin < digits && std::isxdigit(static_cast<unsigned char>(*at_)) != 0) ++at_;
+    return at_ - begin == digits;
   }
 
   const char* at_;  // after `end_` only if a string has no end, and then nothing more is read
   const char* end_;
   std::string& open_;  // for the objects and arrays that are open: the brackets to come
   Octets octets_ = 0;  // all octets of strings, and maybe some others, combined by "or"
+  bool has_hex_escapes_ = false;
 };
 
 [[gnu::always_inline]] inline bool skip_members(Scanner& scanner, std::vector<JsonMember>& members) {
@@ -258,17 +277,41 @@ std::size_t append_json_text(std::string& to, std::string_view raw) {
 
 std::string_view JsonTexts::text_of(std::string_view raw, std::size_t* lone_surrogate) {
   if (raw.find('\\') == std::string_view::npos) return raw;
-  if (used_ == texts_.size()) texts_.emplace_back();
-  std::string& text = texts_[used_++];
-  text.clear();
+  std::string& text = next_text();
   const std::size_t lone = append_json_text(text, raw);
   if (lone_surrogate != nullptr) *lone_surrogate = lone;
   return text;
 }
 
 std::string_view JsonTexts::joined(std::string_view first, std::string_view second) {
+  return next_text().append(first.substr(0, first.size() - 1)).append(" ").append(second.substr(1));
+}
+
+// Escapes of octets from 0x80 on become these octets, so that several can be one character.
+std::string_view JsonTexts::repaired(std::string_view value) {
+  std::string octets;
+  while (!value.empty()) {
+    const std::optional<char> octet = octet_of(value);
+    const std::size_t size = octet ? hex_escape_size : value.front() == '\\' ? 2 : 1;
+    if (octet && static_cast<unsigned char>(*octet) < 0x80)
+      octets.append("\\u00").append(value.substr(2, 2));
+    else
+      octets.append(octet ? std::string_view(&*octet, 1) : value.substr(0, size));
+    value.remove_prefix(size);
+  }
+  std::string& text = next_text();
+  for (std::string_view rest = octets; !rest.empty();) {
+    const Utf8Step step = utf8_step(rest);
+    text.append(step.valid ? rest.substr(0, step.size) : "\xef\xbf\xbd");
+    rest.remove_prefix(step.size);
+  }
+  return text;
+}
+
+std::string& JsonTexts::next_text() {
   if (used_ == texts_.size()) texts_.emplace_back();
-  return texts_[used_++].assign(first.substr(0, first.size() - 1)).append(" ").append(second.substr(1));
+  texts_[used_].clear();
+  return texts_[used_++];
 }
 
 bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
@@ -280,10 +323,10 @@ bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
     failed_at_ = std::min(static_cast<std::size_t>(scanner.at() - text.data()), text.size());
     return false;
   }
-  if (scanner.is_ascii() || simdjson::validate_utf8(text)) return true;
-  failed_at_ = 0;
-  while (utf8_step(text.substr(failed_at_)).valid) failed_at_ += utf8_step(text.substr(failed_at_)).size;
-  return false;
+  damage_ = scanner.has_hex_escapes()                             ? escapes_not_json
+            : scanner.is_ascii() || simdjson::validate_utf8(text) ? std::string_view()
+                                                                  : octets_not_utf8;
+  return true;
 }
 
 std::vector<std::string_view> JsonReader::elements_of(std::string_view value) {
@@ -304,7 +347,7 @@ bool JsonReader::has_values(std::string_view text) {
   bool is_value = true;
   for (scanner.blanks(); is_value && !scanner.is_at_end(); scanner.blanks()) is_value = scanner.value();
   failed_at_ = std::min(static_cast<std::size_t>(scanner.at() - text.data()), text.size());
-  return is_value;
+  return is_value && !scanner.has_hex_escapes();
 }
 
 void JsonReader::read_pairs(std::string_view list, std::vector<JsonMember>& members) {

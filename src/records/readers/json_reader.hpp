@@ -1,4 +1,6 @@
-// JSON as RFC 8259 has it: the members of objects, and the texts of strings.
+// JSON as RFC 8259 has it: the members of objects, and the texts of strings. Servers that do not know that they write
+// JSON also write escapes such as `\x22` into it, and the octets that a client sent, in UTF-8 or not: such an object is
+// read, too, but not without a word.
 #pragma once
 
 #include <cstddef>
@@ -17,13 +19,13 @@ namespace bnfurl::records {
   return string.substr(1, string.size() - 2);
 }
 
-/// Whether a text that is not JSON fails at an escape such as `\x22`, which JSON does not have.
-[[nodiscard]] inline bool fails_at_hex_escape(std::string_view text, std::size_t failed_at) {
-  return failed_at >= 2 && text.substr(failed_at - 2, 2) == "\\x";
-}
+/// What an object has that is not JSON, though it is read.
+inline constexpr std::string_view octets_not_utf8 = "bytes that are not UTF-8",
+                                  escapes_not_json = "escapes such as \\x22, which JSON does not have";
 
-/// Appends the text of a JSON string, which is `raw` between its quotes. The escape of a lone surrogate stands for no
-/// character and stays as it is written. Returns where in `raw` the first such escape is, npos if there is none.
+/// Appends the text of a JSON string, which is `raw` between its quotes; `\xe9` stands for this octet. The escape of a
+/// lone surrogate stands for no character and stays as it is written. Returns where in `raw` the first such escape is,
+/// npos if there is none.
 std::size_t append_json_text(std::string& to, std::string_view raw);
 
 /// The texts of a record's strings.
@@ -34,9 +36,13 @@ public:
   [[nodiscard]] std::string_view text_of(std::string_view raw, std::size_t* lone_surrogate = nullptr);
   /// A JSON string with the texts of two, and a blank between them; valid until `clear`.
   [[nodiscard]] std::string_view joined(std::string_view first, std::string_view second);
+  /// A value with what is not JSON as JSON; valid until `clear`. U+FFFD stands for octets that are not UTF-8.
+  [[nodiscard]] std::string_view repaired(std::string_view value);
   void clear() { used_ = 0; }
 
 private:
+  [[nodiscard]] std::string& next_text();
+
   std::deque<std::string> texts_;  // that are not as written
   std::size_t used_ = 0;           // so many of them
 };
@@ -52,10 +58,11 @@ struct JsonMember {
 
 class JsonReader {
 public:
-  /// Appends the members of the object that `text` is to `members`. If it is not an object, or not UTF-8, returns
-  /// false, and what was appended has no meaning. Octets after `text` must be readable, as many as Block::margin
-  /// says.
+  /// Appends the members of the object that `text` is to `members`. If it is not an object, returns false, and what
+  /// was appended has no meaning. Octets after `text` must be readable, as many as Block::margin says.
   [[nodiscard]] bool read(std::string_view text, std::vector<JsonMember>& members);
+  /// What the object that was read last has that is not JSON; empty if it has nothing such.
+  [[nodiscard]] std::string_view damage() const { return damage_; }
   /// The same for a list of objects with a `name` and a `value`, as some programs write headers: each is a member.
   void read_pairs(std::string_view list, std::vector<JsonMember>& members);
   /// The values in an array, which is JSON; none if `value` is not an array.
@@ -66,6 +73,7 @@ public:
   [[nodiscard]] std::size_t failed_at() const { return failed_at_; }
 
 private:
+  std::string_view damage_;
   std::size_t failed_at_ = 0;
   std::string open_;  // for the objects and arrays that are open: the brackets that close them
 };

@@ -66,10 +66,11 @@ bool is_shown_as(std::string_view octets, std::string_view shown) {
   return shown.empty();
 }
 
-/// A JSON value: its octets, and its text if it is a string; null is absent.
-Cell cell_of(std::string_view value, JsonTexts& texts) {
+/// A JSON value: its octets, and its text if it is a string; null is absent. `is_json`: whether no octet of the record
+/// is otherwise.
+Cell cell_of(std::string_view value, JsonTexts& texts, bool is_json) {
   Cell cell;
-  cell.json = value;
+  cell.json = is_json ? value : texts.repaired(value);
   if (value == "null") return cell;
   cell.text = value.starts_with('"') ? texts.text_of(inside_quotes(value)) : value;
   return cell;
@@ -139,11 +140,8 @@ private:
     if (record.is_unlike) {
       record.missing = record.text.starts_with('{') ? "valid JSON" : "a JSON object";
       record.missing_at = reader_.failed_at();
-      if (fails_at_hex_escape(record.text, record.missing_at)) {
-        record.missing = "an escape of JSON (nginx writes \\x22 unless its log_format has escape=json)";
-        --record.missing_at;
-      }
     } else {
+      record.difference = damage_ = reader_.damage();
       take_url(record);
       has_octets_ = key_ == url_name && take_octets(record);
       line_method_ = record.method;
@@ -218,7 +216,7 @@ private:
     for (const JsonMember& member : members_) {
       const std::string_view name = texts_.text_of(member.name);
       if (name == key_ || (has_octets_ && name == octets_name)) continue;
-      cells_.push_back(cell_of(member.value, texts_));
+      cells_.push_back(cell_of(member.value, texts_, damage_.empty()));
       cells_.back().name = name;
     }
     keep_last(cells_, by_name_);
@@ -264,7 +262,7 @@ private:
       if (!second || !second->starts_with('"') || !value->starts_with('"')) return std::nullopt;
       value = texts_.joined(*value, *second);
     }
-    return cell_of(*value, texts_);
+    return cell_of(*value, texts_, damage_.empty());
   }
 
   /// Whether the members beside a value are such that it counts.
@@ -311,6 +309,7 @@ private:
   Page page_;
   JsonReader reader_;
   std::vector<JsonMember> members_;
+  std::string_view damage_;                      // of the record
   std::string octets_;                           // those of `url_base64`
   std::string joined_;                           // the URL, if it is in two members
   std::optional<std::string_view> line_method_;  // of the request line that the URL is in

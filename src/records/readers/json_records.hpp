@@ -1,7 +1,7 @@
 // JSON objects, one per line. One member is the URL: `url`, or `request.url` for the member `url` of the member
 // `request` (if there is no member with the whole name). It can also be a request line, of which the target is the URL,
 // or the first of two members, of which the second is the query. The URL is judged with its escapes undone. A record
-// has no URL if its line is not an object in UTF-8, or the member is missing, not a string, or has a lone surrogate. Of
+// has no URL if its line is not an object, or the member is missing, not a string, or has a lone surrogate. Of
 // members with the same name the last one counts. Beside the member `url`, the member `url_base64` has its octets, as
 // `-o jsonl` writes it: a string of JSON cannot have all octets.
 #pragma once

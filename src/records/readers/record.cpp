@@ -34,6 +34,7 @@ Piece unicode_piece(std::string_view wrapped) {
 
 Piece json_piece(std::string_view wrapped) {
   if (!wrapped.starts_with('\\')) return {1, 1};
+  if (wrapped.starts_with("\\x")) return {4, 1};  // no escape of JSON, but read
   return wrapped.starts_with("\\u") ? unicode_piece(wrapped) : Piece{2, 1};
 }
 

@@ -67,7 +67,8 @@ private:
     if (step.is_dropped) return;
     const bool is_wrapped = unwrapper_.read(without_cr(line));
     const std::string_view text = is_wrapped ? unwrapper_.line() : std::string_view();
-    if (!step.is_part) return add({line, is_wrapped ? unwrapper_.begin() : nowhere, number}, text);
+    const std::string_view fault = is_wrapped ? unwrapper_.damage() : std::string_view();
+    if (!step.is_part) return add({line, is_wrapped ? unwrapper_.begin() : nowhere, number}, text, fault);
     Joined& joined = open_[step.stream];
     if (step.opens) joined = {{line, unwrapper_.begin(), number}, ""};
     joined.text += text;
@@ -86,17 +87,15 @@ private:
     std::string text;
   };
 
-  void add(const Place& place, std::string_view text) {
+  void add(const Place& place, std::string_view text, std::string_view fault) {
+    if (!fault.empty()) faults_.emplace(wholes_.size(), fault);
     wholes_.push_back(place.whole);
     begins_.push_back(place.begin);
     lines_before_.push_back(place.number);
     text_.append(text).push_back('\n');
   }
 
-  void close(const Joined& joined, std::string_view fault) {
-    if (!fault.empty()) faults_.emplace(wholes_.size(), fault);
-    add(joined.place, joined.text);
-  }
+  void close(const Joined& joined, std::string_view fault) { add(joined.place, joined.text, fault); }
 
   [[nodiscard]] bool find() override {
     if (!inside_->next()) return false;
@@ -127,8 +126,8 @@ private:
     record.line = outside.line;
     record.file_line = outside.file_line;
     record.before = begin;
-    if (const auto fault = faults_.find(records_.before + index); fault != faults_.end())
-      record.difference = fault->second;
+    const auto fault = faults_.find(records_.before + index);
+    if (fault != faults_.end() && (!record.is_unlike || is_of_parts(fault->second))) record.difference = fault->second;
     record.wrapping_before = wrapping_;
   }
 
@@ -144,6 +143,7 @@ private:
   }
 
   static constexpr std::string_view no_last_part = "no last part", too_long = "more than 1 MiB in its parts";
+  [[nodiscard]] static bool is_of_parts(std::string_view fault) { return fault == no_last_part || fault == too_long; }
   static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
 
   Wrapping wrapping_;
@@ -177,12 +177,14 @@ bool Unwrapper::read(std::string_view record) {
 bool Unwrapper::read_json(std::string_view record) {
   members_.clear();
   texts_.clear();
+  damage_ = {};
   const std::string member = printable(wrapper_.member);
   if (!reader_.read(record, members_)) {
     expected_ = record.starts_with('{') ? "valid JSON" : "a JSON object";
     failed_at_ = reader_.failed_at();
     return false;
   }
+  damage_ = reader_.damage();
   const std::optional<std::string_view> value = json_value(reader_, members_, 0, wrapper_.member);
   begin_ = value ? static_cast<std::size_t>(value->data() - record.data()) + 1 : 0;
   failed_at_ = value ? begin_ - 1 : record.size();

@@ -32,6 +32,8 @@ public:
   /// Its line with escapes undone, and where in the record it begins. Views are valid until the next one is read.
   [[nodiscard]] std::string_view line() const { return line_; }
   [[nodiscard]] std::size_t begin() const { return begin_; }
+  /// What a wrapper of JSON has that is not JSON, as JsonReader says it.
+  [[nodiscard]] std::string_view damage() const { return damage_; }
   /// nullopt if the wrapper does not say it.
   [[nodiscard]] std::optional<std::string_view> field(WrapperField field);
 
@@ -47,6 +49,7 @@ private:
   Wrapper wrapper_;
   std::size_t begin_ = 0;
   std::string_view line_;
+  std::string_view damage_;
   WrapperTexts fields_;  // of a prefix
   std::string expected_;
   std::size_t failed_at_ = 0;

@@ -366,6 +366,9 @@ void write_reference(const std::string& folder) {
       "format; otherwise, it hides the fields from there on. A line that was cut off within a field after its URL\n"
       "began has the columns before the cut; it is invalid, and a message counts such lines.\n"
       "\n"
+      "So is a JSON object with escapes such as `\\x22`, which nginx and Apache write, or with bytes that are not\n"
+      "UTF-8: it is read, with what the escapes stand for and the bytes as they are, and counted.\n"
+      "\n"
       "IIS writes `+` for a space in the user agent, and `+` for a `+`, so its user agents are shown as it wrote\n"
       "them.\n",
       table("", "`-i` | the input is", facts_called("FORMATS")) +

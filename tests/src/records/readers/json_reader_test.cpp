@@ -18,7 +18,15 @@ TEST(JsonString, TextsStayUntilTheyAreCleared) {
   EXPECT_EQ(second, "b");
 }
 
-/// The members as they stand, or "none".
+TEST(JsonString, EscapesOfOctets) {
+  JsonTexts texts;
+  EXPECT_EQ(texts.text_of(R"(\xc3\xBC\x22\u0041)"), "\u00fc\"A");
+  EXPECT_EQ(texts.text_of(R"(\\x41\xe)"), R"(\x41xe)");
+  EXPECT_EQ(texts.repaired(R"({"\xc3\xBC":"\x22\\x41\"\xe9"})"), R"({"\u00fc":"\u0022\\x41\"\ufffd"})");
+  EXPECT_EQ(texts.repaired("\"caf\xe9\""), "\"caf\ufffd\"");
+}
+
+/// The members as they stand, and what is not JSON in them; or "none".
 std::string members_of(std::string_view text, char after = '"') {
   const std::string memory = std::string(text) + std::string(Block::margin, after);
   JsonReader reader;
@@ -28,7 +36,7 @@ std::string members_of(std::string_view text, char after = '"') {
   for (const JsonMember& member : members) {
     result.append(member.name).append(member.name_has_escapes ? "\\=" : "=").append(member.value).append(";");
   }
-  return result;
+  return result.append(reader.damage());
 }
 
 // RFC 8259 is the only judge: a text cut anywhere is none, whatever stands after it.
@@ -50,7 +58,9 @@ TEST(JsonReader, SpecialOctetsAreFoundAtEveryPlace) {
     EXPECT_EQ(members_of("{\"" + plain + "\\\\\":0}"), plain + "\\\\\\=0;");
     EXPECT_EQ(members_of("{\"" + plain + "\x1f\":0}"), "none");
     EXPECT_EQ(members_of("{\"" + plain + "\x7f\xc3\xa9\":0}"), plain + "\x7f\xc3\xa9=0;");
-    EXPECT_EQ(members_of("{\"" + plain + "\xe9\":0}"), "none");
+    EXPECT_EQ(members_of("{\"" + plain + "\xe9\":0}"), plain + "\xe9=0;" + std::string(octets_not_utf8));
+    EXPECT_EQ(members_of("{\"" + plain + "\\xe9\":0}"), plain + "\\xe9\\=0;" + std::string(escapes_not_json));
+    EXPECT_EQ(members_of("{\"" + plain + "\\xe\":0}"), "none");
   }
 }
 
