@@ -674,7 +674,7 @@ A server needs its format.
 The octets of a servers format have names.
 
   $ bnfurl check -i 'nginx:$remote_addr [$time_local] "$request" $status' <<< 'h [t] "GET'
-  -:1:4: expected field time, DIGIT, found "t"
+  -:1:4: expected field time, DIGIT, "-", found "t"
   [1]
 
 # Auto

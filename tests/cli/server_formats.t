@@ -223,13 +223,13 @@ Components of nginx have the names of `combined` where they mean the same.
 
   $ bash shape nginx '$remote_addr $remote_user $time_local $request_method $request_uri $server_protocol $status $bytes_sent $http_referer $http_user_agent'
   host|user|time|method|target|version|status|size|referer|user-agent
-  ! bnfurl: nginx: the format is ambiguous: the line "a  00/aaa/0000:00:00:00 +0000 a   000 0   " is read as referer="" user-agent=" ", but could also be read as referer=" " user-agent=""
+  ! bnfurl: nginx: the format is ambiguous: the line "a  - a   - 0   " is read as referer="" user-agent=" ", but could also be read as referer=" " user-agent=""
 
 Otherwise they have those of the server.
 
   $ bash shape nginx '$request_uri $Request_Time ${upstream_addr} $http_x_a $arg_page'
   target|request-time|upstream-addr|http-x-a|arg-page
-  ! bnfurl: nginx: the format is ambiguous: the line " 0.000 a : a  " is read as upstream-addr="a : a" http-x-a="", but could also be read as upstream-addr="a" http-x-a=": a "
+  ! bnfurl: nginx: the format is ambiguous: the line " - a : a  " is read as upstream-addr="a : a" http-x-a="", but could also be read as upstream-addr="a" http-x-a=": a "
 
 Names that another component has get the server's name before them.
 
@@ -286,7 +286,7 @@ Components of Apache have the names of `combined` where they mean the same.
 
   $ bash shape apache '%h %l %u %t %m %U%q %H %>s %b "%{Referer}i" "%{user-agent}i"'
   host|ident|user|time|method|target|version|status|size|referer|user-agent
-  ! bnfurl: apache: the format is ambiguous: the line "a   [00/aaa/0000:00:00:00 +0000] [00/aaa/0000:00:00:00 +0000]    0 0 "" """ is read as user="" time="00/aaa/0000:00:00:00 +0000" method="[00/aaa/0000:00:00:00" target="+0000]  ", but could also be read as user=" [00/aaa/0000:00:00:00 +0000]" time="00/aaa/0000:00:00:00 +0000" method="" target=""
+  ! bnfurl: apache: the format is ambiguous: the line "a   [-] [-]    0 0 "" """ is read as user="" time="-" method="[-]" target=" ", but could also be read as user=" [-]" time="-" method="" target=""
 
 Otherwise they have those of the program's table.
 
@@ -309,7 +309,7 @@ A time stands in brackets, or as its pattern says.
   record = "[" time "] " request
   $ bash shape apache '%{%F %T}t %r' 'time ='
   time|request|method|target = target no-target target-alone|version
-  time = 4DIGIT 2( "-" 2DIGIT ) " " 2DIGIT 2( ":" 2DIGIT )  ; %{%F %T}t
+  time = 4DIGIT 2( "-" 2DIGIT ) " " 2DIGIT 2( ":" 2DIGIT ) / "-"  ; %{%F %T}t
   $ bash shape apache '%{%c}t %r' 'time ='
   time|request|method|target = target no-target target-alone|version
   time = *text-octet  ; %{%c}t
@@ -361,7 +361,7 @@ A date and the time of day after it are one time.
   $ bash shape apache '%{%Y-%m-%d}t %{%H:%M:%S}t %U' '# time:' 'time ='
   time|target
   # time:      time %Y-%m-%d %H:%M:%S
-  time = 4DIGIT "-" 2DIGIT "-" 2DIGIT " " 2DIGIT ":" 2DIGIT ":" 2DIGIT  ; %{%Y-%m-%d}t %{%H:%M:%S}t
+  time = 4DIGIT "-" 2DIGIT "-" 2DIGIT " " 2DIGIT ":" 2DIGIT ":" 2DIGIT / "-"  ; %{%Y-%m-%d}t %{%H:%M:%S}t
   $ bash shape apache '%{%d/%b/%Y}t:%{%T}t%{%z}t %U' '# time:'
   time|target
   # time:      time %d/%b/%Y:%H:%M:%S%z
@@ -576,7 +576,7 @@ Pieces of nginx are joined; formats stand in blocks beside other directives, and
   target|http-a
   record = [ target ] [ http-a ]
   http-a = 1*text-octet  ; $http_a
-  ! bnfurl: nginx: the format is ambiguous: the line "000 []]" is read as request="" a="]", but could also be read as request="]" a=""
+  ! bnfurl: nginx: the format is ambiguous: the line "- []]" is read as request="" a="]", but could also be read as request="]" a=""
   ! bnfurl: nginx: the format is ambiguous: the line "a" is read as target="" http-a="a", but could also be read as target="a" http-a=""
   ! bnfurl: nginx: the format is ambiguous: the line "a" is read as target="a", but could also be read as http-a="a"
   ! bnfurl: unknown log format of conf: "no" (did you mean "one"?); expected one of: one two three four five six
@@ -862,10 +862,10 @@ With fewer such fields, or with other octets between them, all that a field may 
 
   $ bnfurl split -i 'nginx:$request|$status|$http_user_agent|$http_x_a|$request_time' -f log.target,log.user-agent <<< 'GET /a|b HTTP/1.1|200|x|y|0.001'
   /a|b	x
-  ! bnfurl: nginx: the format is ambiguous: the line "|000||||0.000" is read as user-agent="" http-x-a="|", but could also be read as user-agent="|" http-x-a=""
+  ! bnfurl: nginx: the format is ambiguous: the line "|-||||-" is read as user-agent="" http-x-a="|", but could also be read as user-agent="|" http-x-a=""
   $ bnfurl split -i 'nginx:$request;$status;$http_user_agent;$http_x_a;$request_time;$http_x_b;$http_x_c;$http_x_d;$http_x_e' -f log.target,log.user-agent <<< 'GET /a;b HTTP/1.1;200;x;y;0.001;z;1;2;3'
   /a;b	x
-  ! bnfurl: nginx: the format is ambiguous: the line ";000;;;0.000;;;;;" is read as http-x-b="" http-x-c="" http-x-d="" http-x-e=";", but could also be read as http-x-b=";" http-x-c="" http-x-d="" http-x-e=""
+  ! bnfurl: nginx: the format is ambiguous: the line ";-;;;-;;;;;" is read as http-x-b="" http-x-c="" http-x-d="" http-x-e=";", but could also be read as http-x-b=";" http-x-c="" http-x-d="" http-x-e=""
 
 A method has no bar where one ends the request.
 
@@ -874,12 +874,12 @@ A method has no bar where one ends the request.
   method = 1*( ALPHA / DIGIT / "!" / "#" / "$" / "%" / "&" / "'" / "*" / "+" / "-" / "." / "^" / "_" / "`" / "~" )
   $ bnfurl split -i 'nginx:$request|$status|$http_user_agent' -f log.request,log.method,log.status,log.agent <<< 'GET|200|a b'
   GET	\N	200	a b
-  ! bnfurl: nginx: the format is ambiguous: the line "|000|000|" is read as request="" status="000" user-agent="000|", but could also be read as request="|000" status="000" user-agent=""
+  ! bnfurl: nginx: the format is ambiguous: the line "|-|-|" is read as request="" status="-" user-agent="-|", but could also be read as request="|-" status="-" user-agent=""
 
 A format that is too large names the fields that make it so.
 
-  $ bnfurl split -i "nginx:$(tr '|' '~' < fields)"
-  ! nginx:$request~$status~$remote_user~$remote_addr~$http_user_...: the format is too large, because each of $request, $remote_user, $http_user_agent, $http_referer, $host, $upstream_addr can contain what follows it; in the server's configuration, put these fields in quotes, or separate the fields with tabs
+  $ bnfurl split -i "nginx:$(tr "|" "~" < fields)~\$http_a~\$http_b"
+  ! nginx:$request~$status~$remote_user~$remote_addr~$http_user_...: the format is too large, because each of $request, $remote_user, $http_user_agent, $http_referer, $host, $upstream_addr, $uuid, $http_a can contain what follows it; in the server's configuration, put these fields in quotes, or separate the fields with tabs
   [2]
 
 Between quotes and tabs, any number of fields is read.
@@ -1112,7 +1112,7 @@ The patterns of Tomcat have other letters than Apache's: a duration in milliseco
   $ echo log.client,log.forwarded,log.time.iso,log.status,log.bytes,log.duration,path,valid > fields
   $ bnfurl split -i 'tomcat:%t %h %{X-Forwarded-For}i %I %{username}s "%r" %s %b %Dms %Fms' -f $(cat fields),log.thread,log.session-username <<< '[26/Nov/2026:06:00:00 +0000] 192.0.2.1 203.0.113.9 http-nio-8080-exec-1 joe "GET /a HTTP/1.1" 200 12 350ms 12ms'
   192.0.2.1	203.0.113.9	2026-11-26T06:00:00+00:00	200	12	0.350	/a	1	http-nio-8080-exec-1	joe
-  ! bnfurl: tomcat: the format is ambiguous: the line "[00/aaa/0000:00:00:00 +0000] a a    "" 0 0 0ms 0ms" is read as thread="" session-username=" ", but could also be read as thread=" " session-username=""
+  ! bnfurl: tomcat: the format is ambiguous: the line "[-] a a    "" 0 0 0ms 0ms" is read as thread="" session-username=" ", but could also be read as thread=" " session-username=""
   $ bnfurl split -i 'tomcat:%h %l %u %t &quot;%r&quot; %s %b %D %S' -f log.client,log.duration,valid <<< '2001:db8::1 - - [26/Nov/2026:06:00:00 +0000] "GET a HTTP/1.1" 404 - 7 -'
   2001:db8::1	0.007	0
   ! bnfurl: tomcat: assuming that %D is in milliseconds, as in Tomcat up to version 9; for microseconds, as since version 10, write %{us}T in its place
@@ -1138,7 +1138,7 @@ The patterns of Tomcat have other letters than Apache's: a duration in milliseco
   host = 1*( ALPHA / DIGIT / "." / ":" / "-" / "_" / "%" )  ; %h
   ident = *graphic  ; %l
   user = *text-octet  ; %u
-  time = 2DIGIT "/" 3ALPHA "/" 4DIGIT 3( ":" 2DIGIT ) SP ( "+" / "-" ) 4DIGIT  ; %t
+  time = 2DIGIT "/" 3ALPHA "/" 4DIGIT 3( ":" 2DIGIT ) SP ( "+" / "-" ) 4DIGIT / "-"  ; %t
   status = 1*DIGIT / "-"  ; %s
   size = 1*DIGIT / "-"  ; %b
 

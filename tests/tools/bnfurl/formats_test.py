@@ -104,6 +104,24 @@ class Formats(unittest.TestCase):
                 said = run("check", "-c", "-i", "auto", stdin=line.encode()).stderr.decode()
                 self.assertIn(f"detected {FOUND_BY_AUTO.get(name, name)}", said)
 
+    # Each field of a server's format can be what the server writes where it has no value.
+    def test_every_field_of_a_server_can_be_a_hyphen(self):
+        nginx = pathlib.Path("src/records/formats/servers/nginx.cpp").read_text()
+        directives = {"nginx:$request": [f"${name}x" if name.endswith("_") else f"${name}"
+                                         for name in re.findall(r'^    {"(\w+)", "', nginx, re.MULTILINE)]}
+        for first, wrong in (("apache:%r", "%d"), ("tomcat:%r", "%d"), ("squid:%ru", "%:")):
+            said = run("check", "-i", f"{first} {wrong}", stdin=b"").stderr.decode()
+            directives[first] = said.partition("expected one of: ")[2].split()
+        for first, names in directives.items():
+            self.assertGreater(len(names), 40)
+            for begin in range(0, len(names), 12):
+                some = names[begin:begin + 12]
+                form = "\t".join([first, *some])
+                url = "GET /a HTTP/1.1" if "squid" not in first else "http://h.example/"
+                line = "\t".join([url, *("[-]" if name == "%t" else "-" for name in some)]) + "\n"
+                result = run("check", "-q", "-i", form, stdin=line.encode())
+                self.assertEqual((result.returncode, result.stdout), (0, b""), form)
+
     def test_times_are_read(self):
         for name, samples in SAMPLES.items():
             written = b"".join(line + b"\n" for line, _, _ in samples)

@@ -19,7 +19,6 @@ struct Directive {
   std::string written;
   bool is_original = false;             ///< has a "<": the value of the first request, before internal redirects
   bool is_final = false;                ///< has a ">": the value of the last request
-  bool is_conditional = false;          ///< has statuses: `-` for all others
   std::optional<std::string> argument;  ///< what stands in braces
   std::string letter;                   ///< `i`, `^FB`
 };
@@ -55,13 +54,12 @@ std::optional<Variable> variable_of(const Directive& directive, const Dialect& d
   const auto rank = static_cast<std::size_t>(row - dialect.rows.data());
   Variable variable{directive.written,         std::string(row->name) + argument,
                     std::string(row->meaning), rank,
-                    row->kind.values(),        row->missing};
+                    row->kind.values(),        Missing::hyphen};
   if (directive.is_original) variable.name = "original-" + variable.name;
   if (directive.is_original) variable.rank += dialect.rows.size();
   if (row->letter == "t" && row->argument == "*")
     variable.values = dialect.time_values(without_moment(*directive.argument));
   variable.values.is_of_end = row->letter == "t" && directive.argument && directive.argument->starts_with("end");
-  if (directive.is_conditional) variable.missing = Missing::hyphen;
   return variable;
 }
 
@@ -136,7 +134,7 @@ private:
       if (octet == '<') {
         directive.is_original = true;
       } else if (octet == '!' || octet == ',' || std::isdigit(static_cast<unsigned char>(octet)) != 0) {
-        directive.is_conditional = true;
+        // Statuses: for all others, the value is `-`.
       } else if (octet == '{') {
         const std::size_t end = text_.find('}', offset_);
         if (end == std::string_view::npos) throw fault(begin, "\"{\" is not closed by \"}\"");

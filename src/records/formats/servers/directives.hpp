@@ -22,7 +22,6 @@ struct DirectiveRow {
   std::string_view name;
   std::string_view meaning;
   const Kind& kind;
-  Missing missing = Missing::hyphen;
 };
 
 /// What directives mean to a server.

@@ -552,7 +552,7 @@ private:
             : set_of({{0, 9}, {0xB, 0x1F}, {0x21, 0x2B}, {0x2D, 0xFF}}, bound());
     text += fmt::format("list-item = 1*( {} )\n", item);
     if (list == variables_.end() || is_outline_) return text;
-    const std::string other = (*list)->missing == Missing::nothing ? "1*text-octet" : "*text-octet";
+    const std::string other = ((*list)->missing == Missing::nothing ? "1" : "") + (*list)->values.rule;
     return text +
            fmt::format("other-text = {}  ; what a client sent instead of a list\n", with_octets_of(**list, other));
   }

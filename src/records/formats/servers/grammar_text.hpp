@@ -64,9 +64,9 @@ inline constexpr Kind scheme{R"(*( ALPHA / DIGIT / "+" / "-" / "." ))", "https"}
 inline constexpr Kind host_name{"*graphic", "www.example.com", "", false, false, false, true};
 inline constexpr Kind host_header{"*text-octet", "www.example.com", "", false, false, false, true};
 inline constexpr Kind digits{"1*DIGIT", "512"};
-inline constexpr Kind port{"*DIGIT", "8080"};
+inline constexpr Kind port{R"(*DIGIT / "-")", "8080", "", true};
 inline constexpr Kind host{
-    R"(1*( ALPHA / DIGIT / "." / ":" / "-" / "_" / "%" ))", "192.0.2.7", "", false, false, false, true};
+    R"(1*( ALPHA / DIGIT / "." / ":" / "-" / "_" / "%" ))", "192.0.2.7", "", true, false, false, true};
 inline constexpr Kind user{"*text-octet", "-"};
 inline constexpr Kind log_time{R"(2DIGIT "/" 3ALPHA "/" 4DIGIT 3( ":" 2DIGIT ) SP ( "+" / "-" ) 4DIGIT)",
                                "21/Nov/2026:08:00:00 +0000", "%d/%b/%Y:%H:%M:%S %z"};
@@ -81,7 +81,7 @@ inline constexpr Kind method{"*graphic", "GET"};
 inline constexpr Kind status{"1*DIGIT", "200"};
 inline constexpr Kind ident{"*graphic", "-"};
 inline constexpr Kind query{R"([ "?" *text-octet ])", "?c=d"};
-inline constexpr Kind connection{R"("X" / "+" / "-")", "+"};
+inline constexpr Kind connection{R"("X" / "+" / "-")", "+", "", true};
 inline constexpr Kind unix_seconds{"1*DIGIT", "1795248000", "%s"};
 inline constexpr Kind unix_milliseconds{"1*DIGIT", "1795248000431", "%Q"};
 inline constexpr Kind unix_microseconds{"1*DIGIT", "512", "%q"};

@@ -67,15 +67,12 @@ constexpr Kind pipelined{R"(%s"p" / ".")", "."};
 constexpr Kind request_id{"32HEXDIG", "0123456789abcdef0123456789abcdef"};
 constexpr Kind ratio{R"(1*DIGIT "." 2DIGIT)", "3.14"};
 
-// A log that looks like nginx's can have a "-" for no octets.
-constexpr Kind size{R"(1*DIGIT / "-")", "512"};
-
 // Of several rows with the same meaning, an earlier one is preferred. A request target, a host and a method that nginx
 // accepts have no blanks; $uri is decoded, and can have some.
 constexpr NginxRow nginx_rows[] = {
     // ngx_http_log_module
-    {"body_bytes_sent", "size", size, true},
-    {"bytes_sent", "size", size, true},
+    {"body_bytes_sent", "size", kinds::digits, true},
+    {"bytes_sent", "size", kinds::digits, true},
     {"pipe", "", pipelined, true},
     {"request_length", "", kinds::digits, true},
     {"request_time", "", seconds, true},
@@ -154,7 +151,7 @@ Variable nginx_variable(std::string_view name, Missing missing) {
   variable.meaning = row->meaning;
   variable.rank = static_cast<std::size_t>(row - std::begin(nginx_rows));
   variable.values = row->kind.values();
-  if (row->is_always_there) variable.missing = Missing::never;
+  if (row->is_always_there) variable.missing = Missing::hyphen;
   return variable;
 }
 

@@ -50,12 +50,9 @@ struct Values {
   bool is_of_end = false;  ///< of a time: whether it is that at which the request ended
 };
 
-/// What a server prints for a variable that has no value.
-enum class Missing {
-  never,   ///< it always has one
-  hyphen,  ///< `-`
-  nothing
-};
+/// What a server prints for a variable that has no value. One that always has a value for it is imitated by others that
+/// write a hyphen.
+enum class Missing { hyphen, nothing };
 
 struct Variable {
   std::string written;  ///< `$request_time`, `%{Referer}i`

@@ -40,7 +40,7 @@ constexpr Kind mime_type{"*graphic", "text/html"};
 constexpr DirectiveRow squid_rows[] = {
     // connections
     {">a", "", "client-ip", "host", kinds::peer},
-    {">A", "", "client-fqdn", "host", kinds::host, Missing::never},
+    {">A", "", "client-fqdn", "host", kinds::host},
     {">p", "", "client-port", "", kinds::digits},
     {">eui", "", "client-eui", "", kinds::word},
     {">la", "", "local-ip", "", kinds::peer},
@@ -49,8 +49,8 @@ constexpr DirectiveRow squid_rows[] = {
     {">nfmark", "", "client-nfmark", "", kinds::word},
     {"la", "", "listening-ip", "", kinds::peer},
     {"lp", "", "listening-port", "", kinds::digits},
-    {"<a", "", "peerhost", "", kinds::host, Missing::never},
-    {"<A", "", "server-fqdn", "", kinds::host, Missing::never},
+    {"<a", "", "peerhost", "", kinds::host},
+    {"<A", "", "server-fqdn", "", kinds::host},
     {"<p", "", "server-port", "", kinds::digits},
     {"<la", "", "outgoing-ip", "", kinds::peer},
     {"<lp", "", "outgoing-port", "", kinds::digits},
@@ -59,13 +59,13 @@ constexpr DirectiveRow squid_rows[] = {
     {">handshake", "", "handshake", "", kinds::word},
     {"transport::>connection_id", "", "connection-id", "", kinds::digits},
     // times
-    {"ts", "", "time-seconds", "time", kinds::unix_seconds, Missing::never},
+    {"ts", "", "time-seconds", "time", kinds::unix_seconds},
     {"tS", "", "start-time", "time", seconds_and_more},
-    {"tl", "", "local-time", "time", kinds::log_time, Missing::never},
-    {"tl", "*", "local-time-", "time", kinds::text, Missing::never},
-    {"tg", "", "gmt-time", "time", time_in_utc, Missing::never},
-    {"tg", "*", "gmt-time-", "time", kinds::text, Missing::never},
-    {"tu", "", "time-fraction", "", kinds::fraction, Missing::never},
+    {"tl", "", "local-time", "time", kinds::log_time},
+    {"tl", "*", "local-time-", "time", kinds::text},
+    {"tg", "", "gmt-time", "time", time_in_utc},
+    {"tg", "*", "gmt-time-", "time", kinds::text},
+    {"tu", "", "time-fraction", "", kinds::fraction},
     {"tr", "", "elapsed", "", milliseconds},
     {"dt", "", "dns-time", "", milliseconds},
     {"<pt", "", "peer-time", "", milliseconds},
@@ -275,7 +275,7 @@ private:
                       std::string(row.meaning),
                       static_cast<std::size_t>(&row - squid_rows),
                       row.kind.values(),
-                      row.missing};
+                      Missing::hyphen};
     if (row.argument == "*" && row.meaning == "time") variable.values = strftime_values(*argument);
     if (letter == "tu" && !has_zeros) variable.values.time.clear();  // 7 are 7 milliseconds
     if (letter == "tg" && variable.values.time.find("%z") == std::string::npos) variable.values.time += "%Z";
