@@ -607,6 +607,11 @@ Common format.
   $ bnfurl split -i common -f valid,path <<< 'h - - [t] "GET /p HTTP/1.0" 200 1'
   1	/p
 
+A number has no zeros before it, in text as in Arrow.
+
+  $ echo '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 0404 000' | bnfurl split -i 'apache:%h %l %u %t "%r" %s %b' -f log.status,log.status.raw,log.bytes
+  404	0404	0
+
 A grammar file for a log with broken and missing requests shows a row for each.
 
   $ bnfurl split -i examples/timed.bnf --header -f log.status,log.seconds,valid,path,query examples/timed.log

@@ -142,10 +142,12 @@ Likelihood likelihood_of_client(std::string_view text) {
   return is_peer ? Likelihood::likely : Likelihood::possible;
 }
 
-/// Digits. HAProxy has a "+" before a number that was still growing.
+/// Digits, without zeros before them. HAProxy has a "+" before a number that was still growing.
 std::optional<std::string_view> known_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
-  return are_digits(text) ? std::optional(text) : std::nullopt;
+  if (!are_digits(text)) return std::nullopt;
+  while (text.size() > 1 && text.front() == '0') text.remove_prefix(1);
+  return text;
 }
 
 /// What is shown of a text that is not a number, where `shape` is meant.
