@@ -213,8 +213,11 @@ std::optional<Sum> GroupTable::number(const Computed& computed, const Group& gro
 }
 
 std::string GroupTable::text(const Computed& computed, const Group& group) const {
-  if (computed.of == Computed::Of::share)
-    return fmt::format("{:.4f}", static_cast<double>(group.records) / static_cast<double>(total_));
+  if (computed.of == Computed::Of::share) {
+    constexpr std::uint64_t one = 10'000;  // rounded as a decimal number, which a binary one often is not
+    const std::uint64_t share = (2 * one * group.records + total_) / (2 * total_);
+    return fmt::format("{}.{:04}", share / one, share % one);
+  }
   const std::optional<Sum> number = this->number(computed, group);
   if (!number) return "\\N";
   if (!computed.is_time) return number->text();
