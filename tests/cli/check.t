@@ -237,7 +237,7 @@ CR LF gives what LF gives for logs too.
   -:4:12: expected field user, ordinary byte, " ", "\", found the end
   -:6:49: expected ALPHA, "/", found "1"
   -:8:45: expected unreserved, sub-delims, "%", "/", ":", "[", found "\"
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   [1]
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\r\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\r\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\r\nno log line\r\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\r\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\r\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\r\n' > in2
   $ bnfurl check -i combined < in2
@@ -245,7 +245,7 @@ CR LF gives what LF gives for logs too.
   -:4:12: expected field user, ordinary byte, " ", "\", found the end
   -:6:49: expected ALPHA, "/", found "1"
   -:8:45: expected unreserved, sub-delims, "%", "/", ":", "[", found "\"
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   [1]
   $ bnfurl split -f log.host,log.user-agent,valid,path,expected -i combined < in
   192.0.2.1	UA	1	/a	\N
@@ -257,7 +257,7 @@ CR LF gives what LF gives for logs too.
   192.0.2.6	UA	1	\N	\N
   192.0.2.7	UA	0	\N	unreserved, sub-delims, "%", "/", ":", "["
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl split -f log.host,log.user-agent,valid,path,expected -i combined < in2
   192.0.2.1	UA	1	/a	\N
@@ -269,7 +269,7 @@ CR LF gives what LF gives for logs too.
   192.0.2.6	UA	1	\N	\N
   192.0.2.7	UA	0	\N	unreserved, sub-delims, "%", "/", ":", "["
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl stats -o jsonl -i combined < in
   {"table":"records","records":8,"valid":3,"invalid":4}
@@ -308,7 +308,7 @@ CR LF gives what LF gives for logs too.
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl stats -o jsonl -i combined < in2
   {"table":"records","records":8,"valid":3,"invalid":4}
   {"table":"log.status","different":4,"total":7,"absent":1,"too_long":0,"floor":0}
@@ -346,7 +346,7 @@ CR LF gives what LF gives for logs too.
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
 
 The command in a message judges as the one that printed it.
 
@@ -447,14 +447,14 @@ Log line without URL is never selected.
   $ bnfurl grep -c -i combined < log
   3
   ! bnfurl: skipped 5 records without a valid URL (-v prints them)
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl grep -cv -i combined < log
   5
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl grep -v -i combined < log
   192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields
   192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"
   no log line
   192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"
   192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\x16\x03" 400 0 "-" "UA"
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE

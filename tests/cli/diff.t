@@ -158,11 +158,11 @@ Reads records of logs.
   6	1.2.3.4:80	valid	0	1
   7	*	valid	0	1
   ! bnfurl: 1 record does not match the format combined (log:4:12); to see why: bnfurl check -i combined -g rfc9112 -g rfc3986 -p absolute-path -p path FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   [1]
   $ bnfurl diff -i combined -k referer -g rfc2396 -g rfc3986 -p absoluteURI -p absolute-URI log
   ! bnfurl: 1 record does not match the format combined (log:4:12); to see why: bnfurl check -i combined -k referer -g rfc2396 -g rfc3986 -p absoluteURI -p absolute-URI FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
 
 Reads several files.
 

@@ -793,14 +793,14 @@ What does not fit is not said of a run with -q.
   200	/a
   \N	\N
   ! bnfurl: 1 record does not match the format combined (partly:2:8); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl split -q -i combined -f log.status,path partly
   200	/a
   \N	\N
   $ bnfurl split -i combined -f log.status,path --on-bad drop partly
   200	/a
   ! bnfurl: skipped 1 record without a valid URL
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ for command in check grep stats 'stats --by path' normalize 'dedupe --by path'; do bnfurl $command -q -i combined partly > out; done
 
 The first address that a request was forwarded for.

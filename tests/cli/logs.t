@@ -7,7 +7,7 @@ Reports targets by column in the line.
   -:4:12: expected field user, ordinary byte, " ", "\", found the end
   -:6:49: expected ALPHA, "/", found "1"
   -:8:45: expected unreserved, sub-delims, "%", "/", ":", "[", found "\"
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   [1]
 
 Dash is not a URL and neither valid nor invalid.
@@ -53,26 +53,26 @@ A verdict alone is the test for a valid record.
   $ bnfurl split -i combined -c --where valid < log
   3
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl split -i combined -c --where valid=1 < log
   3
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl split -i combined -c --where valid=0 < log
   4
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl split -i combined -c --where '!valid' < log
   5
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl split -i combined -c --where 'valid and log.status=404' < log
   0
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl check -c -i combined < log
   4
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   [1]
 
 Message names the field that was to come. The same line fails in the same place, whether its grammar is compiled in or
@@ -380,10 +380,10 @@ Referer is a reference.
   \N	\N	\N	\N	URI-reference
   \N	\N	\N	\N	URI-reference
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined -k referer FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl check -c -i combined -k referer < log
   1
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   [1]
 
 By default a log shows the requests, with the columns that all logs share; what the format lacks is missing.
@@ -588,7 +588,7 @@ Components of the line.
   192.0.2.6	-	\N	20/Nov/2026:08:00:05 +0000	OPTIONS * HTTP/1.1	OPTIONS	*	HTTP/1.1	200	0	\N	UA
   192.0.2.7	-	\N	20/Nov/2026:08:00:06 +0000	\\x16\\x03	\N	\\x16\\x03	\N	400	0	\N	UA
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
 
 Lenient cuts targets.

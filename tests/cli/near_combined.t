@@ -273,7 +273,7 @@ What follows the last field is counted, and is a column.
   \N
   /b
   /c
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl split -i combined -f path --pass more | cut -f 1,14
   /a
   \N
@@ -284,31 +284,31 @@ What follows the last field is counted, and is a column.
   2	\N
   3	/b
   4	/c
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl check -c -i combined more
   1
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   [1]
   $ bnfurl check -q -i combined more
   [1]
   $ bnfurl grep -c -i combined more
   3
   ! bnfurl: skipped 1 record without a valid URL (-v prints it)
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl grep -c -i combined --where log.status=200 more
   4
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl stats -i combined --by log.status more
   log.status	records	octets	invalid	share
   200	4	20	1	1.0000
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl stats -i combined -o jsonl more | head -1 | cut -c 1-20
   {"table":"records","
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl dedupe -c -i combined more
   3
   ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ head -1 more | bnfurl split -i auto -f path
   /a
   ! bnfurl: -i auto: detected ingress-nginx
@@ -325,7 +325,7 @@ What follows the last field is counted, and is a column.
 
   $ sed 's/"x"/"x" 0.001/' more | bnfurl check -i nginx-timed -c
   1
-  ! bnfurl: 2 records have text after the last field of nginx-timed; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 2 records have text after the last field of nginx-timed; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   [1]
   $ for i in {1..3000}; do cat more; done > many
   $ bnfurl split -j 1 -i combined -f path many | sort | uniq -c
@@ -333,13 +333,13 @@ What follows the last field is counted, and is a column.
      3000 /b
      3000 /c
      3000 \N
-  ! bnfurl: 6000 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 6000 records have text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl split -j 4 -i combined -f path many | sort | uniq -c
      3000 /a
      3000 /b
      3000 /c
      3000 \N
-  ! bnfurl: 6000 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 6000 records have text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
 
 # Times
 
@@ -444,7 +444,7 @@ A format that has all of a line's text is better than one that has not.
   path	records	octets	invalid	share
   /a	3	15	0	1.0000
   ! bnfurl: -i auto: detected combined
-  ! bnfurl: 3 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 3 records have text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
 
 # Differences
 # Lines that differ from their format, but show what they have.
@@ -474,7 +474,7 @@ addresses, of which the first is the client. A format that has no field for the 
   $ bnfurl check -i auto near
   ! bnfurl: -i auto: detected combined
   ! bnfurl: 6 records differ from the format combined but are read (first: near:2): 1 has a list of addresses, 1 has extra spaces, 4 have fewer fields
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ cat near near | head -8 | tail -7 | bnfurl stats -q -i auto --by log.referer
   log.referer	records	octets	invalid	share
   \N	5	2341	0	0.7143
@@ -489,11 +489,11 @@ addresses, of which the first is the client. A format that has no field for the 
   www.example.net	192.0.2.6	5	\N
   www.example.net	192.0.2.7	\N	\N
   ! bnfurl: 6 records differ from the format vhost_combined but are read (first: -:2): 1 has a list of addresses, 1 has extra spaces, 4 have fewer fields
-  ! bnfurl: 1 record has text after the last field of vhost_combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of vhost_combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ sed 's/^/Nov 20 08:00:00 web nginx: /' near | bnfurl grep -c -i syslog:combined --where 'log.client=192.0.2.4 and log.bytes=5'
   1
   ! bnfurl: 6 records differ from the format syslog:combined but are read (first: -:2): 1 has a list of addresses, 1 has extra spaces, 4 have fewer fields
-  ! bnfurl: 1 record has text after the last field of syslog:combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of syslog:combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl split -i common -f path,log.bytes near
   /a	5
   /b	2326

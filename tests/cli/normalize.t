@@ -331,7 +331,7 @@ Logs. Targets of requests are judged by their method; an origin-form has no sche
   *	*
   \\x16\\x03	\N
   ! bnfurl: no result for 4 records without a valid URL (--on-bad drop skips them)
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ printf 'h - - [t] "%s HTTP/1.1" 200 1 "-" "-"\n' 'OPTIONS http://example.com' 'OPTIONS http://example.com/' 'GET http://example.com' > options
   $ bnfurl normalize -i combined options
   http://example.com

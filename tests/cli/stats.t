@@ -298,7 +298,7 @@ Takes every input and production.
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl stats -o jsonl -i combined -k referer < log
   {"table":"records","records":8,"valid":2,"invalid":1}
   {"table":"log.status","different":4,"total":7,"absent":1,"too_long":0,"floor":0}
@@ -329,7 +329,7 @@ Takes every input and production.
   {"table":"length","from":8,"to":11,"count":0}
   {"table":"length","from":12,"to":15,"count":1}
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined -k referer FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
 
 Counts records without a URL and records in another format.
 
@@ -370,7 +370,7 @@ Counts records without a URL and records in another format.
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
   ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
 
 Counts records that lack the column.
 

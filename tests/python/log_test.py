@@ -33,8 +33,8 @@ FEED = (b"<rss><channel><item><link>http://h/1</link><title>a&amp;b</title><desc
         b"<pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate></item></channel></rss>")
 OBJECTS = b'{"u": "http://h/\\u00e4", "n": {"m": 5}}\n{"u": "http://h/b?c"}\n{"v": 1}\n[]\n'
 
-HAS_REST = ('1 record has text after the last field of combined; the column log.rest shows it, and if nginx wrote it, '
-            'format="nginx:@/etc/nginx/nginx.conf" names its fields')
+HAS_REST = ('1 record has text after the last field of combined; the column log.rest shows it, and the configuration '
+            'of the server names its fields: format="nginx:@FILE", apache:@FILE or squid:@FILE')
 
 # An option of the program, or a mark in a message that was not replaced.
 NOT_OF_PYTHON = r"(^|[ (])--?[a-z]|[\x00-\x08]"

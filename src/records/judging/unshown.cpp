@@ -97,9 +97,9 @@ std::vector<std::string> Unshown::sentences(std::string_view name, const Format&
   if (!differing.empty()) all.push_back(say_differing(name, places.differing, format.program == nullptr));
   if (with_rest != 0) {
     all.push_back(
-        fmt::format("{} text after the last field of {}; the column log.rest shows it, and if nginx wrote "
-                    "it, {} names its fields",
-                    records(with_rest), name, as_written({{"-i", "nginx:@/etc/nginx/nginx.conf"}})));
+        fmt::format("{} text after the last field of {}; the column log.rest shows it, and the configuration of the "
+                    "server names its fields: {}, apache:@FILE or squid:@FILE",
+                    records(with_rest), name, as_written({{"-i", "nginx:@FILE"}})));
   }
   for (const auto& [what, unread] : notes.unread)
     all.push_back(fmt::format("{} {}{}; the first is {}", records(unread.records), what,

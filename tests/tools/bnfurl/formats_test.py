@@ -137,7 +137,8 @@ class Formats(unittest.TestCase):
             result = run("check", "-i", name, stdin=written)
             rests = sum(fields.get("rest") is not None for _, fields, _ in samples)
             said = (f"bnfurl: {rests} records have text after the last field of {name}; the column log.rest shows it, "
-                    "and if nginx wrote it, -i nginx:@/etc/nginx/nginx.conf names its fields\n"
+                    "and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or "
+                    "squid:@FILE\n"
                     if rests else "")
             self.assertEqual((result.returncode, result.stderr.decode()), (1, said))
             for message, (number, line, fields) in zip(result.stdout.splitlines(), bad, strict=True):

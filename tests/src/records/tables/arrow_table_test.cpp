@@ -255,8 +255,8 @@ TEST(ArrowTable, SaysOnceAtTheEndWhatNoColumnShows) {
       "1 record does not match the format combined (octets:4:5); to see why: bnfurl check -i combined FILE\n";
   const std::string rest =
       unlike +
-      "2 records have text after the last field of combined; the column log.rest shows it, and if nginx wrote "
-      "it, -i nginx:@/etc/nginx/nginx.conf names its fields\n";
+      "2 records have text after the last field of combined; the column log.rest shows it, and the configuration of "
+      "the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE\n";
   EXPECT_EQ(said_of(octets, asked("combined", {"path"}, 2)), rest);
   EXPECT_EQ(said_of(octets, asked("combined", {"path", "line"}, 2)), rest);
   EXPECT_EQ(said_of(octets, asked("combined", {"path", "log.rest"})), unlike);
