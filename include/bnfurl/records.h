@@ -10,8 +10,8 @@
  * A plan says what to do, in the words of the command line. It takes the options -g -p -i -k -0 -f -j and
  * --strict-scheme --separator --damaged --zone --decompress --lenient --where --on-bad --repair --scheme --level
  * --key-steps --psl --between --base --base-key --how --rules --agent --third-party --skip-errors --robots
- * --bot-networks, in any order; `man bnfurl` explains them, and the columns of -f. Without -i, each line is a URL. With --base or --base-key,
- * it is a reference, as `bnfurl resolve` reads it.
+ * --bot-networks, in any order; `man bnfurl` explains them, and the columns of -f. Without -i, each line is a URL. With
+ * --base or --base-key, it is a reference, as `bnfurl resolve` reads it.
  *
  *   const char *words[] = {"-i", "combined", "-f", "log.status,path"};
  *   bnfurl_plan *plan;

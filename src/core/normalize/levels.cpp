@@ -145,8 +145,8 @@ namespace {
 
 constexpr bool ends_authority(char c) noexcept { return c == '/' || c == '?' || c == '#'; }
 
-// RFC 9110, section 4.2.3: an empty path is equivalent to "/", except in the target of OPTIONS. With an empty path, such
-// a target asks for the whole server, as "*" does (RFC 9112, section 3.2.4), which no other method takes.
+// RFC 9110, section 4.2.3: an empty path is equivalent to "/", except in the target of OPTIONS. With an empty path, it
+// asks for the whole server, as "*" does (RFC 9112, section 3.2.4), which no other method takes.
 bool is_target_of_options(const Draft& draft) noexcept {
   return draft.entry().of_methods != nullptr && detail::matches_first(draft.entry(), "*");
 }

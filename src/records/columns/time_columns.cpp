@@ -191,7 +191,7 @@ std::chrono::sys_days day_of(std::int64_t seconds) {
   return std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(seconds)));
 }
 
-// Of milliseconds the last three digits are the fraction's first, and of microseconds six; a fraction of theirs follows.
+// Of milliseconds the last three digits begin the fraction, and of microseconds six; a fraction of theirs follows.
 std::optional<Moment> moment_of_number(const Fields& fields) {
   Moment moment = fields.moment;
   std::int64_t unit = 1;

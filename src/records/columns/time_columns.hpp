@@ -48,9 +48,9 @@ struct Moment {
 [[nodiscard]] std::optional<Moment> read_moment(std::string_view pattern, std::string_view text);
 /// The same for a text as RFC 3339 writes it; it may lack the zone.
 [[nodiscard]] std::optional<Moment> read_rfc3339(std::string_view text);
-/// The same for a date, a time of day and a zone as programs and people write them, in any order: as RFC 3339, RFC 5322
-/// and combined logs do, also with a fraction, or AM and PM. All but the date may be missing, and so may its day, or its
-/// month and day, as in sitemaps.
+/// The same for a date, a time of day and a zone as programs and people write them, in any order: as in RFC 3339, RFC
+/// 5322 and combined logs, also with a fraction, or AM and PM. All but the date may be missing, and so may its day, or
+/// its month and day, as in sitemaps.
 ///   read_date("Fri, 20 Nov 2026 08:00 GMT")->seconds  ->  1795161600
 [[nodiscard]] std::optional<Moment> read_date(std::string_view text);
 /// The same, or seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size.

@@ -69,9 +69,9 @@ struct Operand {
 }
 
 // `<`, `<=`, `>`, `>=`, and `=` of a number or a time: how a text compares as a decimal number, or as a time that RFC
-// 3339 writes: whichever the bound is. A text that is not a number or not a time is neither before nor after it. A bound without a
-// zone is a local time beside local times; beside others it is in the zone of `--zone`, otherwise in theirs. A bound
-// with one is neither before nor after a local time.
+// 3339 writes: whichever the bound is. A text that is not a number or not a time is neither before nor after it. A
+// bound without a zone is a local time beside local times; beside others it is in the zone of `--zone`, otherwise in
+// theirs. A bound with one is neither before nor after a local time.
 
 class Ordering {
 public:

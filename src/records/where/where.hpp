@@ -8,9 +8,9 @@
 // `OR` and `||`, `AND` and `&&`, `NOT`, `IN`, and `==` mean the same as `or`, `and`, `not`, `in`, `=`. An operator may
 // stand between blanks. V is bare up to a blank or a parenthesis (in a list also up to a comma), or is in quotes: "..."
 // with \" and \\, or '...' without them; %i"..." ignores the case of ASCII letters. What people write that would be
-// true for nothing, like `log.status=404,400`, is refused with what it means. A text is compared octet by octet with the
-// table's form before escaping, where `valid` is 1 or 0; numbers and times are compared by their values. A test of an absent value is false, and
-// what negates it (`not`, `!`, `!=`) is true.
+// true for nothing, like `log.status=404,400`, is refused with what it means. A text is compared octet by octet with
+// the table's form before escaping, where `valid` is 1 or 0; numbers and times are compared by their values. A test of
+// an absent value is false, and what negates it (`not`, `!`, `!=`) is true.
 #pragma once
 
 #include <functional>

@@ -173,8 +173,8 @@ struct RobotsFile {
 [[nodiscard]] ImportedList list_of(const RobotsFile& file, std::span<const std::size_t> groups);
 
 /// The names in a header User-Agent, each of which can be the robot's: first those of products, which have versions,
-/// then other words: `FooBot`, `AsiaBot` of `Mozilla/5.0 (compatible; AsiaBot; FooBot/2.1)`. What browsers have, too, is
-/// no robot's name, unless it is alone.
+/// then other words: `FooBot`, `AsiaBot` of `Mozilla/5.0 (compatible; AsiaBot; FooBot/2.1)`. What browsers have, too,
+/// does not name a robot, unless there is no other word.
 struct AgentNames {
   std::vector<std::string_view> all;
   std::size_t products = 0;  ///< how many of them are

@@ -192,8 +192,8 @@ class Seeds(unittest.TestCase):
         for name in ("seeds.txt", "seeds.csv"):
             urls, changes, said = self.seeds(lines, name=name)
             self.assertEqual(urls, "http://a.example/\nhttp://b.example/\nhttp://c.example/\n")
-            self.assertEqual(said, "bnfurl: found 3 URLs in 5 cells (2 changed); refused 2 (a comment: 1, an empty cell: "
-                                   "1)\n")
+            self.assertEqual(said, "bnfurl: found 3 URLs in 5 cells (2 changed); refused 2 (a comment: 1, an empty "
+                                   "cell: 1)\n")
             self.assertEqual([row["change"] + row["reason"] for row in changes],
                              ["a comment", "an empty cell", "words removed", "a comment removed"])
 

@@ -250,7 +250,7 @@ constexpr Option table[] = {
     {of_records("--agent"), Takers(deriving | rules | robots, filter | rules | robots),
      "The robot's name, for robots.txt files (default *)",
      "NAME is the robot's product token (RFC 9309, 2.2.1), as in the lines User-agent of robots.txt. A version after "
-     "\"/\" is ignored. A whole User-Agent header is refused, since \"Mozilla\" in it is no robot's name; a message "
+     "\"/\" is ignored. A whole User-Agent header is refused, since \"Mozilla\" in it does not name a robot; a message "
      "names the tokens in it. If no group names the robot, the rules for * apply."},
     {of_records("--third-party"), Takers(deriving | rules, filter), "adblock: applies $third-party rules to all URLs",
      "Rules with the option third-party, or 3p, and no other are read as if without it. They are skipped otherwise, "
