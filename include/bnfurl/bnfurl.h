@@ -1224,9 +1224,9 @@ BNFURL_API void bnfurl_rules_free(bnfurl_rules *rules);
 typedef struct bnfurl_robots_store bnfurl_robots_store;
 
 /* Opens a store for a robot, which its product token names, such as "MyBot"; null: "*". What is added to the store
- * later is seen by those who open it then. To replace the file, give another one its name (mv): cutting the file off, or
- * writing to it, kills the programs that have it open. BNFURL_IO if the file cannot be read, BNFURL_BAD_FILE if it is
- * not a store, BNFURL_BAD_ARGUMENT for an agent that is not a token.
+ * later is seen by those who open it then. To replace the file, give another one its name (mv): cutting the file off,
+ * or writing to it, kills the programs that have it open. BNFURL_IO if the file cannot be read, BNFURL_BAD_FILE if it
+ * is not a store, BNFURL_BAD_ARGUMENT for an agent that is not a token.
  *   bnfurl_robots_store_open(store_file, "MyBot", message, 200, &store)  ->  BNFURL_OK
  *   bnfurl_robots_store_open("no/such", "MyBot", message, 200, &no_store)  ->  BNFURL_IO
  *   message                                                    ->  "no/such: No such file or directory"

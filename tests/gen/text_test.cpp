@@ -105,7 +105,9 @@ TEST(Printable, ACommentHasNothingThatEndsIt) {
   EXPECT_EQ(in_comment("a\rb\nc\td"), "a%x0db%x0ac%x09d");
   EXPECT_EQ(in_comment("\xe2\x80\xa8 \xc2\x85\xff"), "%xe2.80.a8 %xc2.85.ff");
   EXPECT_EQ(in_comment("\\u000a \\"), "%x5cu000a %x5c");
-  EXPECT_EQ(in_comment("*/ ?" "?/ ???"), "*%x2f ?%x3f/ ?%x3f?");
+  EXPECT_EQ(in_comment("*/ ?"
+                       "?/ ???"),
+            "*%x2f ?%x3f/ ?%x3f?");
 }
 
 TEST(Printable, AnOctetIsItselfInQuotesOrItsNumber) {

@@ -191,7 +191,8 @@ public:
 
   /// The robot that sends this User-Agent header; any text will do. It is the first product in the header that a group
   /// names, or else the first word without a version that a group names; but never a word that browsers send, too, such
-  /// as `Mozilla`, unless the header has no other word. It is valid as long as the object. If the file names only `FooBot`:
+  /// as `Mozilla`, unless the header has no other word. It is valid as long as the object. If the file names only
+  /// `FooBot`:
   ///   robots.of("Mozilla/5.0 (compatible; FooBot/2.1; +http://h/)").name  ->  "FooBot"
   ///   robots.of("Mozilla/5.0 (compatible; GPTBot/1.3)").name              ->  "GPTBot"
   ///   robots.of("curl/8.5.0").name                                        ->  "*"
