@@ -145,8 +145,10 @@ bool may_spell_in_hexadecimal(std::string_view lines, std::string_view text) {
   if (!stands_in_line(Written::as_address, text)) return false;
   constexpr std::string_view field = ":ffff:";
   for (std::size_t at = 0; (at = lines.find(':', at)) != std::string_view::npos; ++at) {
-    const std::string_view here = lines.substr(at, field.size());
-    if (here.ends_with(':') && in_lower_case(std::string(here)) == field) return true;
+    const std::string_view here = lines.substr(at, field.size()), next = lines.substr(at + here.size(), 5);
+    const bool is_field = here.ends_with(':') && in_lower_case(std::string(here)) == field;
+    // In what ends with four numbers, a dot follows the first one.
+    if (is_field && next.substr(0, next.find(':')).find('.') == std::string_view::npos) return true;
   }
   return false;
 }

@@ -228,7 +228,8 @@ void Membership::add_numbers(const LineSet& lines) {
 bool Membership::holds(std::string_view text) const {
   if (exact_.contains(text)) return true;
   if (is_of_numbers_) {
-    const bool is_shortest = text.find_first_not_of('0') == 0 && text.find_first_not_of("0123456789") == text.npos;
+    const bool is_shortest =
+        text.find_first_not_of('0') == 0 && text.find_first_not_of("0123456789") == std::string_view::npos;
     const std::optional<Decimal> number = is_shortest ? std::nullopt : Decimal::read(text);
     return number && exact_.contains(number->shortest());
   }

@@ -98,8 +98,14 @@ std::string shown(const Row& row, const std::vector<std::string>& components) {
   for (std::size_t i = 0; i < row.size();) {
     text += text.empty() ? "" : " ";
     if (row[i] == JoinTemplate::free) {
-      text += "free";
-      ++i;
+      std::string samples;
+      std::size_t at = i + 2;
+      for (std::size_t left = row[i + 1]; left > 0; --left) {
+        samples += (at == i + 2 ? "" : " | ") + ('"' + std::string(&row[at + 1], &row[at + 1] + row[at]) + '"');
+        at += 1U + row[at];
+      }
+      text += samples.empty() ? "free" : "free{ " + samples + " }";
+      i = at;
     } else if (row[i] < JoinTemplate::component) {
       text += std::string("\"") + static_cast<char>(row[i++]) + '"';
     } else if (row[i] < JoinTemplate::choice) {

@@ -136,11 +136,15 @@ def groups_of(records, by):
     return groups
 
 
+def rounded(part, total):
+    return (decimal.Decimal(part) / total).quantize(decimal.Decimal("0.0001"), decimal.ROUND_HALF_UP)
+
+
 def row_of(by, key, of, total, figures):
     row = dict(zip(by, key, strict=True))
     octets = some(each["octets"] for each in of)
     row |= {"records": len(of), "octets": sum(octets) if octets else None,
-            "invalid": sum(each["valid"] is False for each in of), "share": decimal.Decimal(f"{len(of) / total:.4f}")}
+            "invalid": sum(each["valid"] is False for each in of), "share": rounded(len(of), total)}
     for figure in figures:
         row |= figure(of)
     return row

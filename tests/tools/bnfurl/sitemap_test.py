@@ -277,7 +277,7 @@ class Sitemaps(CliTest):
         outside = self.file("secret", b"http://secret/")
         entity = f'<!DOCTYPE urlset [<!ENTITY s SYSTEM "{outside}">]>'
         entity += "<urlset><url><loc>http://h/&s;</loc></url></urlset>"
-        self.assertEqual(self.records(entity.encode())[0][0]["url"], "http://h/")
+        self.assertEqual(self.records(entity.encode())[0][0]["url"], None)
         for name, octets in hostile.items():
             with self.subTest(name):
                 command = [sys.executable, "-c", LIMITED, BNFURL, "split", "-j", "1", "-i", "sitemap", "-f", "url"]

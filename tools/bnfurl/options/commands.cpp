@@ -213,11 +213,10 @@ constexpr Command command_table[] = {
      {.bad = {"skipped"}}},
     {"seeds", "[OPTION]... [FILE]...",
      "Turns a list that people wrote into URLs that can be fetched.\n"
-     "Of a spreadsheet, it finds the separator and the column with the URLs. It\n"
-     "repairs what is in each cell, as --repair=web and more, and prints each normal\n"
-     "form once. A cell can have several URLs. Words between them, comments that begin\n"
-     "with # and what follows a tab are dropped. E-mail addresses, user names and hosts\n"
-     "that are numbers are refused; --changes writes a table that says why.\n"
+     "It finds the column of the URLs, repairs each cell (--repair=web and more), and\n"
+     "prints each normal form once. It drops words between URLs, comments after # and\n"
+     "what follows a tab, and refuses e-mail addresses, user names and hosts that are\n"
+     "numbers; --changes writes a table that says why.\n"
      "Exit status: 0 if there is a URL, 1 if there is none, 2 wrong usage or an input\n"
      "that cannot be opened, 3 read or write error or damaged compressed file",
      "  bnfurl seeds list.csv > seeds.txt\n"

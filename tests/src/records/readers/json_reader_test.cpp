@@ -22,7 +22,7 @@ TEST(JsonString, EscapesOfOctets) {
   JsonTexts texts;
   EXPECT_EQ(texts.text_of(R"(\xc3\xBC\x22\u0041)"), "\u00fc\"A");
   EXPECT_EQ(texts.text_of(R"(\\x41\xe)"), R"(\x41xe)");
-  EXPECT_EQ(texts.repaired(R"({"\xc3\xBC":"\x22\\x41\"\xe9"})"), R"({"\u00fc":"\u0022\\x41\"\ufffd"})");
+  EXPECT_EQ(texts.repaired(R"({"\xc3\xBC":"\x22\\x41\"\xe9"})"), "{\"\u00fc\":\"\\u0022\\\\x41\\\"\ufffd\"}");
   EXPECT_EQ(texts.repaired("\"caf\xe9\""), "\"caf\ufffd\"");
 }
 
