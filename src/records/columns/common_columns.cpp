@@ -273,7 +273,10 @@ auto show_address(const ValueShape& shape) {
 
 /// Shows digits, which HAProxy may write after a "+".
 auto show_number(const ValueShape& shape) {
-  return [shape](std::string_view text) { return number_of(text.starts_with('+') ? text.substr(1) : text, shape); };
+  return [shape](std::string_view text) {
+    const std::optional<std::string_view> number = known_number(text);
+    return number ? number_of(*number, shape) : no_number(text, shape);
+  };
 }
 
 auto show_host() {
