@@ -739,6 +739,7 @@ Productions of these names are marked.
   > END
   $ bnfurl split -g own.bnf -f =key,reason,normal,normal.key,normal.reason,normal_reason <<< a:b/c
   a	\N	a:b/c	a	b	\N
+  ! bnfurl: reason is bnfurl's column; the component reason of the grammar is =reason
 
 ClickHouse takes them.
 

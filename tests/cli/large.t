@@ -296,7 +296,7 @@ The columns that -f help lists have a word on each; those of other grammars have
   valid	whether the record, unless its URL is -, is valid: 1 or 0
   host	component of rfc1738
   =url	production of rfc1738
-  log.status	field of common: the status of the response, a whole number
+  log.status	field of common: the status of the response, a whole number of three digits
   valid.rfc3986	whether the record, unless its URL is -, is valid: 1 or 0, by rfc3986
   host.rfc3986	component of rfc3986
   pchar.rfc3986	production of rfc3986

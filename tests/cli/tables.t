@@ -286,6 +286,7 @@ An equals sign selects a component that is named like another column.
   $ bnfurl split -g link.bnf --header -f =url,url,=host,HOST <<< a:1
   =url	url	=host	host
   1	a:1	a	a
+  ! bnfurl: url is bnfurl's column; the component url of the grammar is =url
 
 Unknown names are refused.
 

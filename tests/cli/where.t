@@ -776,25 +776,25 @@ Numbers are compared by their value.
   http://h:0080
   $ for status in 404 0404 00404 405 4040 40; do echo "h - - [20/Nov/2026:08:00:00 +0000] \"GET /$status HTTP/1.1\" $status 0$status \"-\" \"-\""; done > numbers
   $ for test in log.status=404 log.status=0404 log.status!=404 'log.status in 404,40' 'log.status not in 0404,405,4040,40' log.size=404 'log.size in 0404' log.bytes=00404; do echo "$test" $(bnfurl split -i combined -f path --where "$test" numbers); done
-  log.status=404 /404
-  log.status=0404 /404
-  log.status!=404 /0404 /00404 /405 /4040 /40
-  log.status in 404,40 /404
-  log.status not in 0404,405,4040,40 /0404 /00404 /4040 /40
+  log.status=404 /404 /0404 /00404
+  log.status=0404 /404 /0404 /00404
+  log.status!=404 /405 /4040 /40
+  log.status in 404,40 /404 /0404 /00404
+  log.status not in 0404,405,4040,40 /4040 /40
   log.size=404 /404 /0404 /00404
   log.size in 0404 /404 /0404 /00404
   log.bytes=00404 /404 /0404 /00404
-  ! bnfurl: 4 records have a status that cannot be read; the first is "0404" at numbers:2
-  ! bnfurl: 4 records have a status that cannot be read; the first is "0404" at numbers:2
-  ! bnfurl: 4 records have a status that cannot be read; the first is "0404" at numbers:2
-  ! bnfurl: 4 records have a status that cannot be read; the first is "0404" at numbers:2
-  ! bnfurl: 4 records have a status that cannot be read; the first is "0404" at numbers:2
+  ! bnfurl: 2 records have a status that cannot be read; the first is "4040" at numbers:5
+  ! bnfurl: 2 records have a status that cannot be read; the first is "4040" at numbers:5
+  ! bnfurl: 2 records have a status that cannot be read; the first is "4040" at numbers:5
+  ! bnfurl: 2 records have a status that cannot be read; the first is "4040" at numbers:5
+  ! bnfurl: 2 records have a status that cannot be read; the first is "4040" at numbers:5
   $ for test in log.status=404 'log.status in 404' log.size=404; do bnfurl grep -i combined -c -j 2 --where "$test" numbers; done
-  1
-  1
   3
-  ! bnfurl: 4 records have a status that cannot be read; the first is "0404" at numbers:2
-  ! bnfurl: 4 records have a status that cannot be read; the first is "0404" at numbers:2
+  3
+  3
+  ! bnfurl: 2 records have a status that cannot be read; the first is "4040" at numbers:5
+  ! bnfurl: 2 records have a status that cannot be read; the first is "4040" at numbers:5
   $ bnfurl split -i combined -f path --where 'log.status in 4xx' numbers
   ! bnfurl: --where: expected a whole number after log.status in, found "4xx" (write log.status:class for classes):
   ! log.status in 4xx
