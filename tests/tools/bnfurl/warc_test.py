@@ -389,7 +389,8 @@ class Archives(CliTest):
             "img\tsrc\t\\N\t\\N\ti [\\\\\"}.png\t\\N\t\\N", "\\N\t\\N\t\\N\t\\N\tu\thttp://h/b/u\t\\N",
             "meta\tcontent\trobots\tnoindex\t\\N\t\\N\t\\N", "meta\tcontent\tog:url\t\\N\to\thttp://h/b/o\t\\N",
             "meta\tcontent\trefresh\t\\N\tr\thttp://h/b/r\t\\N"]).encode(),
-            b"bnfurl: skipped 1 record without a readable page (metadata that are not JSON): http://h/a/p in -\n")
+            b"bnfurl: skipped 1 record without a readable page (metadata that are not JSON): http://h/a/p in -\n"
+            b'bnfurl: no result for 1 link: "i [\\"}.png" of http://h/a/p in -; --repair repairs many such URLs\n')
 
     def test_header_has_links(self):
         page = response("http://h/a/p", b"<base href=/b/><a href=x>",
