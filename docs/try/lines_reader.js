@@ -91,7 +91,9 @@ async function scan({ file, format, reader }, take, progress) {
     }
     const name = ofLog[method].begins[i];
     const length = name < 0 ? 0 : ofLog[method].ends[i] - name;
-    const production = c.bnfurl_production_for_method(ofUrl.at, length === 0 ? 0 : name, length) || ofUrl.at;
+    // Without a method, or with a text that is not a token (RFC 9110, section 9.1), the URL can be any method's target.
+    const isMethod = /^(?!-$)[\w!#$%&'*+.^`|~-]+$/.test(decoded(name, name + length));
+    const production = (isMethod && c.bnfurl_production_for_method(ofUrl.at, name, length)) || ofUrl.at;
     const { isValid, spans } = split({ ...ofUrl, at: production }, begin, end - begin);
     batch.valid[i] = isValid;
     batch.begins[0][i] = begin;
