@@ -333,9 +333,9 @@ Columns log_columns(Grammar layout, Zones zones) {
   }
   Column text = columns[fields.front()];
   if (fields.size() > 1) read_together(text, std::move(fields));
-  const auto read = [pattern](std::string_view text) {
-    const std::optional<Moment> moment = read_moment(pattern, text);
-    return moment ? moment : read_date(text);  // a server can be told to write its time in another way
+  const auto read = [pattern](std::string_view written) {
+    const std::optional<Moment> moment = read_moment(pattern, written);
+    return moment ? moment : read_date(written);  // a server can be told to write its time in another way
   };
   std::ranges::move(time_columns(text, read, zones, !says_zone(pattern)), std::back_inserter(columns));
   return columns;
