@@ -4,8 +4,6 @@
 //
 //   bnfurl-counts instructions examples/access.log    a URL or a line of a log, for every question and kernel
 //   bnfurl-counts growth                              pumping texts of every grammar's start, at three sizes
-#include <valgrind/callgrind.h>
-
 #include <algorithm>
 #include <bit>
 #include <bnfurl/combined.hpp>
@@ -22,21 +20,13 @@
 #include <string_view>
 #include <vector>
 
+#include "benchmarks/counted.hpp"
 #include "benchmarks/force_kernel.hpp"
 #include "benchmarks/texts/corpus.hpp"
 #include "benchmarks/texts/pumping_texts.hpp"
 
 namespace bnfurl::benchmarks {
 namespace {
-
-// Does `work`, and callgrind dumps under `name` how many instructions it took. Without callgrind, only does `work`.
-template <class Work>
-void counted(const std::string& name, const Work& work) {
-  CALLGRIND_START_INSTRUMENTATION;
-  work();
-  CALLGRIND_STOP_INSTRUMENTATION;
-  CALLGRIND_DUMP_STATS_AT(name.c_str());
-}
 
 // Instructions of a text: benchmarks/instructions.tsv has the results, under the compiler that is printed first.
 // Differences between machines are excluded: the texts are generated, or those of examples/access.log, and begin at a

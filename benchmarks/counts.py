@@ -7,10 +7,13 @@
 #
 #   benchmarks/counts.py PROGRAM instructions [--check]    compares, or else replaces the lines of PROGRAM's compiler
 #   benchmarks/counts.py PROGRAM growth [--each]           checks that time is linear in the size of a text
+#   benchmarks/counts.py READERS readers                   checks that of readers, it is not more than linear
 #
 # PROGRAM is bnfurl-counts (counts.cpp); tools/count-instructions builds it and calls this. Time is linear if each
 # further octet takes as many instructions as the ones before; costs that do not depend on the size cancel out. With
-# --each, every text has a row of its own, so the report names the text that fails.
+# --each, every text has a row of its own, so the report names the text that fails. READERS is bnfurl-reader-counts
+# (reader_counts.cpp): readers of pages, sitemaps and other files have buffers and limits, so that further octets can
+# take fewer instructions, and a few more.
 import os
 import pathlib
 import re
@@ -25,6 +28,8 @@ LOG = TABLE.parent.parent / "examples/access.log"
 HEADER = "compiler\trow\tinstructions"
 TOLERANCE = 0.03
 BENT = 0.01  # the largest relative difference between two slopes of a straight line
+STEEPER = 1.5  # how much steeper a line of a reader may become
+COPIED = 30  # so few instructions per octet only copy it, which buffers do in steps
 
 
 # The name of a dump and its instructions; None for the dump that callgrind writes by itself at the end.
@@ -133,10 +138,19 @@ def bent(curve):
     return "instructions per octet, from size to size: " + ", ".join(f"{slope:.2f}" for slope in [first, *others])
 
 
+# What is wrong with the curve of a reader: that it is steeper at its end than at its beginning.
+def steeper(curve):
+    all_slopes = slopes(curve)
+    if len(all_slopes) > 1 and all_slopes[-1] <= max(STEEPER * all_slopes[0], COPIED):
+        return None
+    return "instructions per octet, from size to size: " + ", ".join(f"{slope:.2f}" for slope in all_slopes)
+
+
 def main(program, what, *options):
     if what == "instructions":
         return count_instructions("--check" in options, program)
-    return report([(row, bent(curve)) for row, curve in curves(*run(program, what, *options)).items()])
+    wrong_with = steeper if what == "readers" else bent
+    return report([(row, wrong_with(curve)) for row, curve in curves(*run(program, what, *options)).items()])
 
 
 if __name__ == "__main__":

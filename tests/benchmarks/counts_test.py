@@ -80,5 +80,12 @@ class Growth(unittest.TestCase):
         self.assertEqual(counts.bent([(10, 100), (20, 400), (40, 1600)]),
                          "instructions per octet, from size to size: 30.00, 60.00")
 
+    def test_of_a_reader_may_become_less(self):
+        self.assertIsNone(counts.steeper([(10, 100), (20, 200), (40, 220)]))
+        self.assertEqual(counts.steeper([(10, 100), (20, 400), (40, 1600)]),
+                         "instructions per octet, from size to size: 30.00, 60.00")
+        self.assertIsNone(counts.steeper([(10, 100), (20, 120), (40, 600)]))
+        self.assertIsNotNone(counts.steeper([(10, 100), (20, 400)]))
+
     def test_needs_at_least_two_steps(self):
         self.assertIsNotNone(counts.bent([(10, 100), (20, 400)]))
