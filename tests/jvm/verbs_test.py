@@ -262,7 +262,8 @@ class Verbs(unittest.TestCase):
             expected = program([*arguments, *entry], asked)
             found = answers[number * len(asked) : (number + 1) * len(asked)]
             self.assertEqual(len(expected), len(found))
-            wrong = [case for case in zip(asked, found, expected) if case[1] != case[2] and not has_dot_added(*case)]
+            wrong = [case for case in zip(asked, found, expected)
+                     if case[1] != case[2] and not (option == "browser" and has_dot_added(*case))]
             self.assertEqual(wrong[:5], [], f"{len(wrong)} of {len(asked)}: {verb} {option} of {grammar}:{production}")
 
     def test_sentences_are_the_programs(self):
