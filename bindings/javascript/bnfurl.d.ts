@@ -103,7 +103,7 @@ export function resolve(
 ): string | null;
 /**
  * The valid text nearest to a text, which may be the text itself; null if there is none. "browser" reads a backslash
- * before the query as a slash.
+ * before the query as a slash, and puts "./" before a path such as "12:30.html", whose ":" follows no scheme.
  */
 export function repair(
   url: string | Uint8Array, options?: Options & { how?: "grammar" | "browser" },

@@ -587,7 +587,7 @@ typedef struct {
  * follows from its parts. Returns BNFURL_NO_MATCH if there is no such text, or if the components do not determine it,
  * because text that no component has can be one of several: `host *SP path`, the type of an FTP URL, the second element
  * of a list. If the rules allow the same components with and without a delimiter, such as the "//" before an authority
- * of RFC 2396 that has no components, it is left out. Returns BNFURL_BAD_ARGUMENT if there are more values than
+ * of RFC 2396 without components, the text does not have it. Returns BNFURL_BAD_ARGUMENT if there are more values than
  * components. On BNFURL_NO_ROOM, there may or may not be such a text.
  * In the example, `values` are a scheme, "x", and a path, "/a".
  *   bnfurl_join(uri, values, 9, out, 64, &needed)              ->  BNFURL_OK
@@ -699,7 +699,8 @@ BNFURL_API int bnfurl_authority_is(const bnfurl_production *production, const ch
 /* Whose rules a repair follows. */
 typedef enum bnfurl_repair_mode {
   BNFURL_REPAIR_MODE_GRAMMAR = 0, /* only the grammar */
-  BNFURL_REPAIR_MODE_BROWSER = 1 /* a backslash before the first "?" or "#" is read as "/" */
+  BNFURL_REPAIR_MODE_BROWSER = 1  /* a backslash before the first "?" or "#" is read as "/", and a path whose first
+                                     segment has a ":" that follows no scheme gets "./", where that is allowed */
 } bnfurl_repair_mode;
 
 /* Writes to `out` as the functions under "Building texts" do: the text itself if the production matches it, and
@@ -759,7 +760,7 @@ BNFURL_API bnfurl_network bnfurl_network_of(const char *host, size_t size);
  *   bnfurl_refuse(NULL, "http://example.org/", 19, NULL, 0, message, sizeof message)                   ->  91
  *   message
  *     ->  "no production: the library was built without its grammar (-Dgrammars), or its name is wrong"
- *   bnfurl_refuse(uri, "http://example.org/", 19, NULL, 1u << 20, message, sizeof message)             ->  66
+ *   bnfurl_refuse(uri, "http://example.org/", 19, NULL, 1u << 20, message, sizeof message)             ->  65
  */
 BNFURL_MUST_USE BNFURL_API size_t bnfurl_refuse(const bnfurl_production *production, const char *url, size_t size,
                                                 const char *schemes, unsigned networks, char *reason, size_t capacity);

@@ -24,7 +24,9 @@ namespace bnfurl {
 /// Whose rules a repair follows.
 enum class RepairMode : std::uint8_t {
   grammar,  ///< only the grammar
-  browser,  ///< "\" before the first "?" or "#" is read as "/", as in a browser's address bar
+  /// As in a browser's address bar: "\" before the first "?" or "#" is read as "/", and a path whose first segment has
+  /// a ":" that follows no scheme gets "./" (RFC 3986, 4.2), where the production allows relative paths.
+  browser,
 };
 
 /// Why a text has no repair.
@@ -52,6 +54,7 @@ struct RepairError {
 ///   repair(rfc3986::URI, " http://h/a b?c[]=%zz\n", RepairMode::grammar, memory)  ->  "http://h/a%20b?c%5B%5D=%25zz"
 ///   repair(rfc3986::URI, "http://h/%20", RepairMode::grammar, {})  ->  "http://h/%20"
 ///   repair(rfc3986::URI, "http:\\\\h\\a?b\\c", RepairMode::browser, memory)  ->  "http://h/a?b%5Cc"
+///   repair(rfc3986::URI_reference, "12:30 news.html", RepairMode::browser, memory)  ->  "./12:30%20news.html"
 ///   repair(rfc3986::URI, " http://a b/", RepairMode::grammar, memory).error().offset  ->  9
 ///   repair(rfc3986::URI_reference, "a b:c", RepairMode::grammar, memory).error().why == RepairError::Why::scheme
 ///     ->  true

@@ -12,6 +12,10 @@
 // of it:
 //
 //   | the text without what goes | readings after each stretch ->   <- the repaired text |
+//
+// A path of a browser, such as `12:30.html`, is read from the state after "./", and these octets are written before it.
+// They fit: the text on the left is no longer needed by then, and has two octets, unless it is a single ":", which is
+// not escaped.
 #include <bnfurl/repair.hpp>
 
 #include <algorithm>
@@ -104,6 +108,27 @@ Unescaped unescaped_in(const LenientParts& parts) noexcept {
   return {parts.userinfo.begin, {parts.userinfo.end, end}};
 }
 
+// What precedes a path whose first segment has a ":" (RFC 3986, 4.2).
+constexpr std::string_view dot_segment = "./";
+
+std::uint16_t state_after(const detail::DfaTable& table, std::string_view text) noexcept {
+  std::uint16_t state = 0;
+  for (const char c : text) {
+    if (state != detail::none) state = detail::next_state(table, state, static_cast<std::uint8_t>(c));
+  }
+  return state;
+}
+
+// Whether a browser reads `text` as a path, though its first segment has a ":": no text of the entry begins with the
+// octets up to this ":", so they are not a scheme.
+bool needs_dot_segment(const detail::DfaTable& table, std::string_view text) noexcept {
+  const std::size_t colon = text.find_first_of(":/?#");
+  if (colon == std::string_view::npos || text[colon] != ':') return false;
+  if (state_after(table, text.substr(0, colon + 1)) != detail::none) return false;
+  const std::uint16_t colon_in_path = state_after(table, "./:");
+  return colon_in_path != detail::none && detail::is_accepting(table, colon_in_path);
+}
+
 // Readings.
 
 constexpr std::size_t most_readings = 32;
@@ -150,13 +175,14 @@ static_assert(sizeof(Readings) <= 3 * stretch);  // an octet takes at most three
 
 class Search {
 public:
-  // `room` is for three times as many octets as `text`.
-  Search(const detail::DfaTable& table, std::string_view text, Unescaped unescaped, char* room) noexcept
-      : table_(table), text_(text), unescaped_(unescaped), room_(room) {}
+  // `room` is for three times as many octets as `text`, and follows it. The text found begins with `prefix`.
+  Search(const detail::DfaTable& table, std::string_view text, Unescaped unescaped, std::string_view prefix,
+         char* room) noexcept
+      : table_(table), text_(text), unescaped_(unescaped), prefix_(prefix), room_(room) {}
 
   [[nodiscard]] Result<std::string_view, RepairError> nearest() noexcept {
     Readings readings;
-    (void)readings.put({0, 0}, {}, origins_[0]);
+    (void)readings.put({0, state_after(table_, prefix_)}, {}, origins_[0]);
     const std::size_t last = text_.size() / stretch;
     for (std::size_t number = 0; number <= last; ++number) {
       if (number != last) std::memcpy(room_ + number * sizeof readings, &readings, sizeof readings);
@@ -222,6 +248,8 @@ private:
         reading = origin / 2;
       }
     }
+    to -= prefix_.size();
+    std::ranges::copy(prefix_, to);
     return {to, static_cast<std::size_t>(end - to)};
   }
 
@@ -248,15 +276,20 @@ private:
   const detail::DfaTable& table_;
   std::string_view text_;
   Unescaped unescaped_;
+  std::string_view prefix_;
   char* room_;
   std::array<Origins, stretch> origins_;  // of the stretch that was read last
 };
 
 // Not inlined: what it remembers is not on the stack while scanners have their windows there.
 [[gnu::noinline]] Result<std::string_view, RepairError> nearest(const detail::ProductionData& entry,
-                                                                std::string_view text, char* room) noexcept {
+                                                                std::string_view text, RepairMode mode,
+                                                                char* room) noexcept {
+  const detail::DfaTable& table = detail::built_dfa(entry);
   const std::optional<LenientParts> parts = parts_around_authority(entry, text);
-  Search search(detail::built_dfa(entry), text, parts ? unescaped_in(*parts) : Unescaped(), room);
+  if (parts && mode == RepairMode::browser && needs_dot_segment(table, text))
+    return Search(table, text, Unescaped(), dot_segment, room).nearest();
+  Search search(table, text, parts ? unescaped_in(*parts) : Unescaped(), {}, room);
   Result<std::string_view, RepairError> found = search.nearest();
   if (!parts) return found;
   const bool has_scheme = parts->scheme != Span();
@@ -282,7 +315,7 @@ Result<std::string_view, RepairError> repair(Production entry, std::string_view 
   const std::string_view trimmed = part_of(text, inside.begin, inside.end - inside.begin);
   const std::string_view kept(memory.data(), write_kept(trimmed, mode, memory.data()));
   if (detail::matches_first(data, kept)) return kept;
-  Result<std::string_view, RepairError> found = nearest(data, kept, memory.data() + kept.size());
+  Result<std::string_view, RepairError> found = nearest(data, kept, mode, memory.data() + kept.size());
   if (!found) found.error().offset = place_of_kept(text, found.error().offset);
   return found;
 }

@@ -762,8 +762,8 @@ As in browsers, what precedes a colon can be no scheme, and so a part of the pat
   \N
   ! bnfurl: no result for 6 links; the first: "12:30-news.html" of http://h.example/s/ in colons.html; --repair repairs many such URLs
   $ bnfurl resolve --base http://h.example/s/ --like browser -f repaired,repaired.change,resolved <<< ' 12:30-news.html'
-  ./12:30-news.html	dot added	http://h.example/s/12:30-news.html
-  ! bnfurl: repaired 1 of 1 record (dot added: 1)
+  ./12:30-news.html	trimmed, dot added	http://h.example/s/12:30-news.html
+  ! bnfurl: repaired 1 of 1 record (trimmed: 1, dot added: 1)
 
 Pages can be anything.
 

@@ -51,7 +51,8 @@ numbered! {
     RepairMode {
         /// Only the grammar.
         Grammar = BNFURL_REPAIR_MODE_GRAMMAR,
-        /// A backslash before the first "?" or "#" is read as "/", as browsers do.
+        /// A backslash before the first "?" or "#" is read as "/", as browsers do; and a path whose first segment has a
+        /// ":" that follows no scheme gets "./", where the production allows relative paths.
         Browser = BNFURL_REPAIR_MODE_BROWSER,
     }
 }

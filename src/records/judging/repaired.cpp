@@ -27,8 +27,18 @@ std::string why_not(const RepairError& refusal, std::string_view url) {
 
 bool is_blank(char octet) { return static_cast<unsigned char>(octet) <= ' ' || octet == '\x7f'; }
 
-// What `repair` changed in `url` besides escapes, and how many octets it took away.
-std::size_t note_changes(std::string_view url, RepairMode mode, Changes& changes) {
+bool begins_with_dot_segment(std::string_view text) {
+  const std::size_t second = text.find_first_not_of("\t\r\n", 1);
+  return text.starts_with('.') && second != std::string_view::npos && (text[second] == '/' || text[second] == '\\');
+}
+
+// How many octets `repair` took away from `url`, and added besides escapes.
+struct Sizes {
+  std::size_t gone, added;
+};
+
+// What `repair` changed in `url` besides escapes.
+Sizes note_changes(std::string_view url, std::string_view repaired, RepairMode mode, Changes& changes) {
   const auto first = std::ranges::find_if_not(url, is_blank);
   const auto last = std::find_if_not(url.rbegin(), std::make_reverse_iterator(first), is_blank).base();
   const std::string_view inside(first, last);
@@ -38,21 +48,9 @@ std::size_t note_changes(std::string_view url, RepairMode mode, Changes& changes
   if (breaks != 0) changes.add(Change::line_breaks);
   if (mode == RepairMode::browser && inside.substr(0, inside.find_first_of("?#")).find('\\') != std::string_view::npos)
     changes.add(Change::slashes);
-  return url.size() - inside.size() + breaks;
-}
-
-std::string_view from_first(std::string_view text) {
-  return text.substr(static_cast<std::size_t>(std::ranges::find_if_not(text, is_blank) - text.begin()));
-}
-
-// Whether browsers read `text` as a path though its first segment has a ":", since what precedes this is no scheme. RFC
-// 3986, 4.2, writes such a path as `./12:30.html`.
-bool has_colon_in_path(std::string_view text) {
-  const std::size_t colon = text.find_first_of(":/?#\\");
-  if (colon == std::string_view::npos || text[colon] != ':') return false;
-  std::string scheme(text.substr(0, colon));
-  std::erase_if(scheme, [](char octet) { return octet == '\t' || octet == '\r' || octet == '\n'; });
-  return !matches(rfc3986::scheme, scheme);
+  const bool has_dot = repaired.starts_with("./") && !begins_with_dot_segment(inside);
+  if (has_dot) changes.add(Change::dot);
+  return {.gone = url.size() - inside.size() + breaks, .added = has_dot ? 2U : 0};
 }
 
 }  // namespace
@@ -107,11 +105,6 @@ std::optional<std::string_view> Repaired::of(Production entry, std::string_view 
   }
   changes_ = text.changes;
   escaped_ = 0;
-  const std::string_view begin = from_first(text.text);
-  if (how.mode == RepairMode::browser && has_colon_in_path(begin) && matches(entry, "./:")) {
-    text.text = with_dot_.assign("./").append(begin);
-    changes_.add(Change::dot);
-  }
   memory_.resize(std::max(memory_.size(), repair_size(text.text.size())));
   const auto repaired = repair(entry, text.text, how.mode, memory_);
   if (!repaired) {
@@ -122,8 +115,8 @@ std::optional<std::string_view> Repaired::of(Production entry, std::string_view 
     return std::nullopt;
   }
   if (repaired->data() == text.text.data() && repaired->size() == text.text.size()) return *repaired;
-  const std::size_t gone = note_changes(text.text, how.mode, changes_);
-  escaped_ = (repaired->size() + gone - text.text.size()) / 2;
+  const Sizes sizes = note_changes(text.text, *repaired, how.mode, changes_);
+  escaped_ = (repaired->size() + sizes.gone - sizes.added - text.text.size()) / 2;
   if (escaped_ != 0) changes_.add(Change::escaped);
   return *repaired;
 }

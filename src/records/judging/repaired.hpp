@@ -45,7 +45,6 @@ public:
 
 private:
   std::vector<char> memory_, web_memory_;
-  std::string with_dot_;
   std::string reason_;
   crawl::Changes changes_;
   std::size_t escaped_ = 0;

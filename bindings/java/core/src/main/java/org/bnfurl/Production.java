@@ -308,13 +308,15 @@ public final class Production {
    * <pre>
    * Rfc3986.URI.repair(" http://h/a b?c[]=%zz\n", false)   -&gt;  "http://h/a%20b?c%5B%5D=%25zz"
    * Rfc3986.URI.repair("http:\\\\h\\a?b\\c", true)           -&gt;  "http://h/a?b%5Cc"
+   * Rfc3986.URI_reference.repair("12:30.html", true)       -&gt;  "./12:30.html"
    * Rfc3986.URI.repair("http://[", false)                  -&gt;  null
    * </pre>
    *
    * @param text the array with the text; not the array of {@code out}
    * @param from where the text begins
    * @param to where it ends
-   * @param browser whether "\" before the first "?" or "#" is read as "/", as in a browser's address bar
+   * @param browser whether the text is read as in a browser's address bar: "\" before the first "?" or "#" as "/", and
+   *     a path whose first segment has a ":" that follows no scheme with "./" before it (RFC 3986, 4.2)
    * @param out is set to the repaired text; empty if there is none
    * @return whether there is such a text
    */
@@ -327,7 +329,7 @@ public final class Production {
    * Finds the valid text that a person or a page probably meant.
    *
    * @param text read as UTF-8
-   * @param browser whether "\" before the first "?" or "#" is read as "/"
+   * @param browser whether the text is read as in a browser's address bar, as above
    * @return null if there is none
    */
   public String repair(CharSequence text, boolean browser) {

@@ -15,16 +15,21 @@ import java.util.Arrays;
  * take too much memory. So the readings are saved only before each stretch of octets; then, from the last stretch to
  * the first, the origins are computed again, and the octets are written from right to left.
  *
+ * <p>A path of a browser, such as {@code 12:30.html}, is read from the state after "./", which then precedes it.
+ *
  * <p>A repairer belongs to a {@link Text}, which keeps it for later texts.
  */
 final class Repair {
   private static final int MOST_READINGS = 32;
   private static final int STRETCH = 256;
+  private static final byte[] NOTHING = {};
+  private static final byte[] DOT_SEGMENT = {'.', '/'}; // before a path whose first segment has a ":" (RFC 3986, 4.2)
 
   private final Text text;
   private final Unescaped unescaped = new Unescaped();
   private byte[] kept = new byte[STRETCH];
   private int size; // of what was kept of the text
+  private byte[] prefix; // what the nearest text has before that
   private Dfa dfa;
 
   // For the last stretch that was read, where each reading after each octet comes from: twice the index of the previous
@@ -63,7 +68,12 @@ final class Repair {
       return true;
     }
     dfa = production.tables().dfa;
-    unescaped.find(production, new Slice(kept, 0, size));
+    prefix = NOTHING;
+    unescaped.clear();
+    if (Unescaped.hasSchemeOrHost(production)) {
+      if (browser && needsDotSegment()) prefix = DOT_SEGMENT;
+      else unescaped.find(production, new Slice(kept, 0, size));
+    }
     if (!findNearest()) return false;
     if (!unescaped.isMadeScheme(new Slice(text.octets(), 0, text.size()))) return true;
     text.clear();
@@ -90,12 +100,25 @@ final class Repair {
     }
   }
 
+  /**
+   * Whether a browser reads what was kept as a path, though its first segment has a ":": no text of the production
+   * begins with the octets up to this ":", so they are not a scheme.
+   */
+  private boolean needsDotSegment() {
+    Slice text = new Slice(kept, 0, size);
+    int colon = text.firstOf(":/?#", 0);
+    if (!text.has(":", colon) || dfa.after(kept, 0, colon + 1) != Dfa.NONE) return false;
+    int inPath = dfa.after(DOT_SEGMENT, 0, DOT_SEGMENT.length);
+    if (inPath != Dfa.NONE) inPath = dfa.next(inPath, ':');
+    return inPath != Dfa.NONE && dfa.accepting(inPath);
+  }
+
   /** Searches what was kept; returns whether there is a text. */
   private boolean findNearest() {
     int last = size / STRETCH;
     if (before.length <= last) before = Arrays.copyOf(before, last + 1);
     now.size = 0;
-    put(now, 0, 0, 0, 0);
+    put(now, dfa.after(prefix, 0, prefix.length), 0, 0, 0);
     for (int number = 0; number <= last; ++number) {
       if (before[number] == null) before[number] = new Readings();
       before[number].copy(now);
@@ -103,7 +126,7 @@ final class Repair {
     }
     int best = best();
     if (best < 0) return false;
-    text.resize(sizeOf(size, now.escapes[best]));
+    text.resize(prefix.length + sizeOf(size, now.escapes[best]));
     write(last, best);
     return true;
   }
@@ -193,6 +216,7 @@ final class Repair {
         reading = origin / 2;
       }
     }
+    System.arraycopy(prefix, 0, to, 0, prefix.length);
   }
 
   /**
@@ -213,13 +237,18 @@ final class Repair {
       return at < before || (at >= begin && at < end);
     }
 
-    /** A request target is an authority if it neither is a path nor has one. */
-    void find(Production production, Slice text) {
+    void clear() {
       before = begin = end = 0;
       isSchemeless = false;
-      boolean hasScheme = names(production, "scheme"), hasHost = names(production, "host");
-      if (!hasScheme && !hasHost) return;
-      if (!hasScheme && !names(production, "path")) {
+    }
+
+    static boolean hasSchemeOrHost(Production production) {
+      return names(production, "scheme") || names(production, "host");
+    }
+
+    /** A request target is an authority if it neither is a path nor has one. */
+    void find(Production production, Slice text) {
+      if (!names(production, "scheme") && !names(production, "path")) {
         cut(text, 0, text.size());
         return;
       }
