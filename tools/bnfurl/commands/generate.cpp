@@ -53,7 +53,7 @@ Value without_faults(gen::OrDiagnostics<Value> result) {
 std::string usual_name(const std::string& word) {
   const std::string lower = records::in_lower_case(word);
   for (const LanguageTemplate& each : language_templates()) {
-    const std::string name(each.language);
+    std::string name(each.language);
     const std::vector<std::string> also = without_faults(gen::read_template(name, each.text)).also;
     if (std::ranges::find(also, lower) != also.end()) return name;
   }

@@ -72,10 +72,11 @@ void require_ascii(const std::string& file, std::string_view text) {
   std::size_t line = 1;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const bool ends_line = text[i] == '\n' || (text[i] == '\r' && text.substr(i + 1).starts_with('\n'));
-    if (!ends_line && text[i] != '\t' && !gen::is_printable(static_cast<unsigned char>(text[i])))
+    if (!ends_line && text[i] != '\t' && !gen::is_printable(static_cast<unsigned char>(text[i]))) {
       throw UnreadableTables(
           fmt::format("{}:{}: {} is not printable ASCII; it can hide code in a comment, so bnfurl never writes it",
                       file, line, gen::shown_octet(text, i)));
+    }
     if (text[i] == '\n') ++line;
   }
 }
