@@ -28,7 +28,8 @@ type Policy struct {
 	// Schemes are those that are allowed; nil means http and https. A plain-url has no others.
 	Schemes []string
 	// Networks are the special hosts that are allowed as well, such as Private | Loopback. Translated allows only
-	// addresses whose IPv4 address is allowed, too. A policy with a bit that is none of the networks refuses all.
+	// addresses whose IPv4 address is allowed, too. A policy with a bit that belongs to no network refuses every
+	// address.
 	Networks Network
 }
 
@@ -76,7 +77,7 @@ func (policy Policy) Refuse(url string) error {
 }
 
 // RefuseAddr returns a *Refusal if an address must not be connected to, and nil if it may be. It refuses the zero Addr,
-// which netip.ParseAddr returns for a text that is no address.
+// which netip.ParseAddr returns for an invalid text.
 func (policy Policy) RefuseAddr(address netip.Addr) error {
 	if !address.IsValid() {
 		return &Refusal{address.String(), "the address is invalid"}
@@ -101,7 +102,7 @@ func (policy Policy) Control(_, address string, _ syscall.RawConn) error {
 	return policy.RefuseAddr(to.Addr())
 }
 
-const unknownNetwork = "unknown network: the policy has a bit that is none of the networks"
+const unknownNetwork = "unknown network: the policy sets a bit that belongs to no network"
 
 func (policy Policy) isUnknown() bool { return policy.Networks>>len(kinds) != 0 }
 

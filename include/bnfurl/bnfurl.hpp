@@ -302,10 +302,10 @@ private:
 /// authority, "a#b" as a query), if the values do not determine it, because text that no component has can be one of
 /// several (`host *SP path`, the type of an FTP URL, the second element of a list), or if `memory`, where the result is
 /// written, is too small; `join_size` bytes are always enough. If the rules allow the same values with and without a
-/// delimiter, such as the "//" before an authority of RFC 2396 that has no components, it is left out. `memory` must
-/// not overlap the values. If you give userinfo, which contains user and password, also give the user and password that
-/// occur in it, with the same bytes, and leave the others nullopt. To change an inner component, set the outer one to
-/// nullopt.
+/// delimiter, such as the "//" before an authority of RFC 2396 without components, the text does not have it. `memory`
+/// must not overlap the values. If you give userinfo, which contains user and password, also give the user and password
+/// that occur in it, with the same bytes, and leave the others nullopt. To change an inner component, set the outer one
+/// to nullopt.
 ///   join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)  ->  "http://h?"
 [[nodiscard]] Result<std::string_view, TextError> join(Production entry,
                                                        std::span<const std::optional<std::string_view>> values,

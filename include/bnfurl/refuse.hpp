@@ -74,7 +74,7 @@ struct SpecialHost {
 struct FetchPolicy {
   std::string_view schemes = "http https";  ///< in lower case, separated by spaces
   Network networks = Network::none;         ///< these as well; `translated` only if the IPv4 address may be fetched;
-                                            ///< a bit that is none of them refuses every URL
+                                            ///< a bit that belongs to no network refuses every URL
 };
 
 /// Why a URL must not be fetched. It refers to the URL, which must live as long.

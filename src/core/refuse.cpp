@@ -130,7 +130,7 @@ SpecialHost forbidden(std::string_view text, Network networks) noexcept {
   return is_allowed ? SpecialHost() : SpecialHost{entry->network, entry->written};
 }
 
-/// Whether one of the words, between which there are spaces, is `word`. The empty one is none of them.
+/// Whether `word` is one of the words, which spaces separate. The empty text is not a word.
 bool has_word(std::string_view words, std::string_view word) noexcept {
   while (!words.empty() && !word.empty()) {
     const std::size_t end = std::min(words.find(' '), words.size());
@@ -157,7 +157,7 @@ constexpr std::string_view without_production =
     "no production: the library was built without its grammar (-Dgrammars), or its name is wrong";
 
 /// A cast can make such a policy, and so can a number in C.
-constexpr std::string_view unknown_network = "unknown network: the policy has a bit that is none of the networks";
+constexpr std::string_view unknown_network = "unknown network: the policy sets a bit that belongs to no network";
 
 /// What stands before the first ":", if it is a scheme of RFC 3986, section 3.1; otherwise empty.
 std::string_view beginning_scheme(std::string_view url) noexcept {

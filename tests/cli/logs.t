@@ -289,8 +289,8 @@ Methods choose the forms.
   $ bnfurl split -i combined -f valid <<< 'h - - [t] "/" 200 1 "-" "-"'
   1
 
-A grammar with rules for methods judges by method, in every format; another one, or a production, turns this off. What
-is no token is no method.
+A grammar with rules for methods judges by method, in every format; another grammar, or a production, turns this off.
+Only a token is a method.
 
   $ bnfurl split -i combined -g rfc9112 -g rfc3986 -f valid,valid.rfc3986,kind <<< 'h - - [t] "CONNECT h.example:443 HTTP/1.1" 200 1 "-" "-"'
   1	1	authority-form

@@ -1,4 +1,4 @@
-# Arguments that are wrong in kind (tests/wrong_arguments.txt): what bnfurl generate prints refuses what is no text,
+# Arguments that are wrong in kind (tests/wrong_arguments.txt): what bnfurl generate prints refuses what is not a text,
 # also if a rule matches the empty text, and numbers that no failure has. In languages whose compilers refuse such
 # arguments, what is left is null, and a Parts that no text was split into: all its components are missing. Most
 # compilers are there at night.

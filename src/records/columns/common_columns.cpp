@@ -115,9 +115,9 @@ constexpr CommonName common_name_table[] = {
 
 constexpr std::string_view beginning = "log.";
 
-// A common column has one type, and one way to be missing: a "-", which a server writes for what it does not know, is
-// absent. Where a number is meant, so is an empty text, and -1; a status of 0 is none, too (Envoy, Caddy). Any other
-// text that is not of the column's shape cannot be read.
+// A common column has one type, and one way to be missing: a "-", which a server writes for what it does not know, is a
+// missing value. So are an empty text and -1 in a column of numbers, and a status of 0 (Envoy, Caddy). Any other text
+// that does not have the column's shape cannot be read.
 
 std::optional<std::string_view> known_text(std::string_view text) {
   return text == "-" ? std::nullopt : std::optional(text);

@@ -24,7 +24,7 @@ using ReadPart = std::optional<LinePart> (*)(std::string_view line);
 /// Of Kubernetes (CRI), where the tag P says that the line goes on, and of Docker, where a text lacks its line feed.
 [[nodiscard]] std::optional<LinePart> part_in_cri(std::string_view line);
 [[nodiscard]] std::optional<LinePart> part_in_docker(std::string_view line);
-/// Whether a line is a part in either, and goes on: it is no whole record then.
+/// Whether a line is a part in either format, and the next line continues the record.
 [[nodiscard]] bool is_open_part(std::string_view line);
 
 class LineParts {

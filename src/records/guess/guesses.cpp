@@ -32,7 +32,7 @@ bool has_ident_third(std::string_view line) {
   return second != 0 && third != 0 && line.substr(third).starts_with("- ") && !line.substr(second).starts_with("- ");
 }
 
-/// Whether a line begins with a word that is no virtual host, before its client: `DE 192.0.2.9 - - [`.
+/// Whether a line has a word before its client that is not a virtual host: `DE 192.0.2.9 - - [`.
 bool has_other_word_first(std::string_view line) {
   return has_ident_third(line) && !is_virtual_host(line.substr(0, line.find(' ')));
 }

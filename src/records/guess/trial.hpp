@@ -45,7 +45,7 @@ auto or_nothing(const Work& work) -> decltype(work()) {
 }
 
 /// Tries the first records of `block`, until `enough` of them are plain and valid. A header at the beginning of a file
-/// is none of them. A trial without records, unless it is that of an empty table: the options do not go together, or
+/// does not count. A trial without records, unless it is that of an empty table: the options do not go together, or
 /// the header lacks the column of the URL.
 [[nodiscard]] Trial try_out(const RecordOptions& options, const Block& block, std::size_t enough = most_tried);
 

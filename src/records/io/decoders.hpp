@@ -36,7 +36,7 @@ public:
 
   /// Why the decoder cannot go on; empty as long as it can.
   [[nodiscard]] const std::string& problem() const { return problem_; }
-  /// What it has skipped or left out, in words, and whether that was damaged.
+  /// What it has skipped, in words, and whether that was damaged.
   struct Skipped {
     std::string sentence = {};
     bool is_damage = false;

@@ -68,7 +68,7 @@ public:
   [[nodiscard]] std::string_view problem() const {
     return decoder_ == nullptr || is_refused() ? std::string_view(refused_) : decoder_->problem();
   }
-  /// What was skipped or left out.
+  /// What was skipped.
   [[nodiscard]] Decoder::Skipped skipped() const {
     return decoder_ == nullptr ? Decoder::Skipped() : decoder_->skipped();
   }
@@ -146,7 +146,7 @@ public:
   [[nodiscard]] std::size_t stored_octets() const { return stored_octets_; }
   /// What went wrong; empty if nothing did. It is known at the latest when `read` returns 0.
   [[nodiscard]] std::string problem() const;
-  /// What was skipped or left out.
+  /// What was skipped.
   [[nodiscard]] Decoder::Skipped skipped() const { return stream_.skipped(); }
   /// Whether a problem is one of the file as a whole: nothing of it can be read.
   [[nodiscard]] bool is_unusable() const { return stored_octets_ == 0 || stream_.is_refused(); }

@@ -32,8 +32,8 @@ class Entries {
 public:
   explicit Entries(const Standard& standard);
 
-  /// The production for the URL of a record with this method. A text that is no token is not a method (RFC 9110,
-  /// section 9.1), and a "-" stands for none: then the URL can be the target of any method.
+  /// The production for the URL of a record with this method. Only a token is a method (RFC 9110, section 9.1), and a
+  /// "-" means that there is no method: then the URL can be the target of any method.
   [[nodiscard]] Production of(std::optional<std::string_view> method) const {
     if (!method || methods_.empty()) return asked_;
     for (const Method& each : methods_) {

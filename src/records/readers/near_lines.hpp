@@ -5,9 +5,9 @@
 //      the format has no comma there. What is left may be a line of the format.
 //   2. It may be one if a space and more fields follow: then it ends after a field, and the others are missing. Or it
 //      begins with a whole line, and a space follows that.
-//      The user agent then stands in the place of the referer, unless what stands there is a URL.
+//      The user agent is then read in the place of the referer, unless the text there is a URL.
 //   3. It may be one but for quotes that seem to end a field, though no field begins after them: they belong to the
-//      field. If it still is none, but has no space after the first of them, it has the fields before that.
+//      field. If it still does not match, but has no space after the first of them, it has the fields before that.
 // Otherwise, it was perhaps cut off (truncated_lines.hpp). Step 2 must find a time and the URL before the fault, and
 // step 3 a time: anything is the beginning of lines of some format. A URL at the end of a line that has fewer fields
 // may be cut off.

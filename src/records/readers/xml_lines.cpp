@@ -123,7 +123,7 @@ public:
   [[nodiscard]] std::string& lines() { return lines_; }
   /// Why nothing more is read.
   [[nodiscard]] const std::string& problem() const { return problem_; }
-  /// What was skipped or left out.
+  /// What was skipped.
   [[nodiscard]] virtual Decoder::Skipped skipped() const { return {}; }
 
 protected:
@@ -597,8 +597,8 @@ private:
     return true;
   }
 
-  /// The tag that the parser is at, with the entities in its attributes that are not declared: expat leaves them out
-  /// without a word. They are read as in HTML. Empty if there are none.
+  /// The tag that the parser is at, with the undeclared entities in its attributes read as in HTML: expat would drop
+  /// them silently. Empty if it has no such entity.
   [[nodiscard]] std::string with_html_entities() const {
     const auto size = static_cast<std::size_t>(::XML_GetCurrentByteCount(parser()));
     const std::string_view stored = kept_.from(seen_).substr(0, size);

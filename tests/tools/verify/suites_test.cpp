@@ -85,7 +85,8 @@ bool is_part_of(std::string_view part, std::string_view text) {
   return part.empty();
 }
 
-// Some texts have their components with and without a delimiter, such as the "//" of rfc2396: then it is left out.
+// Some texts have the same components with and without a delimiter, such as the "//" of rfc2396: the text without it is
+// the answer.
 void expect_no_other_text(Production entry, std::string_view text, std::size_t& refused) {
   const auto parts = split(entry, text);
   if (!parts) return;
