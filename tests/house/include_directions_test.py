@@ -1,6 +1,6 @@
-# Checks the #include lines against the table "folder | may include" of ARCHITECTURE.md. A folder may include itself and
-# the folders that its rows name. In a row "`a` → `b` → `c` | leftwards only", each folder may include all folders on
-# its left, and those named after "and". Every folder may include the standard library and the system, except
+# Checks the #include lines against the table "folder | may include" of include_directions.md. A folder may include
+# itself and the folders that its rows name. In a row "`a` → `b` → `c` | leftwards only", each folder may include all
+# folders on its left, and those named after "and". Every folder may include the standard library and the system, except
 # `include/bnfurl`, which may include only the standard library.
 #
 # Users of the library see only its public view. The word `detail`, as a name in code or in an #include, is allowed only
@@ -77,7 +77,7 @@ def violations(path, text, row, table):
 
 class IncludeDirections(unittest.TestCase):
     def setUp(self):
-        self.table = read_table((project.ROOT / "ARCHITECTURE.md").read_text())
+        self.table = read_table((project.ROOT / "tests/house/include_directions.md").read_text())
         # Sources directly in gen/ connect the stages.
         self.table.setdefault("gen", ["gen"])
 
