@@ -76,7 +76,7 @@ class ConsumerTest(unittest.TestCase):
                        for row in EXPECTED]
             self.assertEqual(written.getvalue().decode().splitlines(), ['"host","port"', *printed])
 
-    # As docs/howto/columns.md says; when pyarrow can do more, that page is to be changed.
+    # As docs/howto/data-packages.md says; when pyarrow can do more, that page is to be changed.
     def test_pyarrow_cannot_compute_with_views(self):
         table = pa.table(column(strings="view"))
         hosts = [row["host"] for row in EXPECTED]

@@ -74,7 +74,7 @@ class DuckDbTest(unittest.TestCase):
         groups = self.ask("SELECT bnfurl_split(url).host AS host, count(*) FROM urls GROUP BY ALL", many)
         self.assertEqual(sum(count for _, count in groups), len(many))
 
-    # As docs/howto/columns.md says.
+    # As docs/howto/data-packages.md says.
     def test_a_list_splits_each_row_once_and_a_where_again(self):
         bnfurl.duckdb.register(self.connection)
         many = rows.many(10_000)

@@ -1,5 +1,5 @@
-# The blocks of docs/howto/clickhouse.md and docs/howto/columns.md print what the pages show after them; those of
-# docs/howto/parquet.md write the same table.
+# The blocks of docs/howto/clickhouse.md and docs/howto/data-packages.md print what the pages show after them; those
+# of docs/howto/parquet.md write the same table.
 import contextlib
 import doctest
 import io
@@ -52,9 +52,10 @@ class ClickHousePageTest(FolderTest):
 # The lines run in one session.
 class ColumnsPageTest(FolderTest):
     def test_lines_give_what_the_page_shows(self):
-        _, blocks = page("columns.md", "python", "")
+        _, blocks = page("data-packages.md", "python", "")
         self.assertGreaterEqual(len(blocks), 8)
-        session = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "columns.md", "docs/howto/columns.md", 0)
+        session = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "data-packages.md",
+                                                      "docs/howto/data-packages.md", 0)
         said = io.StringIO()
         result = doctest.DocTestRunner(verbose=False).run(session, out=said.write)
         self.assertEqual(result.failed, 0, said.getvalue())
@@ -89,6 +90,6 @@ class ParquetPageTest(FolderTest):
 
 OF_COLUMNS = ["bnfurl", "datafusion", "duckdb", "pandas", "polars", "pyarrow"]
 or_no_cases("docs/howto/clickhouse.md", ["chdb"], globals(), cases="ClickHousePageTest")
-or_no_cases("docs/howto/columns.md", OF_COLUMNS, globals(), cases="ColumnsPageTest")
+or_no_cases("docs/howto/data-packages.md", OF_COLUMNS, globals(), cases="ColumnsPageTest")
 if or_no_cases("docs/howto/parquet.md", ["bnfurl", "duckdb", "pyarrow"], globals(), cases="ParquetPageTest"):
     import duckdb

@@ -122,7 +122,7 @@ class ExpressionTest(unittest.TestCase):
         found = self.frame.group_by(polars.col("id") % 3).agg(hosts).sort("id")["host"].to_list()
         self.assertEqual(found, [len({host for _, host in self.expected[group::3]}) for group in range(3)])
 
-    # As docs/howto/columns.md says.
+    # As docs/howto/data-packages.md says.
     def test_each_mention_splits_each_row_once(self):
         split = polars.col("url").bnfurl.split()
         valid = sum(verdict == b"1" for verdict, _ in self.expected)

@@ -233,7 +233,7 @@ class Sdist(unittest.TestCase):
 # Each block runs separately, in an empty folder. Its assertions state the values.
 class Pages(unittest.TestCase):
     def test_every_block_runs(self):
-        for page, least in [("docs/tutorial/columns.md", 2), ("docs/howto/python.md", 3)]:
+        for page, least in [("docs/tutorial/data-frames.md", 2), ("docs/howto/python.md", 3)]:
             blocks = re.findall(r"^```python\n(.*?)^```$", (ROOT / page).read_text(), re.MULTILINE | re.DOTALL)
             self.assertGreaterEqual(len(blocks), least)
             for block in blocks:
