@@ -100,30 +100,28 @@ std::vector<std::string> common_names() {
 
 /// What several formats have alike.
 struct Row {
-  std::string column, from, change;
+  std::string column, says;
   std::vector<std::string> formats;
 };
 
-std::string table_of(std::string_view header, const std::vector<Row>& rows) {
-  std::string text = fmt::format("| {} |\n| --- | --- | --- | --- |\n", header);
-  for (const Row& row : rows) {
-    text += fmt::format("| `{}` | {} | {} | {} |\n", row.column, row.from, row.change, fmt::join(row.formats, ", "));
-  }
-  return text + "\n";
+void add(std::vector<Row>& rows, const std::string& column, const std::string& says, const std::string& format) {
+  const auto is_same = [&](const Row& each) { return each.column == column && each.says == says; };
+  auto same = std::ranges::find_if(rows, is_same);
+  if (same == rows.end()) same = rows.insert(rows.end(), {column, says, {}});
+  same->formats.push_back(format);
 }
 
-void add(std::vector<Row>& rows, Row row) {
-  const auto is_same = [&row](const Row& each) {
-    return each.column == row.column && each.from == row.from && each.change == row.change;
-  };
-  const auto same = std::ranges::find_if(rows, is_same);
-  if (same == rows.end())
-    rows.push_back(std::move(row));
-  else
-    same->formats.push_back(row.formats.front());
+/// What a column of lines shows, as far as neither `-f help` nor the text before the tables says it.
+std::string unsaid(const Column& column, const Format& format) {
+  const bool is_in_help =
+      column.source == records::ColumnSource::field || column.about.find("log.") != std::string::npos;
+  const std::string change = change_of(column);
+  const bool is_unusual = change.starts_with("from") || change.find("decoded") != std::string::npos;
+  const std::string field = is_in_help && column.names.size() < 2 ? "" : field_of(column, format);
+  return fmt::format("{}{}{}", field, !field.empty() && is_unusual ? ", " : "", is_unusual ? change : "");
 }
 
-std::vector<Row> rows_of_lines() {
+std::string rows_of_lines() {
   std::vector<std::string> names = records::log_names();
   names.push_back(std::string(records::w3c_example) + " cs-host cs(X-Forwarded-For) sc-bytes");
   std::vector<Row> rows;
@@ -132,15 +130,14 @@ std::vector<Row> rows_of_lines() {
       const Format format = format_called(name);
       const Columns columns = columns_of(format);
       const auto column = std::ranges::find(columns, common, &Column::name);
-      if (column != columns.end()) {
-        add(rows, {common,
-                   field_of(*column, format),
-                   change_of(*column),
-                   {fmt::format("`{}`", name.substr(0, name.find(':')))}});
-      }
+      const std::string says = column == columns.end() ? "" : unsaid(*column, format);
+      if (!says.empty()) add(rows, common, says, fmt::format("`{}`", name.substr(0, name.find(':'))));
     }
   }
-  return rows;
+  std::string text;
+  for (const Row& row : rows)
+    text += fmt::format("| `{}` | {} | {} |\n", row.column, row.says, fmt::join(row.formats, ", "));
+  return text;
 }
 
 std::string unit_of(int places) {
@@ -168,52 +165,54 @@ std::string in_words(const records::ProgramMember& member) {
   return text;
 }
 
-/// The members of a program for a common column, in a row for each unit.
-void add_members(std::vector<Row>& rows, const records::JsonProgram& program, const Column& column) {
-  const bool has_format = !program.name.empty();
-  const std::string writer = has_format                ? fmt::format("`{}`", program.name)
-                             : program.program.empty() ? "other programs"
-                                                       : std::string(program.program);
-  std::vector<Row> found;
+/// The members of a program for a common column, each with its unit.
+std::string members_of(const records::JsonProgram& program, const Column& column) {
+  const std::string name = column.name.substr(column.name.find('.') + 1);
+  std::string text;
   for (const records::ProgramMember& member : program.members) {
-    if (member.common != std::string_view(column.name).substr(column.name.find('.') + 1)) continue;
+    if (member.common != name) continue;
     const bool has_unit = column.type == records::ValueType::decimal;
     const std::string change = has_unit ? unit_of(member.places) : change_of(column);
-    auto row = std::ranges::find(found, change, &Row::change);
-    if (row == found.end()) row = found.insert(row, {column.name, "", change, {writer}});
-    row->from += (row->from.empty() ? "" : ", ") + in_words(member);
+    const bool is_said = has_unit || change.find("decoded") != std::string::npos;
+    text += fmt::format("{}{}{}", text.empty() ? "" : ", ", in_words(member), is_said ? " (" + change + ")" : "");
   }
-  if (found.empty() && has_format) found.push_back({column.name, "the URL", change_of(column), {writer}});
-  for (Row& row : found) add(rows, std::move(row));
+  return text.empty() ? "" : fmt::format("{}: {}", name, text);
 }
 
-std::vector<Row> rows_of_members() {
-  std::vector<Row> rows;
-  for (const std::string& common : common_names()) {
-    for (const records::JsonProgram& program : records::json_programs()) {
-      const Columns columns = columns_of(format_called(program.name.empty() ? "jsonl" : program.name));
+std::string rows_of_members() {
+  std::string text;
+  for (const records::JsonProgram& program : records::json_programs()) {
+    const Columns columns = columns_of(format_called(program.name.empty() ? "jsonl" : program.name));
+    std::vector<std::string> members;
+    for (const std::string& common : common_names()) {
       const auto column = std::ranges::find(columns, common, &Column::name);
-      if (column != columns.end()) add_members(rows, program, *column);
+      const std::string of_column = column == columns.end() ? "" : members_of(program, *column);
+      if (!of_column.empty()) members.push_back(of_column);
     }
+    const std::string writer = !program.name.empty()     ? fmt::format("`{}`", program.name)
+                               : program.program.empty() ? "other programs"
+                                                         : std::string(program.program);
+    text += fmt::format("| {} | {} |\n", writer, fmt::join(members, "; "));
   }
-  return rows;
+  return text;
 }
 
 }  // namespace
 
 std::string origin_tables() {
   return "## Where the columns of all logs come from\n\n"
-         "What a row says is the same for all formats that it names. A missing row means that the column is "
-         "missing.\n\n"
-         "### Lines\n\n" +
-         table_of("column | field | shown as | formats", rows_of_lines()) +
-         "### JSON\n\n"
-         "The first of these members that a record has counts. Of several for `log.client`, an address that is not a\n"
-         "loopback address precedes other values, and of several for `log.method`, a word in capitals does. In the\n"
-         "format of a program, its own members come before those of other programs. Escapes of JSON are decoded, and\n"
-         "the first text of a list counts. Without one of these members, the method is that of the request line, and\n"
-         "the host is that of the URL.\n\n" +
-         table_of("column | members | shown as | formats and programs", rows_of_members());
+         "`bnfurl split -i FORMAT -f help` names the field of a line that each of these columns shows. It does not\n"
+         "say this:\n\n"
+         "| column | shows | formats |\n| --- | --- | --- |\n" +
+         rows_of_lines() +
+         "\nThe first of these members that a JSON record has counts. Of several clients, an address that is not a\n"
+         "loopback address precedes other values, and of several methods, a word in capitals does. In the format of a\n"
+         "program, its own members come before those of other programs. Escapes of JSON are decoded, and the first\n"
+         "text of a list counts. Without one of these members, the method is that of the request line, and the host "
+         "is\n"
+         "that of the URL.\n\n"
+         "| format or program | members |\n| --- | --- |\n" +
+         rows_of_members();
 }
 
 }  // namespace bnfurl::tool
