@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstddef>
 #include <iterator>
 #include <utility>
@@ -112,9 +113,11 @@ std::string written(const Address& address) {
     if (i == begin) {
       text += i == 0 ? "::" : ":";
       i += size - 1;
-    } else {
-      fmt::format_to(std::back_inserter(text), "{:x}{}", fields[i], i + 1 == count ? "" : ":");
+      continue;
     }
+    char digits[4];
+    text.append(digits, std::to_chars(std::begin(digits), std::end(digits), fields[i], 16).ptr);
+    if (i + 1 < count) text += ':';
   }
   return text;
 }
