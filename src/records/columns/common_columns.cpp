@@ -267,7 +267,7 @@ auto show_address(const ValueShape& shape) {
     const std::optional<std::string_view> first = first_address(text);
     if (!first) return std::nullopt;
     const std::string_view shown = spelling.address(*first);
-    return shape.fits == nullptr || shape.fits(shown) ? Found(shown) : UnreadText{shape.what, text};
+    return shape.fits(shown) ? Found(shown) : UnreadText{shape.what, text};
   };
 }
 

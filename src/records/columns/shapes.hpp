@@ -3,27 +3,33 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <string_view>
-
-#include "src/records/io/messages.hpp"
 
 namespace bnfurl::records {
 
 /// A shape, with what a message calls such a value: `a status`.
 struct ValueShape {
   std::string_view what = {};
-  bool (*fits)(std::string_view text) = nullptr;  ///< null: every text
+  bool (*is_one)(std::string_view text) = nullptr;  ///< null: every text; of a number, every text of digits
+
+  [[nodiscard]] bool fits(std::string_view text) const { return is_one == nullptr || is_one(text); }
 };
 
-/// Three digits (RFC 9110, section 15).
-[[nodiscard]] inline bool is_status(std::string_view text) { return text.size() == 3 && are_digits(text); }
+/// Whether digits are a status: there are three (RFC 9110, section 15).
+[[nodiscard]] inline bool is_status(std::string_view digits) { return digits.size() == 3; }
+
+/// For each octet, whether it can be in the name of a client.
+inline constexpr std::array<bool, 256> client_octets = [] {
+  std::array<bool, 256> octets{};
+  std::ranges::fill(octets.begin() + ' ' + 1, octets.end(), true);
+  for (const char octet : std::string_view("\"'<>(){}[],;\\")) octets[static_cast<unsigned char>(octet)] = false;
+  return octets;
+}();
 
 /// An address or a name, without a port. A name can be that of a user, a socket or a file, but it has no quotes.
 [[nodiscard]] inline bool is_client(std::string_view text) {
-  const auto can_be_in_name = [](char octet) {
-    return static_cast<unsigned char>(octet) > ' ' &&
-           std::string_view("\"'<>(){}[],;\\").find(octet) == std::string_view::npos;
-  };
+  const auto can_be_in_name = [](char octet) { return client_octets[static_cast<unsigned char>(octet)]; };
   return !text.empty() && std::ranges::all_of(text, can_be_in_name);
 }
 
@@ -36,7 +42,7 @@ struct ValueShape {
 inline constexpr ValueShape any_value{};
 inline constexpr ValueShape client_shape{"a client", is_client};
 inline constexpr ValueShape status_shape{"a status", is_status};
-inline constexpr ValueShape bytes_shape{"a number of bytes", are_digits};
+inline constexpr ValueShape bytes_shape{"a number of bytes"};
 inline constexpr ValueShape duration_shape{"a duration"};
 
 }  // namespace bnfurl::records
