@@ -558,24 +558,74 @@ A quote without an escape belongs to its field if no field begins after it.
   /a	http://h/	\N	1
   ! bnfurl: 4 records differ from the format combined but are read (first: -:1): they have a quote without an escape
 
-Where it is not known in which field the text after it is, it ends what can be read, as a cut does.
+A request with a version ends at the quote after it, if the line then has the format. What seems to be a status before
+that is of the target.
 
-  $ for each in '/a"b" 5 HTTP/1.1' '/a" 404 b"c'; do echo "192.0.2.1 - bob [26/Nov/2026:06:00:00 +0000] \"GET $each\" 404 5 \"-\" \"x\""; done > quotes
+  $ requests() { while read -r each; do printf "$1\n" "$each"; done; }; declare -f requests > requests
+  $ cat > targets << 'END'
+  > /a" 200 HTTP/1.1" 404
+  > /a" 200 5 b HTTP/2" -
+  > /a" 404 "b HTTP/1.1" 404
+  > /a HTTP/1.1" 200 HTTP/1.1" 404
+  > /a"b" 5 HTTP/1.1" 404
+  > END
+  $ . ./requests; requests '192.0.2.1 - bob [26/Nov/2026:06:00:00 +0000] "GET %s 5 "http://h/" "x"y"' < targets | bnfurl split -i combined -f log.target,log.version,log.status,log.bytes,log.referer,log.agent,valid
+  /a" 200	HTTP/1.1	404	5	http://h/	x"y	0
+  /a" 200 5 b	HTTP/2	\N	5	http://h/	x"y	0
+  /a" 404 "b	HTTP/1.1	404	5	http://h/	x"y	0
+  /a HTTP/1.1" 200	HTTP/1.1	404	5	http://h/	x"y	0
+  /a"b" 5	HTTP/1.1	404	5	http://h/	x"y	0
+  ! bnfurl: 5 records differ from the format combined but are read (first: -:1): they have a quote without an escape
+  $ . ./requests; requests '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET %s 5' < targets | bnfurl split -i common -f log.client,log.target,log.status,log.bytes
+  192.0.2.1	/a" 200	404	5
+  192.0.2.1	/a" 200 5 b	\N	5
+  192.0.2.1	/a" 404 "b	404	5
+  192.0.2.1	/a HTTP/1.1" 200	404	5
+  192.0.2.1	/a"b" 5	404	5
+  ! bnfurl: 5 records differ from the format common but are read (first: -:1): they have a quote without an escape
+  $ . ./requests; requests '[2026-11-20T08:00:00.000Z] "GET %s - 0 5 1 - "-" "x" "id" "h.example" "-"' < targets | bnfurl split -i envoy -f log.target,log.status,log.agent
+  /a" 200	404	x
+  /a" 200 5 b	\N	x
+  /a" 404 "b	404	x
+  /a HTTP/1.1" 200	404	x
+  /a"b" 5	404	x
+  ! bnfurl: 5 records differ from the format envoy but are read (first: -:1): they have a quote without an escape
+  $ . ./requests; requests '192.0.2.1 - bob [26/Nov/2026:06:00:00 +0000] "GET %s 5 "http://h/" "x"' < targets | bnfurl split -i combined -k referer -f url,log.status
+  http://h/	404
+  http://h/	\N
+  http://h/	404
+  http://h/	404
+  http://h/	404
+  ! bnfurl: 5 records differ from the format combined but are read (first: -:1): they have a quote without an escape
+
+Where it is not known in which field the text after a quote is, it ends what can be read, as a cut does. So it is where a
+request can end in two places, or in none.
+
+  $ requests() { while read -r each; do printf "$1\n" "$each"; done; }; declare -f requests > requests
+  $ cat > targets << 'END'
+  > /a" 404 b"c" 404
+  > /a" 1 HTTP/1.1" 404 5 "-" "x HTTP/1.1" 200
+  > /a" 1 HTTP/1.1" OK
+  > END
+  $ . ./requests; requests '192.0.2.1 - bob [26/Nov/2026:06:00:00 +0000] "GET %s 5 "-" "x"' < targets > quotes
   $ echo '192.0.2.2 - bob [26/Nov/2026:06:00:00 +0000] "GET /a' >> quotes
   $ bnfurl split -i combined -f log.client,log.user,log.time,log.method,log.target,log.status,valid,reason quotes
-  192.0.2.1	bob	26/Nov/2026:06:00:00 +0000	GET	\N	\N	0	the status must come next, not "b"
-  \N	\N	\N	\N	\N	\N	0	the size must come next, not "b"
+  192.0.2.1	bob	26/Nov/2026:06:00:00 +0000	GET	\N	\N	0	the size must come next, not "b"
+  192.0.2.1	bob	26/Nov/2026:06:00:00 +0000	GET	\N	\N	0	the size must come next, not "H"
+  192.0.2.1	bob	26/Nov/2026:06:00:00 +0000	GET	\N	\N	0	the size must come next, not "H"
   192.0.2.2	bob	26/Nov/2026:06:00:00 +0000	GET	\N	\N	0	the line ends before its target is complete
-  ! bnfurl: 3 records do not match the format combined (first: quotes:1:54); 2 of them are cut off or have a quote without an escape, and only the fields before that are shown; to see why: bnfurl check -i combined FILE
+  ! bnfurl: 4 records do not match the format combined (first: quotes:1:59): they are cut off or have a quote without an escape, and only the fields before that are shown; to see why: bnfurl check -i combined FILE
   $ head -n 1 quotes | bnfurl split -i combined -f log.client
   192.0.2.1
-  ! bnfurl: 1 record does not match the format combined (-:1:54): it has a quote without an escape, and only the fields before it are shown; to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:1:59): it has a quote without an escape, and only the fields before it are shown; to see why: bnfurl check -i combined FILE
   $ bnfurl stats -i combined --by log.client quotes
   log.client	records	octets	invalid	share
-  192.0.2.1	1	\N	1	0.3333
-  192.0.2.2	1	\N	1	0.3333
-  \N	1	\N	1	0.3333
-  ! bnfurl: 3 records do not match the format combined (first: quotes:1:54); 2 of them are cut off or have a quote without an escape, and only the fields before that are shown; to see why: bnfurl check -i combined FILE
+  192.0.2.1	3	\N	3	0.7500
+  192.0.2.2	1	\N	1	0.2500
+  ! bnfurl: 4 records do not match the format combined (first: quotes:1:59): they are cut off or have a quote without an escape, and only the fields before that are shown; to see why: bnfurl check -i combined FILE
+  $ (printf '192.0.2.1 - bob [26/Nov/2026:06:00:00 +0000] "GET /a" 1'; for i in {1..9}; do printf ' HTTP/1.1" 404 5 "-" "x'; done; echo '"') | bnfurl split -i combined -f log.client,log.status
+  192.0.2.1	\N
+  ! bnfurl: 1 record does not match the format combined (-:1:57): it has a quote without an escape, and only the fields before it are shown; to see why: bnfurl check -i combined FILE
 
 A line that never had the format has no fields, even if it begins as its lines do; and what is cut off is not valid.
 

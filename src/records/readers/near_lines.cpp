@@ -9,6 +9,9 @@
 namespace bnfurl::records {
 namespace {
 
+/// What is read in the place of a quote that belongs to a field.
+constexpr char other_octet = 'x';
+
 /// Of an address, or of a name such as `unknown`.
 bool can_be_in_address(char octet) {
   const char lower = in_lower_case(octet);
@@ -18,6 +21,18 @@ bool can_be_in_address(char octet) {
 
 /// Whether a text is meant to be a URL, and no user agent, which can have one after a blank.
 bool is_like_url(std::string_view text) { return text.substr(0, text.find(' ')).find("://") != std::string_view::npos; }
+
+/// Whether a request can end after `text`: with ` HTTP/1.1`, or with ` HTTP/2`.
+bool ends_with_version(std::string_view text) {
+  constexpr std::string_view name = " HTTP/";
+  const std::size_t end = text.find_last_not_of("0123456789.") + 1;
+  return end < text.size() && text.size() - end <= 3 && text.substr(0, end).ends_with(name);
+}
+
+bool is_in_word(char octet) {
+  const char lower = in_lower_case(octet);
+  return is_digit(octet) || (lower >= 'a' && lower <= 'z');
+}
 
 }  // namespace
 
@@ -30,6 +45,7 @@ NearLines::NearLines(Production layout, Component url)
       truncated_lines_(layout) {
   for (const RecordKey key : layout.grammar().record_keys()) {
     if (key.name() == "referer") referer_ = key.component();
+    if (key.name() == "target") target_ = key.component();
   }
 }
 
@@ -51,29 +67,75 @@ NearLines::Found NearLines::find(std::string_view line) {
     }
     return shown(truncated_lines_.split(text_, url_), "");
   }
+  const std::optional<Request> request = request_in(reached.end);
+  if (request && has_one_end(*request)) return shown(split(layout_, without_quotes_)->spans(), unescaped_quote);
   if (reached.whole != 0) {
     const std::optional<AnyParts> parts = split(layout_, std::string_view(text_).substr(0, reached.whole));
     return has_most(parts->spans()) ? shown(parts->spans(), text_after_fields) : Found();
   }
-  return find_with_quotes(reached.end);
+  return find_with_quotes(reached.end, request);
+}
+
+// The first quote after the target seems to end it, and others can: those after a version.
+std::optional<NearLines::Request> NearLines::request_in(std::size_t fault) {
+  if (!target_) return std::nullopt;
+  const std::span<const Span> before = truncated_lines_.split(std::string_view(text_).substr(0, fault), *target_);
+  if (!has_time(before) || before[target_->index()].begin == Span::absent) return std::nullopt;
+  const std::size_t target = before[target_->index()].begin;
+  Request request{text_.rfind('"', target), text_.find('"', target), {}};
+  if (request.begin == std::string::npos || request.quote == std::string::npos) return std::nullopt;
+  for (std::size_t end = request.quote; (end = text_.find("\" ", end + 1)) != std::string::npos;) {
+    if (ends_with_version(std::string_view(text_).substr(0, end))) request.ends.push_back(end);
+  }
+  return request;
+}
+
+// Whether the text is a line if the request ends at one of its ends, and only then: then the quotes before that are
+// other octets in `without_quotes_`. Each attempt takes linear time.
+bool NearLines::has_one_end(const Request& request) {
+  constexpr std::size_t most_ends = 8;
+  if (request.ends.empty() || request.ends.size() > most_ends) return false;
+  std::string found;
+  for (const std::size_t end : request.ends) {
+    without_quotes_ = text_;
+    std::replace(without_quotes_.begin() + static_cast<std::ptrdiff_t>(request.begin) + 1,
+                 without_quotes_.begin() + static_cast<std::ptrdiff_t>(end), '"', other_octet);
+    if (!matches(layout_, without_quotes_) && !is_line_without_quotes()) continue;
+    if (!found.empty()) return false;
+    found = without_quotes_;
+  }
+  without_quotes_ = std::move(found);
+  return !without_quotes_.empty();
 }
 
 // A quote after which no line goes on, or none after the space that follows it, is one of a field. With another octet
 // in its place, the text may be a line.
-NearLines::Found NearLines::find_with_quotes(std::size_t fault) {
+NearLines::Found NearLines::find_with_quotes(std::size_t fault, const std::optional<Request>& request) {
   without_quotes_ = text_;
   const std::size_t quote = last_quote(fault);
-  if (quote == std::string::npos) return {};
-  if (take_away_quotes()) {
-    const std::optional<AnyParts> parts = split(layout_, without_quotes_);
-    if (!rest_ || parts->spans()[rest_->index()].begin == Span::absent) return shown(parts->spans(), unescaped_quote);
-  }
-  if (quote + 1 < fault) return {};
-  const std::span<const Span> before = truncated_lines_.split(std::string_view(text_).substr(0, quote), url_);
+  if (quote != std::string::npos && is_line_without_quotes())
+    return shown(split(layout_, without_quotes_)->spans(), unescaped_quote);
+  const bool is_at_fault = quote != std::string::npos && quote + 1 >= fault;
+  const bool is_in_request =
+      request && (!request->ends.empty() || (!is_at_fault && has_quote_in_word(request->quote)));
+  if (!is_at_fault && !is_in_request) return {};
+  const std::string_view readable = std::string_view(text_).substr(0, is_in_request ? request->quote : quote);
+  const std::span<const Span> before = truncated_lines_.split(readable, target_.value_or(url_));
   if (!has_time(before)) return {};
   Found found = shown(before, unescaped_quote);
   found.lacks_url = !has_most(before);
   return found;
+}
+
+// Whether a field after `quote`, which ends one, begins or ends within a word.
+bool NearLines::has_quote_in_word(std::size_t quote) const {
+  bool is_open = false;
+  while ((quote = text_.find('"', quote + 1)) != std::string::npos) {
+    is_open = !is_open;
+    const std::size_t outside = is_open ? quote - 1 : quote + 1;
+    if (outside < text_.size() && is_in_word(text_[outside])) return true;
+  }
+  return false;
 }
 
 // Where the quote is that stands before `fault`, perhaps with a space between them, or else at it; npos if there is
@@ -85,15 +147,21 @@ std::size_t NearLines::last_quote(std::size_t fault) const {
   return without_quotes_[fault] == '"' ? fault : std::string::npos;
 }
 
+// Whether quotes can be taken away so that a line is left, in which nothing follows the last field.
+bool NearLines::is_line_without_quotes() {
+  if (!take_away_quotes()) return false;
+  return !rest_ || split(layout_, without_quotes_)->spans()[rest_->index()].begin == Span::absent;
+}
+
 // Each is taken away once, and at most two octets after it are read again.
 bool NearLines::take_away_quotes() {
-  constexpr char other = 'x';
   const Automaton lines = layout_.automaton();
   Automaton::State state = Automaton::start, before_quote = Automaton::start;
-  for (std::size_t i = 0; i < text_.size(); ++i) {
-    Automaton::State next = lines.next(state, text_[i]);
+  for (std::size_t i = 0; i < without_quotes_.size(); ++i) {
+    const bool is_quote = without_quotes_[i] == '"';
+    Automaton::State next = lines.next(state, without_quotes_[i]);
     if (const std::size_t quote = last_quote(i); next == Automaton::dead && quote != std::string::npos) {
-      without_quotes_[quote] = other;
+      without_quotes_[quote] = other_octet;
       next = quote == i ? state : before_quote;
       for (std::size_t at = quote; at <= i && next != Automaton::dead; ++at) {
         state = next;
@@ -101,7 +169,7 @@ bool NearLines::take_away_quotes() {
       }
     }
     if (next == Automaton::dead) return false;
-    if (text_[i] == '"') before_quote = state;
+    if (is_quote) before_quote = state;
     state = next;
   }
   return lines.accepts(state);

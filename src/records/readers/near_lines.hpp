@@ -6,11 +6,15 @@
 //   2. It may be one if a space and more fields follow: then it ends after a field, and the others are missing. Or it
 //      begins with a whole line, and a space follows that.
 //      The user agent is then read in the place of the referer, unless the text there is a URL.
-//   3. It may be one but for quotes that seem to end a field, though no field begins after them: they belong to the
-//      field. If it still does not match, but has no space after the first of them, it has the fields before that.
+//   3. It may be one if the request goes on after the quote that seems to end it, and ends with a version, such as
+//      ` HTTP/1.1`, and a quote. If only one such end makes a line of it, this is where the request ends. (Step 2 then
+//      does not see that more text follows a line.)
+//   4. It may be one but for quotes that seem to end a field, though no field begins after them: they belong to the
+//      field. If it still does not match, but has no space after the first of them, it has the fields before that; and
+//      so it has those before the target if the request has another end, or if a quote after it is inside a word.
 // Otherwise, it was perhaps cut off (truncated_lines.hpp). Step 2 must find a time and the URL before the fault, and
-// step 3 a time: anything is the beginning of lines of some format. A URL at the end of a line that has fewer fields
-// may be cut off.
+// steps 3 and 4 a time: anything is the beginning of lines of some format. A URL at the end of a line that has fewer
+// fields may be cut off.
 #pragma once
 
 #include <cstddef>
@@ -51,11 +55,22 @@ private:
     bool accepts = false;   ///< the whole text is a line
   };
 
+  /// A request in quotes, as the format derives it.
+  struct Request {
+    std::size_t begin;              ///< where the quote before it is
+    std::size_t quote;              ///< the one that seems to end it
+    std::vector<std::size_t> ends;  ///< the quotes after that which stand after a version and before a space
+  };
+
   [[nodiscard]] bool tidy(std::string_view line);
   [[nodiscard]] bool drop_list(std::size_t comma);
   [[nodiscard]] Reach reach() const;
-  [[nodiscard]] Found find_with_quotes(std::size_t fault);
+  [[nodiscard]] std::optional<Request> request_in(std::size_t fault);
+  [[nodiscard]] bool has_one_end(const Request& request);
+  [[nodiscard]] Found find_with_quotes(std::size_t fault, const std::optional<Request>& request);
+  [[nodiscard]] bool has_quote_in_word(std::size_t quote) const;
   [[nodiscard]] std::size_t last_quote(std::size_t fault) const;
+  [[nodiscard]] bool is_line_without_quotes();
   [[nodiscard]] bool take_away_quotes();
   [[nodiscard]] bool has_time(std::span<const Span> fields) const;
   [[nodiscard]] bool has_most(std::span<const Span> fields) const;
@@ -65,7 +80,7 @@ private:
   Production layout_;
   Component url_;
   std::optional<RecordTime> time_;
-  std::optional<Component> referer_, agent_;
+  std::optional<Component> target_, referer_, agent_;
   std::optional<Component> rest_;
   TruncatedLines truncated_lines_;
   std::string text_;  // the line without what was taken away
