@@ -121,6 +121,19 @@ A client by its name and users of all kinds stay what they are.
   $ sed 's/$/ 0.001/' plain | bnfurl check -c -i nginx-timed
   0
 
+Spaces around the name of a user do not belong to it, in whichever way the line is read.
+
+  $ for who in '-  bob' '- bob ' '-   bob  ' '-  jane doe'; do for more in ' ' '  '; do echo "192.0.2.1 $who [26/Nov/2026:06:00:00 +0000]$more\"GET /b HTTP/1.1\" 200 5 \"-\" \"x\""; done; done | bnfurl split -i combined -f log.user
+  bob
+  bob
+  bob
+  bob
+  bob
+  bob
+  jane doe
+  jane doe
+  ! bnfurl: 4 records differ from the format combined but are read (first: -:2): they have extra spaces
+
 Where more than a few records are of another kind, the message says which format fits them.
 
   $ cat > line << 'END'

@@ -1360,3 +1360,71 @@ Times without a zone count back, too, but not beside others.
   $ bnfurl grep -c -i caddy --zone UTC --where 'log.time>=-5m' mixed.json
   2
   ! bnfurl: --where: log.time>=-5m is log.time>=2026-11-20T07:55:00Z
+
+An address of a log can be written in any spelling, as the log itself can write it; the column shows one.
+
+  $ cat > addresses << 'END'
+  > 192.0.2.7 - - [26/Nov/2026:06:00:00 +0000] "GET /1 HTTP/1.1" 200 5 "http://H.example:81/p" "x"
+  > ::ffff:c000:208 - - [26/Nov/2026:06:00:00 +0000] "GET /2 HTTP/1.1" 200 5 "-" "x"
+  > 2001:DB8:0:0::5 - - [26/Nov/2026:06:00:00 +0000] "GET /3 HTTP/1.1" 200 5 "-" "x"
+  > Client.example - - [26/Nov/2026:06:00:00 +0000] "GET /4 HTTP/1.1" 200 5 "-" "x"
+  > END
+  $ printf '::ffff:192.0.2.7\n2001:db8:0::0:5\nClient.example\n' > listed
+  $ for each in '=::ffff:192.0.2.7' '=[2001:0db8::5]' '!=::FFFF:192.0.2.8' ' in ::ffff:192.0.2.7,2001:DB8::5' ' in @listed' ' not in @listed' ' in ::ffff:192.0.2.8/125' '=client.example'; do echo "$each:" $(bnfurl split -i combined -f path --where "log.client$each" addresses); done
+  =::ffff:192.0.2.7: /1
+  =[2001:0db8::5]: /3
+  !=::FFFF:192.0.2.8: /1 /3 /4
+   in ::ffff:192.0.2.7,2001:DB8::5: /1 /3
+   in @listed: /1 /3 /4
+   not in @listed: /2
+   in ::ffff:192.0.2.8/125: /2
+  =client.example:
+  $ bnfurl split -i combined -f path --where 'log.remote-addr=::ffff:192.0.2.8' addresses
+  /2
+  $ bnfurl split -i combined -f path --where 'log.client=192.0.2.7:8080' addresses
+  ! bnfurl: --where: expected an address without a port after log.client=, found "192.0.2.7:8080" (log.client shows none):
+  ! log.client=192.0.2.7:8080
+  !            ^
+  [2]
+  $ bnfurl split -i combined -f path --where 'log.client in 192.0.2.8,192.0.2.7:80' addresses
+  ! bnfurl: --where: expected an address without a port after log.client in 192.0.2.8, found "192.0.2.7:80" (log.client shows none):
+  ! log.client in 192.0.2.8,192.0.2.7:80
+  !                         ^
+  [2]
+
+So can the host of a virtual host or a referrer, which such a column shows in lower case and without a port.
+
+  $ echo 'H.example:443 192.0.2.7 - - [26/Nov/2026:06:00:00 +0000] "GET / HTTP/1.1" 200 5 "http://H.example:81/p" "x"' > hosts
+  $ for each in vhost=H.Example 'vhost in a,H.example' 'vhost^=H.' 'referer.host=H.Example' 'referer.host$=.EXAMPLE' 'referer.host!=H.EXAMPLE'; do echo "$each:" $(bnfurl split -i vhost_combined -f log.vhost --where "log.$each" hosts); done
+  vhost=H.Example: h.example
+  vhost in a,H.example: h.example
+  vhost^=H.: h.example
+  referer.host=H.Example: h.example
+  referer.host$=.EXAMPLE: h.example
+  referer.host!=H.EXAMPLE:
+  $ bnfurl split -i vhost_combined -f log.vhost --where 'log.vhost=h.example:443' hosts
+  ! bnfurl: --where: expected a host without a port after log.vhost=, found "h.example:443" (log.vhost shows none):
+  ! log.vhost=h.example:443
+  !           ^
+  [2]
+
+What is in words has no order, whatever it is derived from.
+
+  $ echo '192.0.2.7 - - [26/Nov/2026:06:00:00 +0000] "GET /1 HTTP/1.1" 200 5 "http://H.example:81/p" "x"' > log
+  $ for each in log.referer.host log.referer.site log.client.raw log.remote-addr log.status:class log.time:weekday reason kind file; do bnfurl split -i combined --where "$each<5" log 2>&1 | head -1; done
+  bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and log.referer.host is a text):
+  bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and log.referer.site is a text):
+  bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and log.client.raw is a text):
+  bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and log.remote-addr is a text):
+  bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and log.status:class is a text):
+  bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and log.time:weekday is a text):
+  bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and reason is a text):
+  bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and kind is a text):
+  bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and file is a text):
+  $ for each in log.status.raw log.size log.ident port path:depth query.a; do bnfurl split -i combined -c --where "$each<5" log 2>&1 | head -1; done
+  0
+  0
+  0
+  0
+  1
+  0

@@ -150,6 +150,7 @@ struct Column {
   ValueType type = ValueType::text;
   bool is_of_record = false;            ///< it says which record this is, or what judged it
   bool is_same_for_all = false;         ///< every grammar shows the same
+  bool has_order = true;                ///< its texts can be numbers or times
   bool is_of_url = false;               ///< it reads a part of a URL, which can be decoded
   std::optional<std::string> own = {};  ///< the record's name for a column of its own
   bool is_absent = false;               ///< the records of other formats have it

@@ -38,6 +38,7 @@ struct ServerName {
 enum class Meaning {
   text,     ///< as it is written
   sent,     ///< the octets that were sent, whatever escapes the log has
+  name,     ///< the same, without spaces around them
   address,  ///< of a client, the first of a list, in one spelling
   host,     ///< in lower case, without a port
   number,   ///< a whole one
@@ -98,7 +99,7 @@ constexpr CommonName common_name_table[] = {
      likelihood_of_client},
     {"forwarded", "the first address of X-Forwarded-For, which a client can forge", Meaning::address, any_value,
      forwarded_fields},
-    {"user", "the user whom the server authenticated", Meaning::sent, any_value, user_fields},
+    {"user", "the user whom the server authenticated", Meaning::name, any_value, user_fields},
     {"vhost", "the host that was requested, without a port", Meaning::host, any_value, vhost_fields},
     {"time", "the time as written in the log", Meaning::text, any_value, time_fields},
     {"method", "the method of the request", Meaning::text, any_value, method_fields, likelihood_of_method},
@@ -259,6 +260,14 @@ auto show_sent(Escapes escapes) {
   };
 }
 
+/// Shows what `show` does of a text without the spaces around it.
+auto show_trimmed(const Prototype<Found(std::string_view text)>& show) {
+  return [show = show.copy()](std::string_view text) -> Found {
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    return show(text.substr(0, text.find_last_not_of(' ') + 1));
+  };
+}
+
 /// Shows the first address of a list. Most are one of IPv4, which has one spelling.
 auto show_address(const ValueShape& shape) {
   return [shape, spelling = Spelling()](std::string_view text) mutable -> Found {
@@ -286,16 +295,24 @@ auto show_host() {
   };
 }
 
+void show_as_sent(Column& column, Escapes escapes) {
+  if (escapes == Escapes::none) return column.show_by(Shows::slice, show_known());
+  column.written = Written::escaped;
+  column.show_by(escapes == Escapes::backslash ? Shows::slice : Shows::other, show_sent(escapes));
+}
+
 /// Makes a column of a text what the common name stands for. `places` is of a duration.
 void show_as(const CommonName& common, Column& column, int places = 0, Escapes escapes = Escapes::none) {
   if (!common.shape.what.empty()) column.needs = Needs::number;
+  column.has_order = common.meaning == Meaning::number || common.meaning == Meaning::seconds || common.name == "time";
   switch (common.meaning) {
     case Meaning::text:
       return column.show_by(Shows::slice, show_known());
     case Meaning::sent:
-      if (escapes == Escapes::none) return column.show_by(Shows::slice, show_known());
-      column.written = Written::escaped;
-      return column.show_by(escapes == Escapes::backslash ? Shows::slice : Shows::other, show_sent(escapes));
+      return show_as_sent(column, escapes);
+    case Meaning::name:
+      show_as_sent(column, escapes);
+      return column.show_by(column.shows, show_trimmed(column.show));
     case Meaning::address:
       column.written = Written::as_address;
       return column.show_by(Shows::slice, show_address(common.shape));
@@ -592,6 +609,7 @@ std::optional<Column> find_in_referer(std::string_view name, const Columns& know
   Column column = called(*referer, name);
   if (column.is_absent) return column;
   column.own.reset();
+  column.written = Written::as_host;
   const Production url = make_ready(find_grammar("rfc3986").find("URI-reference").value());
   column.show_by(Shows::other, show_host_of_url(url, column.show));
   return is_site ? site_of_referer(std::move(column)) : column;
@@ -629,6 +647,7 @@ Column class_of(Column status) {
   status.name += ":class";
   status.about = "the class of the status: 2xx, 3xx, 4xx, 5xx";
   status.type = ValueType::text;
+  status.has_order = false;
   status.show_by(Shows::other, [show = status.show.copy(), shown = std::string()](std::string_view text) mutable {
     const Found number = show(text);
     const std::optional<std::string_view> digits = number ? text_of(*number) : std::nullopt;

@@ -174,6 +174,20 @@ std::string unescaped(std::string_view text, Escapes escapes) {
   return std::string(text);
 }
 
+std::string spelled_as(Written written, std::string_view text) {
+  if (written == Written::as_host) return in_lower_case(std::string(text));
+  const bool is_alone = written == Written::as_address && without_port(text) == text;
+  return std::string(is_alone ? Spelling().address(text) : text);
+}
+
+bool has_needless_port(Written written, std::string_view text) {
+  if (written != Written::as_address && written != Written::as_host) return false;
+  const std::string_view host = without_port(text);
+  const bool has_port =
+      host.size() + 1 < text.size() && text[host.size()] == ':' && are_digits(text.substr(host.size() + 1));
+  return has_port && (written == Written::as_host || address_of(host) || host.starts_with('['));
+}
+
 std::string_view Spelling::address(std::string_view text) {
   text = without_port(text);
   if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);

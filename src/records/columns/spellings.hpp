@@ -33,6 +33,16 @@ enum class Written : std::uint8_t { as_shown, escaped, as_address, as_host };
 ///   unescaped(R"(\xC3\x9C\"\\)", Escapes::backslash)  ->  Ü"\ in UTF-8
 [[nodiscard]] std::string unescaped(std::string_view text, Escapes escapes);
 
+/// A text that someone wrote, as a column shows it whose texts are written so: an address that is nothing else, or a
+/// host, in its one spelling. Other texts stay as they are.
+///   spelled_as(Written::as_address, "::ffff:192.0.2.7")  ->  192.0.2.7
+///   spelled_as(Written::as_host, "H.example")            ->  h.example
+[[nodiscard]] std::string spelled_as(Written written, std::string_view text);
+
+/// Whether such a column never shows a text because it ends with a port.
+///   has_needless_port(Written::as_address, "192.0.2.7:8080")  ->  true
+[[nodiscard]] bool has_needless_port(Written written, std::string_view text);
+
 /// Spells texts. What a function returns is in its argument, or in memory until the next call; a block's margin can be
 /// read after it.
 class Spelling {

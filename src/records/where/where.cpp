@@ -16,6 +16,7 @@
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/query_and_path_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/spellings.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
@@ -480,12 +481,13 @@ Column shown_as_number(Column column) {
 }
 
 /// Whether a column shows texts that are neither numbers nor times: parts of URLs, unless their production has only
-/// octets of numbers, and what a log has in words.
+/// octets of numbers, what a log has in words, and what bnfurl says of records in words.
 bool has_no_order(const Column& column) {
   if (column.type != ValueType::text) return false;
-  if (!column.is_of_url && column.source != ColumnSource::url && column.source != ColumnSource::derived)
-    return column.name != "log.time" && !about_common_name(column.name).empty();
-  return column.shows == Shows::all && !(column.production && has_only_octets(*column.production, "0123456789.-+"));
+  if (column.is_of_url || column.source == ColumnSource::url || column.source == ColumnSource::derived)
+    return column.shows == Shows::all && !(column.production && has_only_octets(*column.production, "0123456789.-+"));
+  const bool is_of_record = column.own || column.field || !column.names.empty() || column.name.starts_with("log.");
+  return !column.has_order || shows_weekday(column) || !is_of_record;
 }
 
 /// How long the piece in quotes is that `text` begins with: all of it, if it has no end.
@@ -732,6 +734,17 @@ private:
     return networks;
   }
 
+  /// Spells a value as the column does, so that they can be equal. Refuses one with a port, which the column does not
+  /// show.
+  void spell(const Column& column, std::size_t place, std::string& value) const {
+    if (has_needless_port(column.written, value)) {
+      cursor_.refuse_value(place,
+                           column.written == Written::as_host ? "a host without a port" : "an address without a port",
+                           fmt::format("{} shows none", column.name));
+    }
+    value = spelled_as(column.written, value);
+  }
+
   [[nodiscard]] static bool has_addresses(const Column& column) {
     return is_host(column) || (column.name.starts_with("log.") && !is_number(column));
   }
@@ -778,6 +791,7 @@ private:
     if (has_addresses(column)) refuse_other_networks(column, place, item.octets);
     refuse_impossible(column, place, item.octets);
     if (is_bare) note_star(column, place, item.octets);
+    spell(column, place, item.octets);
     items.add(std::move(item));
   }
 
@@ -792,7 +806,16 @@ private:
         (items.is_empty() && lines->size() != 0 && std::ranges::all_of(lines->all(), is_moment)))
       return add_times(column, place, file, *lines, items);
     if (has_addresses(column)) items.add(networks_in(column, file, *lines));
+    if (column.written == Written::as_address || column.written == Written::as_host) add_spelled(column, *lines, items);
     items.add(lines);
+  }
+
+  /// Adds the lines that the column spells otherwise, as it does.
+  static void add_spelled(const Column& column, const LineSet& lines, Membership& items) {
+    for (const std::string_view line : lines.all()) {
+      std::string spelled = spelled_as(column.written, line);
+      if (spelled != line) items.add(Operand{std::move(spelled)});
+    }
   }
 
   void add_times(Column& column, std::size_t place, const std::string& file, const LineSet& lines,
@@ -831,6 +854,10 @@ private:
     if (shows_class(column)) operand.octets = in_lower_case(std::move(operand.octets));
     refuse_impossible(column, place, operand.octets);
     if (is_bare && relation != Relation::contains) note_star(column, place, operand.octets);
+    if (relation == Relation::equal)
+      spell(column, place, operand.octets);
+    else if (column.written == Written::as_host)
+      operand.octets = spelled_as(column.written, operand.octets);
     const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
     return Comparison(within ? Relation::within : relation, std::move(operand));
   }

@@ -43,7 +43,8 @@ inline constexpr TestForm test_forms[] = {
     {"NAME=VALUE, NAME!=VALUE",
      "the value equals VALUE, byte for byte (`*` is not a wildcard) or, in a column of numbers or times, as a number "
      "or "
-     "a time: `log.status=404` is also true for 0404; the value does not equal VALUE, or is missing; `log.status=5xx` "
+     "a time: `log.status=404` is also true for 0404; an address that a log is compared with is read in any spelling: "
+     "`log.client=::ffff:192.0.2.7` means 192.0.2.7; the value does not equal VALUE, or is missing; `log.status=5xx` "
      "means a class of statuses"},
     {"NAME^=VALUE, NAME$=VALUE, NAME*=VALUE",
      "the value begins with VALUE, ends with VALUE, or contains VALUE; `host$=.example.org` is also true for "

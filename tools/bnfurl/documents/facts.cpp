@@ -306,22 +306,24 @@ void write_reference(const std::string& folder) {
             "Put a\n"
             "VALUE in quotes if it contains a space, a parenthesis or, in a list, a comma: `path=\"/a b\"`.\n\n" +
             table("", "test | is true if", facts_called("TESTS")));
-  write("columns",
-        "# Columns\n\n"
-        "`bnfurl split -f help` lists the columns for a grammar and a format. The columns from `log.client` to\n"
-        "`log.agent` mean the same in every log format that has them, and have one spelling in all of them. If a log\n"
-        "has `-` in place of one of these values, or `\"\"` in JSON, the value is missing. So is one that cannot be\n"
-        "of its column: a client is an address or a name without quotes, a status has three digits, and bytes and\n"
-        "durations are numbers. A message counts the records with such a value; their other columns are shown.\n\n"
-        "- `log.client` and `log.forwarded` are addresses without brackets, port and the prefix `::ffff:`, those of\n"
-        "  IPv6 as RFC 5952 writes them.\n"
-        "- `log.vhost` is in lower case, without a port. If JSON has no such member, it is the host of the URL; so it\n"
-        "  is in a log without such a field, if the `# typical:` lines of its grammar have whole URLs as targets.\n"
-        "- `log.user`, `log.referer` and `log.agent` are the bytes that were sent, whatever escapes a server writes.\n"
-        "- `log.duration` is in seconds. A name with a unit, such as `log.duration_ms`, shows that unit.\n\n"
-        "`log.client.raw` and the like show what the log has, and so do the columns that have the format's own names,\n"
-        "such as `log.user-agent`. `log.host` is such a name: in most formats, it is the client, as a message says.\n",
-        table("", "column | value", facts_called("COLUMNS")) + origin_tables());
+  write(
+      "columns",
+      "# Columns\n\n"
+      "`bnfurl split -f help` lists the columns for a grammar and a format. The columns from `log.client` to\n"
+      "`log.agent` mean the same in every log format that has them, and have one spelling in all of them. If a log\n"
+      "has `-` in place of one of these values, or `\"\"` in JSON, the value is missing. So is one that cannot be\n"
+      "of its column: a client is an address or a name without quotes, a status has three digits, and bytes and\n"
+      "durations are numbers. A message counts the records with such a value; their other columns are shown.\n\n"
+      "- `log.client` and `log.forwarded` are addresses without brackets, port and the prefix `::ffff:`, those of\n"
+      "  IPv6 as RFC 5952 writes them.\n"
+      "- `log.vhost` is in lower case, without a port. If JSON has no such member, it is the host of the URL; so it\n"
+      "  is in a log without such a field, if the `# typical:` lines of its grammar have whole URLs as targets.\n"
+      "- `log.user`, `log.referer` and `log.agent` are the bytes that were sent, whatever escapes a server writes; a\n"
+      "  user has no spaces around its name.\n"
+      "- `log.duration` is in seconds. A name with a unit, such as `log.duration_ms`, shows that unit.\n\n"
+      "`log.client.raw` and the like show what the log has, and so do the columns that have the format's own names,\n"
+      "such as `log.user-agent`. `log.host` is such a name: in most formats, it is the client, as a message says.\n",
+      table("", "column | value", facts_called("COLUMNS")) + origin_tables());
   write(
       "levels-and-keys",
       "# Normal forms, references and keys\n\n"
