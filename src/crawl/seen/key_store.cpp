@@ -73,6 +73,16 @@ Transaction begin(MDB_env* file, unsigned flags, int& error) {
 /// Whether the file is not what LMDB wrote, and no other version of it did, either.
 bool is_damage(int error) { return error < 0 && error != MDB_VERSION_MISMATCH; }
 
+/// Why writing a file failed. If LMDB cannot write all of a page because the disk is full, it calls this an error of
+/// input and output.
+int cause_of(const std::string& path, int error) {
+  constexpr std::uintmax_t room = std::uintmax_t{1} << 16;
+  std::error_code unknown;
+  if (error != EIO) return error;
+  const std::uintmax_t available = std::filesystem::space(std::filesystem::path(path).parent_path(), unknown).available;
+  return !unknown && available < room ? ENOSPC : error;
+}
+
 /// The size of a file; -1 if it is missing.
 std::int64_t octets_of(const std::string& path) {
   std::error_code missing;
@@ -329,7 +339,7 @@ void KeyStore::damaged(const std::string& path, const char* how) const {
 bool KeyStore::failed(const std::string& path, int error) {
   const char* const why = error == ENOMEM           ? "there is not enough address space for it"
                           : error == too_many_alike ? "too many keys have the same beginning"
-                                                    : mdb_strerror(error);
+                                                    : mdb_strerror(cause_of(path, error));
   const std::scoped_lock lock(trouble_mutex_);
   if (trouble_.fault.empty()) trouble_.fault = path + ": " + why;
   return false;

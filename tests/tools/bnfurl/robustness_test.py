@@ -184,25 +184,39 @@ class Outputs(RobustnessTest):
                                  (3, b"bnfurl: standard output: File too large\n"))
                 self.assertEqual((self.folder / "out").read_bytes(), expected[:100001])
 
-    # On a small disk, a store has room, but not beside another one.
+    # Runs a script of bash, with a small disk as "$1", the folder as "$2" and the program as "$3".
+    def run_with_small_disk(self, size, script):
+        (self.folder / "disk").mkdir(exist_ok=True)
+        ways = ["unshare", "--mount"], ["unshare", "--map-root-user", "--mount"]
+        way = next(way for way in ways if subprocess.run([*way, "true"], check=False).returncode == 0)
+        script = f'set -e; mount -t tmpfs -o size={size} none "$1"; {script}'
+        return subprocess.run([*way, "bash", "-c", script, "bash", self.folder / "disk", self.folder, BNFURL],
+                              capture_output=True, text=True, check=False)
+
+    # A store has room, but not beside another one.
     def test_store_stays_as_it_was_on_a_full_disk(self):
         for name, bodies in ("few", range(20)), ("many", range(1000)):
             responses = [{"url": f"http://h{i}/robots.txt", "status": 200, "body": f"User-agent: *\nDisallow: /{i}"}
                          for i in bodies]
             (self.folder / name).write_text("".join(json.dumps(response) + "\n" for response in responses))
-        script = """set -e; mount -t tmpfs -o size=128k none "$1"; cp "$2/few" "$1"; cd "$1"
+        result = self.run_with_small_disk("128k", """cp "$2/few" "$1"; cd "$1"
 "$3" robots build store few; cp store before; status=0
 "$3" robots build store "$2/many" 2> said || status=$?
 cmp store before; ls; cat said; "$3" filter --robots store <<< http://h7/8; exit "$status"
-"""
-        (self.folder / "disk").mkdir()
-        ways = ["unshare", "--mount"], ["unshare", "--map-root-user", "--mount"]
-        way = next(way for way in ways if subprocess.run([*way, "true"], check=False).returncode == 0)
-        result = subprocess.run([*way, "bash", "-c", script, "bash", self.folder / "disk", self.folder, BNFURL],
-                                capture_output=True, text=True, check=False)
+""")
         said = "bnfurl: store: No space left on device\n"
         printed = f"before\nfew\nsaid\nstore\n{said}http://h7/8\n"
         self.assertEqual((result.returncode, result.stdout), (3, printed), result.stderr)
+
+    # LMDB writes as much of its last page as fits, and calls this an error of input and output.
+    def test_keys_that_fill_the_disk_are_said_to(self):
+        (self.folder / "many").write_text("".join(f"http://h/{i}\n" for i in range(100000)))
+        for size in "600k", "1m":
+            with self.subTest(size=size):
+                result = self.run_with_small_disk(size, 'TMPDIR="$1" "$3" dedupe --memory 1M "$2/many" > /dev/null')
+                self.assertEqual(result.returncode, 3)
+                self.assertRegex(result.stderr, r"^bnfurl: cannot save the set of seen keys: .*/keys: No space left on "
+                                                r"device\n$")
 
     # As with `>>`, after the output of another program, and as by `xargs -P`.
     def test_files_are_shared_with_programs_before_and_beside(self):
