@@ -474,8 +474,9 @@ Are numbers of JSON whatever their digits.
   > h - u [t] "GET / HTTP/1.1" 007 00
   > h - u [t] "GET / HTTP/1.1" 0 18446744073709551616000
   > END
-  {"log.status":7,"log.size":0}
+  {"log.status":null,"log.size":0}
   {"log.status":null,"log.size":18446744073709551616000}
+  ! bnfurl: 1 record has a status that cannot be read; the first is "7" at -:1
 
 Fields of ones own format that are no numbers stay texts.
 
