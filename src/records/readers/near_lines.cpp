@@ -70,7 +70,7 @@ NearLines::Found NearLines::find(std::string_view line) {
   const std::optional<Request> request = request_in(reached.end);
   if (request && has_one_end(*request)) return shown(split(layout_, without_quotes_)->spans(), unescaped_quote);
   if (reached.whole != 0) {
-    const std::optional<AnyParts> parts = split(layout_, std::string_view(text_).substr(0, reached.whole));
+    const std::optional<AnyParts> parts = split(layout_, text_.substr(0, reached.whole));
     return has_most(parts->spans()) ? shown(parts->spans(), text_after_fields) : Found();
   }
   return find_with_quotes(reached.end, request);
@@ -79,13 +79,13 @@ NearLines::Found NearLines::find(std::string_view line) {
 // The first quote after the target seems to end it, and others can: those after a version.
 std::optional<NearLines::Request> NearLines::request_in(std::size_t fault) {
   if (!target_) return std::nullopt;
-  const std::span<const Span> before = truncated_lines_.split(std::string_view(text_).substr(0, fault), *target_);
+  const std::span<const Span> before = truncated_lines_.split(text_.substr(0, fault), *target_);
   if (!has_time(before) || before[target_->index()].begin == Span::absent) return std::nullopt;
   const std::size_t target = before[target_->index()].begin;
   Request request{text_.rfind('"', target), text_.find('"', target), {}};
   if (request.begin == std::string::npos || request.quote == std::string::npos) return std::nullopt;
   for (std::size_t end = request.quote; (end = text_.find("\" ", end + 1)) != std::string::npos;) {
-    if (ends_with_version(std::string_view(text_).substr(0, end))) request.ends.push_back(end);
+    if (ends_with_version(text_.substr(0, end))) request.ends.push_back(end);
   }
   return request;
 }
@@ -111,15 +111,15 @@ bool NearLines::has_one_end(const Request& request) {
 // A quote after which no line goes on, or none after the space that follows it, is one of a field. With another octet
 // in its place, the text may be a line.
 NearLines::Found NearLines::find_with_quotes(std::size_t fault, const std::optional<Request>& request) {
+  if (text_.find('"') == std::string_view::npos) return {};
   without_quotes_ = text_;
   const std::size_t quote = last_quote(fault);
   if (quote != std::string::npos && is_line_without_quotes())
     return shown(split(layout_, without_quotes_)->spans(), unescaped_quote);
   const bool is_at_fault = quote != std::string::npos && quote + 1 >= fault;
-  const bool is_in_request =
-      request && (!request->ends.empty() || (!is_at_fault && has_quote_in_word(request->quote)));
+  const bool is_in_request = request && (!request->ends.empty() || (!is_at_fault && has_quote_in_word(request->quote)));
   if (!is_at_fault && !is_in_request) return {};
-  const std::string_view readable = std::string_view(text_).substr(0, is_in_request ? request->quote : quote);
+  const std::string_view readable = text_.substr(0, is_in_request ? request->quote : quote);
   const std::span<const Span> before = truncated_lines_.split(readable, target_.value_or(url_));
   if (!has_time(before)) return {};
   Found found = shown(before, unescaped_quote);
@@ -180,18 +180,19 @@ bool NearLines::tidy(std::string_view line) {
   text_ = line;
   places_.clear();
   if (line.find("  ") == std::string_view::npos && !line.ends_with(' ')) return false;
-  text_.clear();
+  shortened_.clear();
   bool is_quoted = false, is_escaped = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
-    if (line[i] == ' ' && !is_quoted && text_.ends_with(' ')) continue;
+    if (line[i] == ' ' && !is_quoted && shortened_.ends_with(' ')) continue;
     if (line[i] == '"' && !is_escaped) is_quoted = !is_quoted;
     is_escaped = line[i] == '\\' && !is_escaped;
-    text_ += line[i];
+    shortened_ += line[i];
     places_.push_back(i);
   }
-  text_.resize(text_.find_last_not_of(' ') + 1);
-  places_.resize(text_.size());
-  places_.push_back(text_.empty() ? 0 : places_.back() + 1);
+  shortened_.resize(shortened_.find_last_not_of(' ') + 1);
+  places_.resize(shortened_.size());
+  places_.push_back(shortened_.empty() ? 0 : places_.back() + 1);
+  text_ = shortened_;
   return text_.size() != line.size();
 }
 
@@ -202,14 +203,16 @@ bool NearLines::drop_list(std::size_t comma) {
     const std::size_t item = text_.find_first_not_of(' ', end + 1);
     end = std::min(text_.find_first_of(" ,\"", item), text_.size());
     if (item == std::string::npos || item == end) return false;
-    if (!std::ranges::all_of(std::string_view(text_).substr(item, end - item), can_be_in_address)) return false;
+    if (!std::ranges::all_of(text_.substr(item, end - item), can_be_in_address)) return false;
   }
   if (end == comma) return false;
   if (places_.empty()) {
+    shortened_ = text_;
     places_.resize(text_.size() + 1);
     std::iota(places_.begin(), places_.end(), std::size_t{0});
   }
-  text_.erase(comma, end - comma);
+  shortened_.erase(comma, end - comma);
+  text_ = shortened_;
   places_.erase(places_.begin() + static_cast<std::ptrdiff_t>(comma),
                 places_.begin() + static_cast<std::ptrdiff_t>(end));
   return true;

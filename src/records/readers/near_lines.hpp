@@ -1,6 +1,6 @@
 // Lines of a log that differ from its format, but show what they have. Some servers write two spaces between fields, or
 // several addresses for one client; some lines have fewer fields than the others in their file, or more; and a quote in
-// a user agent may lack its escape. Such a line is read in three steps, none of which knows the format:
+// a user agent may lack its escape. Such a line is read in four steps, none of which knows the format:
 //   1. Repeated spaces outside quotes and spaces at the end are taken away, and so are the further items of a list if
 //      the format has no comma there. What is left may be a line of the format.
 //   2. It may be one if a space and more fields follow: then it ends after a field, and the others are missing. Or it
@@ -83,7 +83,8 @@ private:
   std::optional<Component> target_, referer_, agent_;
   std::optional<Component> rest_;
   TruncatedLines truncated_lines_;
-  std::string text_;  // the line without what was taken away
+  std::string_view text_;  // the line without what was taken away
+  std::string shortened_;  // its text, if something was
   // Where each octet of it is in the line, and where it ends; empty: nothing was taken away.
   std::vector<std::size_t> places_;
   std::string without_quotes_;  // the same with other octets in the place of quotes that belong to fields

@@ -11,12 +11,12 @@ std::span<const Span> TruncatedLines::split(std::string_view line, Component url
   if (!cut) return {};
   if (ways_.empty()) find_ways();
   spans_.clear();
-  add_whole(line, *cut);
+  add_whole(line, "", *cut);
   if (spans_.empty() || spans_[url.index()].begin >= line.size()) return {};
   const Automaton lines = layout_.automaton();
   for (const char octet : octets_) {
     const Automaton::State next = lines.next(*cut, octet);
-    if (next != Automaton::dead) add_whole(std::string(line) + octet, next);
+    if (next != Automaton::dead) add_whole(line, std::string_view(&octet, 1), next);
   }
   for (Span& span : spans_) {
     if (span.end >= line.size()) span = {};
@@ -31,7 +31,7 @@ std::span<const Span> TruncatedLines::split_short(std::string_view line) {
   if (next == Automaton::dead) return {};
   if (ways_.empty()) find_ways();
   spans_.clear();
-  add_whole(std::string(line) + ' ', next);
+  add_whole(line, " ", next);
   std::size_t present = 0, missing = 0;
   for (Span& span : spans_) {
     if (span.begin == Span::absent) continue;
@@ -43,9 +43,11 @@ std::span<const Span> TruncatedLines::split_short(std::string_view line) {
 }
 
 // Keeps the components that are those of one more line, too.
-void TruncatedLines::add_whole(std::string_view beginning, Automaton::State state) {
+void TruncatedLines::add_whole(std::string_view beginning, std::string_view next, Automaton::State state) {
   const Automaton lines = layout_.automaton();
-  whole_ = beginning;
+  whole_.clear();
+  whole_.reserve(beginning.size() + next.size() + ways_.size());
+  whole_.append(beginning).append(next);
   for (; !lines.accepts(state); state = lines.next(state, whole_.back())) whole_ += ways_[state];
   const std::optional<AnyParts> parts = bnfurl::split(layout_, whole_);
   if (!parts) return;

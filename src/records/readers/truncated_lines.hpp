@@ -30,7 +30,7 @@ public:
 private:
   [[nodiscard]] std::optional<Automaton::State> state_after(std::string_view line) const;
   void find_ways();
-  void add_whole(std::string_view beginning, Automaton::State state);
+  void add_whole(std::string_view beginning, std::string_view next, Automaton::State state);
 
   Production layout_;
   std::vector<char> octets_;  // one of each class

@@ -694,6 +694,12 @@ class Memory(Measured):
         for command in commands:
             self.assertLess(self.peak(feed, *command, "-j", "8"), 6 * 64, command)
 
+    # The line is copied once, to find out what could follow it.
+    def test_grows_with_a_long_line_that_does_not_match_in_proportion(self):
+        line = self.file("line", b"a" * (64 << 20) + b"\n")
+        for command in "check", "split":
+            self.assertLess(self.peak("", command, "-i", "combined", "-j", "1", line), 4 * 64, command)
+
 
 class MoreMemory(Measured):
     def test_does_not_grow_with_more_input(self):
