@@ -947,6 +947,27 @@ Lines of a container have a time, a stream and F or P before them.
   stdout	192.0.2.1	/index.html
   ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
 
+An empty line that a program printed is not a record, in whichever wrapper it is.
+
+  $ (printf '%s \n' '2026-11-20T08:00:00Z stdout F' '2026-11-20T08:00:00Z stderr P' '2026-11-20T08:00:00Z stderr F'; bash lines 1 '2026-11-20T08:00:00Z stdout F 192.0.2.1') > pod
+  $ for format in k8s:combined k8s auto; do bnfurl split -i $format -f line,byte,path pod; bnfurl check -i $format -c pod; done
+  4	93	/a
+  0
+  4	93	/a
+  0
+  4	93	/a
+  0
+  ! bnfurl: -i k8s: detected k8s:combined (after a container's prefix, each line is combined)
+  ! bnfurl: -i k8s: detected k8s:combined (after a container's prefix, each line is combined)
+  ! bnfurl: -i auto: detected k8s:combined (after a container's prefix, each line is combined)
+  ! bnfurl: -i auto: detected k8s:combined (after a container's prefix, each line is combined)
+  $ (bash lines 1 'Nov 20 08:00:00 web1 nginx: 192.0.2.1'; echo 'Nov 20 08:00:00 web1 nginx: ') | bnfurl split -i syslog:combined -f line,path
+  1	/a
+  $ (bash lines 1 '192.0.2.1' | sed 's/"/\\"/g; s/.*/{"log":"&\\n"}/'; echo '{"log":"\n"}'; echo) | bnfurl split -i docker:combined -f line,path
+  1	/a
+  3	\N
+  ! bnfurl: 1 record does not match the format docker:combined (-:3:1); to see why: bnfurl check -i docker:combined FILE
+
 A runtime cuts long lines into parts, and the other stream can be between these. A record is where its first part is,
 and comes when its last part has come.
 

@@ -87,7 +87,9 @@ private:
     std::string text;
   };
 
+  // What a program printed to separate its lines is none of its records.
   void add(const Place& place, std::string_view text, std::string_view fault) {
+    if (place.begin != nowhere && text.empty() && fault.empty()) return;
     if (!fault.empty()) faults_.emplace(wholes_.size(), fault);
     wholes_.push_back(place.whole);
     begins_.push_back(place.begin);
@@ -219,10 +221,12 @@ std::string unwrapped(const Wrapper& wrapper, std::string_view text) {
     const auto at = static_cast<std::size_t>(line.data() - text.data());
     const LineParts::Step step = wrapper.read_part == nullptr ? LineParts::Step() : parts.next(line, at);
     const bool is_wrapped = unwrapper.read(without_cr(line));
+    const std::size_t begin = lines.size();
     std::string& to = step.is_part ? open[step.stream] : lines;
     if (!step.is_dropped) to.append(is_wrapped ? unwrapper.line() : line);
     if (step.is_part && !step.closes) return;
     if (step.is_part) lines.append(std::exchange(to, {}));
+    if (is_wrapped && lines.size() == begin) return;
     lines.push_back('\n');
   });
   return lines.empty() ? open[0] + open[1] : lines;
