@@ -184,10 +184,10 @@ std::size_t indentation_of(std::string_view line) {
   return columns;
 }
 
-// Editors write such a mark, in UTF-8 or UTF-16; a rule would begin with it.
-bool begins_with_a_mark(std::string_view text) {
-  return text.starts_with("\xef\xbb\xbf") || text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
-}
+// Some editors write a byte order mark before the first line.
+constexpr std::string_view mark_of_utf8 = "\xef\xbb\xbf";
+
+bool is_utf16(std::string_view text) { return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"); }
 
 std::string in_column(std::size_t margin) { return "column " + std::to_string(margin + 1); }
 
@@ -250,8 +250,8 @@ std::string GrammarFile::value(std::string_view key, std::string otherwise) cons
 std::string GrammarFile::name() const { return value("grammar", std::filesystem::path(file).stem().string()); }
 
 OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::string_view text) {
-  if (begins_with_a_mark(text))
-    return Diagnostics{{file, {1, 1}, "the file begins with a byte order mark; save it as UTF-8 without one"}};
+  if (is_utf16(text)) return Diagnostics{{file, {1, 1}, "the file is in UTF-16; save it as UTF-8"}};
+  if (text.starts_with(mark_of_utf8)) text.remove_prefix(mark_of_utf8.size());
   GrammarFile result{file, {}, {}};
   Diagnostics diagnostics;
   std::vector<std::string> misprint;  // the `# printed:` lines since the last rule

@@ -165,16 +165,20 @@ TEST(GrammarFile, ValueIsTheFirstOfItsKey) {
   EXPECT_EQ(file.value("source", "z"), "z");
 }
 
-TEST(GrammarFile, AByteOrderMarkIsNamed) {
-  for (const std::string mark : {"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"}) {
+TEST(GrammarFile, AByteOrderMarkOfUtf8IsNoPartOfTheFirstLine) {
+  EXPECT_EQ(to_string(file_of("\xef\xbb\xbfx = y\n")), "1 x = y\n");
+  EXPECT_EQ(file_of("\xef\xbb\xbf# start: x\nx = y\n").value("start", ""), "x");
+  EXPECT_EQ(to_string(file_of("\nx = y \xef\xbb\xbf")), "2 x = y \xef\xbb\xbf\n");
+}
+
+TEST(GrammarFile, Utf16IsNamed) {
+  for (const std::string mark : {"\xff\xfe", "\xfe\xff"}) {
     for (const std::string rest : {"x = y\n", "# start: x\nx = y\n", ""}) {
       const auto cut = read_grammar_file("a/test.bnf", mark + rest);
       ASSERT_TRUE(std::holds_alternative<Diagnostics>(cut)) << rest;
-      EXPECT_EQ(to_string(std::get<Diagnostics>(cut)),
-                "a/test.bnf:1:1: the file begins with a byte order mark; save it as UTF-8 without one\n");
+      EXPECT_EQ(to_string(std::get<Diagnostics>(cut)), "a/test.bnf:1:1: the file is in UTF-16; save it as UTF-8\n");
     }
   }
-  EXPECT_EQ(to_string(file_of("\nx = y \xef\xbb\xbf")), "2 x = y \xef\xbb\xbf\n");
 }
 
 TEST(PublishedRule, HasNoBlanksAndKeepsItsMisprint) {
