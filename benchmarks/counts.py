@@ -25,6 +25,7 @@ TRIGGER = re.compile(r"^desc: Trigger: Client Request: (.*)$", re.MULTILINE)
 TOTALS = re.compile(r"^totals: (\d+)$", re.MULTILINE)
 TABLE = pathlib.Path(__file__).resolve().parent / "instructions.tsv"
 LOG = TABLE.parent.parent / "examples/access.log"
+GRAMMARS = TABLE.parent.parent / "grammar"
 HEADER = "compiler\trow\tinstructions"
 TOLERANCE = 0.03
 BENT = 0.01  # the largest relative difference between two slopes of a straight line
@@ -39,10 +40,11 @@ def read_dump(text):
 
 
 # The output of a program, and its counts by name. The program chooses its kernels itself, so variables that would
-# affect them are removed from the environment.
+# affect them are removed from the environment; it finds the grammars that are not compiled in.
 def run(program, *arguments):
     environment = {name: value for name, value in os.environ.items() if name not in ("BNFURL_KERNELS",
                                                                                      "GLIBC_TUNABLES")}
+    environment["BNFURL_GRAMMARS"] = str(GRAMMARS)
     with tempfile.TemporaryDirectory() as folder:
         command = ["valgrind", "--quiet", "--tool=callgrind", "--instr-atstart=no",
                    f"--callgrind-out-file={folder}/dump",

@@ -1,4 +1,4 @@
-// That the time of whatever reads what others have written, such as a page, a sitemap or a robots.txt, grows only
+// That the time of whatever reads what others have written, such as a page, a sitemap or a list of URLs, grows only
 // linearly: counts instructions, as counts.cpp does, of texts that repeat what once took quadratic time, or could.
 // benchmarks/counts.py compares them. A row is `page/href &/16000`.
 //
@@ -16,11 +16,13 @@
 #include <bnfurl/rfc3986.hpp>
 
 #include "benchmarks/counted.hpp"
+#include "src/crawl/web.hpp"
 #include "src/records/pages/charsets.hpp"
 #include "src/records/pages/html_page.hpp"
 #include "src/records/pages/page_links.hpp"
 #include "src/records/pages/url_finder.hpp"
 #include "src/records/readers/xml_lines.hpp"
+#include "tools/bnfurl/commands/seed_cells.hpp"
 
 namespace bnfurl::benchmarks {
 namespace {
@@ -144,6 +146,43 @@ void read_lines(records::MakeLines make, std::string_view text, bool skips_damag
   }
 }
 
+// What people write around a URL, and cells with many URLs.
+constexpr Shape wrapped[] = {
+    {"brackets", "http://h/", ")", ""},
+    {"brackets and blanks", "http://h/", ") ", ""},
+    {"brackets and points", "http://h/", ").", ""},
+    {"brackets that open", "", "(", "http://h/"},
+    {"commas", "http://h/", ",", ""},
+    {"semicolons", "http://h/&", ";", ""},
+    {"semicolons and letters", "http://h/&a", ";", ""},
+    {"ends of links", "http://h/", "</a>", ""},
+    {"labels", "", "URL:", "http://h/"},
+    {"marks", "", "1. ", "http://h/"},
+    {"schemes", "", "http://", "h/"},
+};
+
+void unwrap(const std::string& text) {
+  std::string memory(crawl::web_text_size(text.size()), '\0');
+  static_cast<void>(crawl::web_text(text, "https", memory));
+}
+
+constexpr Shape cells[] = {
+    {"URLs", "", "http://h/a ", ""},
+    {"URLs and words", "", "http://h/a and ", ""},
+    {"names", "", "h.example/a\n", ""},
+    {"tabs", "", "h.example/a\t", ""},
+    {"remarks", "http://h/a", " (b)", ""},
+    {"comments", "http://h/a", "\n#b", ""},
+    {"references", "http://h/", "&amp;", ""},
+    {"disarmed links", "", "hxxp[:]//h[.]example/ ", ""},
+    {"links", "", "<a href=http://h/a>b</a>", ""},
+    {"open links", "", "<a href=http://h/a ", ""},
+    {"quotes", "<a ", "href='http://h/a\" ", ""},
+    {"Markdown", "", "[a](http://h/a) ", ""},
+    {"Markdown without brackets", "", "a](http://h/a) ", ""},
+    {"open Markdown", "", "[a](http://h/a", ""},
+};
+
 constexpr Shape robots_files[] = {
     {"agents", "", "User-agent: a\n", "Disallow: /\n"},
     {"groups", "", "User-agent: a\nDisallow: /\n\n", ""},
@@ -197,6 +236,10 @@ void count_all() {
       count("feed" + how, shape, [skips](std::string_view text) { read_lines(records::feed_lines, text, skips); });
   }
   for (const Shape& shape : robots_files) count("robots", shape, read_robots);
+  for (const Shape& shape : wrapped) count("wrapped", shape, unwrap);
+  tool::SeedCells seeds{records::Repairing()};
+  for (const Shape& shape : cells)
+    count("seeds", shape, [&seeds](std::string_view cell) { static_cast<void>(seeds.read(cell)); });
 }
 
 }  // namespace

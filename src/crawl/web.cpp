@@ -101,23 +101,56 @@ bool unwrap_begin(std::string_view& text) noexcept {
   return false;
 }
 
+// How often each quote and bracket is in a text that loses its ends. The text is counted once, when someone first asks,
+// and later only what it has lost: so a text of closing brackets, which are cut off one by one, takes linear time.
+class BracketCounts {
+public:
+  // `text` is what is left of the text before.
+  [[nodiscard]] std::size_t in(std::string_view text, char bracket) noexcept {
+    if (text_.empty()) {
+      add(text, 1);
+    } else {
+      const auto begin = static_cast<std::size_t>(text.data() - text_.data());
+      add(text_.substr(0, begin), -std::size_t{1});
+      add(text_.substr(begin + text.size()), -std::size_t{1});
+    }
+    text_ = text;
+    return counts_[brackets.find(bracket)];
+  }
+
+private:
+  static constexpr std::string_view brackets = "\"'`<>()[]{}";
+
+  void add(std::string_view part, std::size_t each) noexcept {
+    for (const char octet : part) {
+      if (const std::size_t at = brackets.find(octet); at != std::string_view::npos) counts_[at] += each;
+    }
+  }
+
+  std::string_view text_;
+  std::array<std::size_t, brackets.size()> counts_{};
+};
+
 // What closes something in the URL belongs to it: `SEC={5B00}`, `?q="a"`, `wiki/A_(b)`.
-bool is_unmatched(std::string_view text, const Wrapper& wrapper) noexcept {
+bool is_unmatched(std::string_view text, const Wrapper& wrapper, BracketCounts& counts) noexcept {
   if (wrapper.close.size() > 1) return true;
   const char open = wrapper.open.front(), close = wrapper.close.front();
-  if (open == close) return std::ranges::count(text, close) % 2 != 0;
-  return std::ranges::count(text, close) > std::ranges::count(text, open);
+  if (open == close) return counts.in(text, close) % 2 != 0;
+  return counts.in(text, close) > counts.in(text, open);
 }
 
 // The ";" of `&amp;` says something.
 bool ends_with_entity(std::string_view text) noexcept {
-  const std::size_t begin = text.rfind('&');
-  return begin != std::string_view::npos && text.size() > begin + 2 && text.ends_with(';') &&
-         std::all_of(text.begin() + static_cast<std::ptrdiff_t>(begin) + 1, text.end() - 1, is_letter_or_digit);
+  if (!text.ends_with(';')) return false;
+  const std::string_view before = text.substr(0, text.size() - 1);
+  std::string_view rest = before;
+  while (!rest.empty() && is_letter_or_digit(rest.back())) rest.remove_suffix(1);
+  return rest.size() < before.size() && rest.ends_with('&');
 }
 
-// Punctuation that may well be meant, as in `wiki/Apple_Inc.`, is cut off only behind what cannot be meant.
-bool unwrap_end(std::string_view& text) noexcept {
+// Punctuation that may well be meant, as in `wiki/Apple_Inc.`, is cut off only behind what cannot be meant. Each round
+// takes as long as what it cuts off, or it is the last one.
+bool unwrap_end(std::string_view& text, BracketCounts& counts) noexcept {
   constexpr std::string_view end_of_link = "</a>";
   if (text.size() > end_of_link.size() && spells(text.substr(text.size() - end_of_link.size()), end_of_link)) {
     text = text.substr(0, text.find_first_of("\"<>"));
@@ -127,11 +160,13 @@ bool unwrap_end(std::string_view& text) noexcept {
   while (!words.empty() && std::string_view(".,;:!?").find(words.back()) != std::string_view::npos)
     words.remove_suffix(1);
   for (const Wrapper& wrapper : wrappers) {
-    if (!words.ends_with(wrapper.close) || !is_unmatched(words, wrapper)) continue;
+    if (!words.ends_with(wrapper.close) || !is_unmatched(words, wrapper, counts)) continue;
     text = words.substr(0, words.size() - wrapper.close.size());
     return true;
   }
-  return cut_last(text, ",") || (!ends_with_entity(text) && cut_last(text, ";"));
+  bool is_cut = false;
+  while (cut_last(text, ",") || (!ends_with_entity(text) && cut_last(text, ";"))) is_cut = true;
+  return is_cut;
 }
 
 // Whether one edit leads from a word to another: a letter that is added, missing or different, or two letters swapped.
@@ -235,10 +270,7 @@ WebText web_text(std::string_view text, std::string_view scheme, std::span<char>
 
   std::string_view rest = trim(text);
   note(rest.size() != text.size(), Change::trimmed);
-  const auto unwrap = [&](bool (&cut)(std::string_view&) noexcept) {
-    while (note(cut(rest), Change::unwrapped)) rest = trim(rest);
-  };
-  unwrap(unwrap_begin);
+  while (note(unwrap_begin(rest), Change::unwrapped)) rest = trim(rest);
   if (!scheme.empty() && has_second_url(rest)) return {.text = text, .has_two = true};
 
   char* const begin = memory.data() + room_before;
@@ -248,7 +280,7 @@ WebText web_text(std::string_view text, std::string_view scheme, std::span<char>
 
   // What is cut off at the end, and how much was found to be wrong, counts only for URLs of the web.
   const WebText other = {changes.empty() ? text : rest, changes};
-  unwrap(unwrap_end);
+  for (BracketCounts counts; note(unwrap_end(rest, counts), Change::unwrapped);) rest = trim(rest);
   std::optional<Head> head = head_of(rest);
   if (scheme.empty() && (!head || head->slashes.size() < 2)) return {text};
   if (head) {

@@ -125,7 +125,7 @@ std::vector<std::string> take_html_links(std::string& text) {
   std::vector<std::string> targets;
   const std::string_view all = text;
   const std::size_t first = find(all, "<a ");
-  std::size_t done = 0;
+  std::size_t done = 0, end = 0;
   std::string kept(all.substr(0, first));
   for (std::size_t at = first; (at = find(all, name, at)) != std::string_view::npos;) {
     at += name.size();
@@ -135,7 +135,7 @@ std::vector<std::string> take_html_links(std::string& text) {
     const bool is_quoted = value.starts_with('"') || value.starts_with('\'');
     value = is_quoted ? value.substr(1, value.find(value.front(), 1) - 1) : value.substr(0, value.find_first_of(" >"));
     targets.emplace_back(value);
-    const std::size_t end = find(all, end_of_link, at);
+    if (end < at) end = find(all, end_of_link, at);
     done = end == std::string_view::npos ? all.size() : end + end_of_link.size();
   }
   if (!targets.empty()) text = kept.append(" ").append(all.substr(done));
@@ -146,10 +146,12 @@ std::vector<std::string> take_html_links(std::string& text) {
 std::vector<std::string> take_markdown_links(std::string& text) {
   std::vector<std::string> targets;
   std::string kept;
-  std::size_t done = 0;
+  std::size_t done = 0, without_bracket = 0;  // so much of `kept` has no "["
   for (std::size_t at = 0; (at = text.find("](", at)) != std::string::npos; done = at) {
     kept.append(text, done, at - done);
-    kept.resize(std::min(kept.rfind('['), kept.size()));
+    const std::size_t bracket = std::string_view(kept).substr(without_bracket).rfind('[');
+    if (bracket != std::string::npos) kept.resize(without_bracket + bracket);
+    without_bracket = bracket == std::string::npos ? kept.size() : without_bracket;
     const std::size_t begin = at += 2;
     for (std::size_t open = 0; at < text.size() && text[at] != ' ' && (text[at] != ')' || open != 0); ++at) {
       if (text[at] == '(') ++open;
