@@ -9,7 +9,7 @@ import unittest
 
 import project
 
-LIMITS = {"clang": 3_110_000, "gcc": 3_260_000}
+LIMITS = {"clang": 3_115_000, "gcc": 3_260_000}
 # With clang, in thousands of octets: what it is, and a tenth.
 OF_GRAMMARS = {"combined": 231, "common": 119, "rfc1738": 675, "rfc1808": 195, "rfc2396": 414, "rfc3986": 519,
                "rfc9112": 267, "w3c1993": 256}
