@@ -476,7 +476,7 @@ Are numbers of JSON whatever their digits.
   > END
   {"log.status":null,"log.size":0}
   {"log.status":null,"log.size":18446744073709551616000}
-  ! bnfurl: 1 record has a status that cannot be read; the first is "7" at -:1
+  ! bnfurl: 1 record has a status that cannot be read; the first is "007" at -:1
 
 Fields of ones own format that are no numbers stay texts.
 

@@ -157,9 +157,10 @@ Found no_number(std::string_view text, const ValueShape& shape) {
   return UnreadText{shape.what, text};
 }
 
-/// What is shown of digits, where `shape` is meant.
-Found number_of(std::string_view digits, const ValueShape& shape) {
-  return shape.fits(digits) ? Found(digits) : no_number(digits, shape);
+/// What is shown of `text`, a number with these digits, where `shape` is meant.
+Found number_of(std::string_view digits, std::string_view text, const ValueShape& shape) {
+  if (shape.fits(digits)) return digits;
+  return digits == "0" ? Found() : UnreadText{shape.what, text};
 }
 
 /// The decimal point of a number, moved; as JSON writes numbers, exponents too.
@@ -284,7 +285,7 @@ auto show_address(const ValueShape& shape) {
 auto show_number(const ValueShape& shape) {
   return [shape](std::string_view text) {
     const std::optional<std::string_view> number = known_number(text);
-    return number ? number_of(*number, shape) : no_number(text, shape);
+    return number ? number_of(*number, text, shape) : no_number(text, shape);
   };
 }
 
@@ -472,12 +473,12 @@ auto read_duration(const JsonProgram* program) {
 /// Shows a whole number, which JSON may write as `1e3` or `1000.0`.
 auto show_whole(const ValueShape& shape) {
   return [shape, digits = std::string()](std::string_view text) mutable -> Found {
-    if (const std::optional<std::string_view> number = known_number(text)) return number_of(*number, shape);
+    if (const std::optional<std::string_view> number = known_number(text)) return number_of(*number, text, shape);
     const std::optional<std::string> written = written_out(text, 0);
     if (!written) return no_number(text, shape);
     digits = written->substr(0, written->find('.'));
     const bool is_whole = written->find_first_not_of('0', digits.size() + 1) == std::string::npos;
-    return is_whole ? number_of(digits, shape) : no_number(text, shape);
+    return is_whole ? number_of(digits, text, shape) : no_number(text, shape);
   };
 }
 
