@@ -4,6 +4,7 @@
 #include <random>
 #include <regex>
 
+#include "src/rules/automata/bit_walk.hpp"
 #include "src/rules/automata/labelled_dfa.hpp"
 #include "src/rules/automata/nfa.hpp"
 #include "src/rules/automata/pattern_states.hpp"
