@@ -773,3 +773,10 @@ One field in quotes after the size is the user agent, unless it is a URL or miss
   h.example	http://h/r	\N
   h.example	\N	\N
   h.example		\N
+
+A client consists of ASCII, so one after the byte order mark of a joined file is missing, and counted.
+
+  $ printf '192.0.2.7 - - [t] "GET / HTTP/1.1" 200 5\n\357\273\277192.0.2.7 - - [t] "GET / HTTP/1.1" 200 5\n' | bnfurl split -i common -f log.client,path
+  192.0.2.7	/
+  \N	/
+  ! bnfurl: 1 record has a client that cannot be read; the first is "\xef\xbb\xbf192.0.2.7" at -:2

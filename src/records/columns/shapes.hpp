@@ -19,10 +19,11 @@ struct ValueShape {
 /// Whether digits are a status: there are three (RFC 9110, section 15).
 [[nodiscard]] inline bool is_status(std::string_view digits) { return digits.size() == 3; }
 
-/// For each octet, whether it can be in the name of a client.
+/// For each octet, whether it can be in the name of a client: visible ASCII, but no quotes, brackets or marks of lists.
+/// (A byte order mark can precede the client where files were joined.)
 inline constexpr std::array<bool, 256> client_octets = [] {
   std::array<bool, 256> octets{};
-  std::ranges::fill(octets.begin() + ' ' + 1, octets.end(), true);
+  std::ranges::fill(octets.begin() + ' ' + 1, octets.begin() + '\x7f', true);
   for (const char octet : std::string_view("\"'<>(){}[],;\\")) octets[static_cast<unsigned char>(octet)] = false;
   return octets;
 }();
