@@ -539,6 +539,11 @@ A list says which formats files with some names have.
   ! bnfurl: -i: detected csv in none.csv one.csv
   $ bnfurl check -i tsv -i csv -k url - < one.csv
   ! bnfurl: -i: detected csv
+  $ printf 'http://h/1,x\n' > rows.csv; bnfurl split -i tsv -i csv -k 1 -f url rows.csv; bnfurl split -i csv -i tsv -k 1 -f url rows.csv
+  http://h/1
+  http://h/1
+  ! bnfurl: -i: detected csv
+  ! bnfurl: -i: detected csv
   $ bnfurl check -i tsv -i csv -k none urls.csv
   ! bnfurl: urls.csv: skipped, because no format after -i matches its first records, such as "url,b"; this format fits: -i lines
   [2]
@@ -718,7 +723,7 @@ A whole number can be written in any way.
   {"log.bytes":null,"log.status":null}
   {"log.bytes":null,"log.status":null}
   {"log.bytes":null,"log.status":null}
-  ! bnfurl: 1 record has a status that cannot be read; the first is "1" at -:1
+  ! bnfurl: 1 record has a status that cannot be read; the first is "0.1e1" at -:1
   ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "1.5" at -:1
   ! bnfurl: 1 record has a status that cannot be read; the first is "1.5" at -:1
   ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "1e99" at -:1

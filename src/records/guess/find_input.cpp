@@ -24,6 +24,21 @@ bool is_narrower(const RecordOptions& one, const RecordOptions& other) {
          !is_within(*wide.layout, *narrow.layout);
 }
 
+/// How many columns a table has by its first line; nullopt if the format is not that of a table.
+std::optional<std::size_t> columns_of(const RecordOptions& options, const Block& beginning) {
+  const Format format = choose_format(options);
+  if (format.kind->read_values == nullptr) return std::nullopt;
+  std::vector<Cell> values;
+  std::string unwrapped;
+  format.kind->read_values(beginning.text.substr(0, beginning.text.find('\n')), values, unwrapped, format.separator);
+  return values.size();
+}
+
+/// Whether lines are rows of several columns by one table, and of a single one by the other, whose separator they lack.
+bool divides_lines(const RecordOptions& one, const RecordOptions& other, const Block& beginning) {
+  return columns_of(one, beginning) > std::size_t{1} && columns_of(other, beginning) == std::size_t{1};
+}
+
 /// The format that derives lines; nullopt if no known format does, and JSON has no member that can be the URL. It keeps
 /// the key that the user names: a format that has none refuses it. Members are found whatever grammar judges them then.
 std::optional<AskedFormat> find_form(const RecordOptions& options, const Block& beginning) {
@@ -74,8 +89,9 @@ Fittest find_fittest(const std::vector<Guess>& guesses, const Block& beginning, 
     const bool fits = trial.records != 0 && trial.*part >= least.value_or(trial.records / 2 + 1);
     if (!fits && !trial.is_empty_table) continue;
     const auto found = fit(trial, part);
-    const bool is_better =
-        best.guess == nullptr || found > most || (found == most && is_narrower(guess.options, best.guess->options));
+    const bool is_better = best.guess == nullptr || found > most ||
+                           (found == most && (is_narrower(guess.options, best.guess->options) ||
+                                              divides_lines(guess.options, best.guess->options, beginning)));
     if (!is_better) continue;
     most = found;
     best = {&guess, std::move(trial)};

@@ -34,7 +34,8 @@ struct Fittest {
 };
 
 /// Of formats that a user names, the one that fits the most records: as it means them, or at all, and with all of their
-/// text; of several, the narrowest one, or the first. It must fit most records, or `least` of them.
+/// text; of several, the narrowest one, the table that divides lines into columns, or the first. It must fit most
+/// records, or `least` of them.
 [[nodiscard]] Fittest find_fittest(const std::vector<Guess>& guesses, const Block& beginning,
                                    std::optional<std::size_t> least = std::nullopt);
 
