@@ -1,7 +1,7 @@
 -- SPDX-FileCopyrightText: 2026 The bnfurl authors
 -- SPDX-License-Identifier: Apache-2.0
 --
--- bnfurl in LuaJIT, for OpenResty, Kong, APISIX, nginx with its Lua module, and Fluent Bit. The shared library answers;
+-- bnfurl in LuaJIT, for OpenResty, nginx with its Lua module, and Fluent Bit. The shared library answers;
 -- this file only calls it. README.md describes what it returns.
 --
 -- What the library writes to is allocated once in each worker: nothing yields between a call and the reading of its
@@ -206,22 +206,6 @@ function bnfurl.new(settings)
       name(c.bnfurl_production_name(check.pointer)), check.grammar)
   end
   return setmetatable(check, Check)
-end
-
--- The check of a configuration of Kong or APISIX, which also has members of theirs, and ngx.null for what is missing.
--- It is made once for each configuration.
-local checks = setmetatable({}, { __mode = "k" })
-function bnfurl.of(configuration)
-  local check, wrong = checks[configuration], nil
-  if not check then
-    local settings = {}
-    for key in pairs(SETTINGS) do
-      if configuration[key] ~= ngx.null then settings[key] = configuration[key] end
-    end
-    check, wrong = bnfurl.new(settings)
-    checks[configuration] = check
-  end
-  return check, wrong
 end
 
 -- As in a log of nginx: \x85.
