@@ -87,7 +87,7 @@ private:
     std::string text;
   };
 
-  // What a program printed to separate its lines is none of its records.
+  // An empty line that a program printed to separate its lines is not a record.
   void add(const Place& place, std::string_view text, std::string_view fault) {
     if (place.begin != nowhere && text.empty() && fault.empty()) return;
     if (!fault.empty()) faults_.emplace(wholes_.size(), fault);
