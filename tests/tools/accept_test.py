@@ -34,7 +34,6 @@ CALLS = {
     "targets": ([], [f"{TEST} attacks/targets_test.py"]),
     "times": (["x", "y"], ["python3 tests/times.py --renew x y"]),
     "transcripts": (["x", "y"], ["ninja -C BUILD tools/bnfurl/bnfurl", "python3 tests/transcripts.py --renew x y"]),
-    "verbs": ([], [f"{TEST} docs_verbs_test.py"]),
     "web-repair": ([], [f"{TEST} tools/bnfurl/web_repair_test.py"]),
 }
 

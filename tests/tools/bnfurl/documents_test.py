@@ -144,14 +144,15 @@ class Manual(unittest.TestCase):
 
 
 class Reference(unittest.TestCase):
-    def test_pages_are_those_that_the_tables_make(self):
+    def test_pages_are_those_that_the_declarations_make(self):
         with tempfile.TemporaryDirectory() as folder:
             environment = {**os.environ, "BNFURL_GRAMMARS": str(pathlib.Path("grammar").resolve())}
-            subprocess.run([DOCUMENTS / "bnfurl-documents", "reference", folder], env=environment, check=True)
+            subprocess.run(["python3", "tools/bnfurl/documents/reference.py", DOCUMENTS / "bnfurl-documents", folder],
+                           env=environment, check=True)
             pages = sorted(pathlib.Path(folder).iterdir())
             self.assertTrue(pages)
             stale = [page.name for page in pages if page.read_text() != self.committed(page.name)]
-        self.assertEqual(stale, [], "the tables say something else; renew the pages: tools/accept reference")
+        self.assertEqual(stale, [], "the declarations say something else; renew the pages: tools/accept reference")
 
     def committed(self, name):
         page = REFERENCE / name
