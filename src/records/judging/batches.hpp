@@ -43,24 +43,13 @@ public:
   /// Without a standard, nothing is judged but what is read.
   Batches(std::unique_ptr<RecordSource> source, const std::optional<Standard>& standard, const AskedParts& asked);
 
-  /// Records that are read are judged in these rows.
-  Batches& judge_in(Rows rows) {
-    rows_ = std::move(rows);
-    return *this;
-  }
-
-  void open(const Block& block) { source_->open(block); }
-  /// Goes on to the next batch; false if there are no more. Then it is to be judged.
-  [[nodiscard]] bool next();
   /// The number of the batch: each has another one.
   [[nodiscard]] std::size_t number() const { return number_; }
 
-  /// The number of records; some may be none, see `read`.
+  /// The number of records; some may be comments.
   [[nodiscard]] std::size_t size() const { return records().size; }
   /// For each record, whether its fields are known, before it is judged; empty if none has any.
   [[nodiscard]] std::span<const std::uint64_t> derived() const { return records().derived; }
-  /// Judges the records; of those with fields only these, unless it is empty.
-  void judge(std::span<const std::uint64_t> wanted);
   /// For each record, whether all is known of it, and whether its URL is valid: bit i % 64 of word i / 64.
   [[nodiscard]] std::span<const std::uint64_t> known() const {
     return records().has_verdicts ? records().lines->verdicts() : known_;
@@ -88,13 +77,11 @@ public:
   [[nodiscard]] std::size_t line(std::size_t index) const { return records().line(index); }
   [[nodiscard]] std::size_t byte(std::size_t index) const { return records().byte(index); }
 
-  /// Reads and judges a record; false if it is a comment. `rows` are its rows until the next call.
-  [[nodiscard]] bool read(std::size_t index) { return index == current_ || read_other(index); }
   /// Which of the values that are asked for by names the records had that were read since the last call.
   [[nodiscard]] SeenValues take_seen() { return source_->take_seen(); }
   /// The record that was read last, judged by each of the requested grammars; the first one decides.
   [[nodiscard]] const Rows& rows() const { return rows_; }
-  /// The rows of any record that is not a comment.
+  /// The rows of any record that is not a comment: it is read and judged.
   [[nodiscard]] const Rows& rows_of(std::size_t index) {
     (void)read(index);
     return rows_;
@@ -107,6 +94,22 @@ public:
   }
 
 private:
+  // Only a scan goes through records: this is the one loop over them.
+  friend class Scan;
+
+  /// Records that are read are judged in these rows.
+  Batches& judge_in(Rows rows) {
+    rows_ = std::move(rows);
+    return *this;
+  }
+  void open(const Block& block) { source_->open(block); }
+  /// Goes on to the next batch; false if there are no more. Then it is to be judged.
+  [[nodiscard]] bool next();
+  /// Judges the records; of those with fields only these, unless it is empty.
+  void judge(std::span<const std::uint64_t> wanted);
+  /// Reads and judges a record; false if it is a comment. `rows` are its rows until the next call.
+  [[nodiscard]] bool read(std::size_t index) { return index == current_ || read_other(index); }
+
   /// A component of the URLs that was asked for: only records with a valid URL have values.
   struct Values {
     std::size_t component;

@@ -47,7 +47,7 @@ FoundUrls::FoundUrls(std::unique_ptr<RecordSource> texts, const Standard& standa
 void FoundUrls::begin() {
   has_text_ = is_at_end_ = is_opened_ = false;
   next_text_ = 0;
-  if (texts_ != nullptr) texts_->open(records_.block);
+  if (texts_ != nullptr) open_inner(*texts_, records_.block);
 }
 
 // What is read of a URL is valid until the next one is looked for. So a URL is looked for when it is read: only then it
@@ -95,7 +95,7 @@ bool FoundUrls::next_text() {
   }
   for (;;) {
     while (next_text_ < texts_->records().size) {
-      const Record* const record = texts_->read(next_text_++);
+      const Record* const record = read_inner(*texts_, next_text_++);
       if (record == nullptr) continue;
       if (record->page != nullptr) count_loss(*record);
       if (record->state == Record::Url::present || (record->page != nullptr && !record->page->document.empty())) {
@@ -104,7 +104,7 @@ bool FoundUrls::next_text() {
       }
       losses_.records += record->page == nullptr ? 1 : 0;  // what an archive has besides pages is no lack
     }
-    if (!texts_->next()) return false;
+    if (!next_inner(*texts_)) return false;
     next_text_ = 0;
   }
 }

@@ -51,13 +51,13 @@ public:
   /// `texts`: the records that have texts; null: each block is a text. The standard says what a URL in a text is.
   FoundUrls(std::unique_ptr<RecordSource> texts, const Standard& standard, AskedUrls asked);
 
-  /// The next one of the block, whatever the index; null if there are no more: then the records end before `index`.
-  [[nodiscard]] const Record* read(std::size_t index) override;
   [[nodiscard]] SeenValues take_seen() override { return texts_ == nullptr ? SeenValues() : texts_->take_seen(); }
 
 private:
   void begin() override;
   [[nodiscard]] bool find() override;
+  /// The next one of the block, whatever the index; null if there are no more: then the records end before `index`.
+  [[nodiscard]] const Record* read(std::size_t index) override;
 
   [[nodiscard]] bool find_url();
   [[nodiscard]] bool next_text();

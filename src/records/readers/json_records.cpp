@@ -122,6 +122,15 @@ public:
 
   [[nodiscard]] SeenValues take_seen() override { return std::exchange(seen_, {}); }
 
+  /// The names of the cells of a block's first record.
+  [[nodiscard]] std::vector<std::string> names_in(const Block& block) {
+    std::vector<std::string> names;
+    open_inner(*this, block);
+    if (!next_inner(*this)) return names;
+    for (const Cell& cell : read_inner(*this, 0)->cells) names.emplace_back(cell.name);
+    return names;
+  }
+
 private:
   void fill(Record& record, std::size_t /*index*/) override {
     members_.clear();
@@ -513,14 +522,9 @@ std::vector<std::string> likely_keys(const std::vector<std::string_view>& lines)
 }
 
 std::vector<std::string> json_names(std::string_view line, std::string_view key) {
-  std::vector<std::string> names;
   std::string memory(line);
   memory.resize(line.size() + Block::margin);
-  JsonRecords records({std::string(key)}, true);
-  records.open({.text = std::string_view(memory).substr(0, line.size())});
-  if (!records.next()) return names;
-  for (const Cell& cell : records.read(0)->cells) names.emplace_back(cell.name);
-  return names;
+  return JsonRecords({std::string(key)}, true).names_in({.text = std::string_view(memory).substr(0, line.size())});
 }
 
 constinit const FormatKind format_kinds::jsonl{.choose = choose_json,

@@ -101,19 +101,18 @@ public:
   RecordSource(const RecordSource&) = delete;
   RecordSource& operator=(const RecordSource&) = delete;
 
-  void open(const Block& block);
-  /// Goes on to the next records; false if there are no more.
-  [[nodiscard]] bool next();
   [[nodiscard]] const Records& records() const { return records_; }
-  /// Reads one of these records, valid until the next call; null if it is a comment, or if `records` turn out to be
-  /// fewer: then they end before it.
-  [[nodiscard]] virtual const Record* read(std::size_t index);
   /// Which of the values that are asked for by names the records had that were read since the last call.
   [[nodiscard]] virtual SeenValues take_seen() { return {}; }
   /// What was lost since the last call.
   [[nodiscard]] Losses take_losses() { return std::exchange(losses_, {}); }
 
 protected:
+  // For sources that go through the records of an inner one.
+  static void open_inner(RecordSource& inner, const Block& block) { inner.open(block); }
+  [[nodiscard]] static bool next_inner(RecordSource& inner) { return inner.next(); }
+  [[nodiscard]] static const Record* read_inner(RecordSource& inner, std::size_t index) { return inner.read(index); }
+
   /// They are what a splitter has found.
   void take(const Batch& lines, const char* base);
   [[nodiscard]] bool has_comments() const { return has_comments_; }
@@ -122,6 +121,16 @@ protected:
   Losses losses_;
 
 private:
+  // Only a scan goes through records: this is the one loop over them.
+  friend class Batches;
+
+  void open(const Block& block);
+  /// Goes on to the next records; false if there are no more.
+  [[nodiscard]] bool next();
+  /// Reads one of these records, valid until the next call; null if it is a comment, or if `records` turn out to be
+  /// fewer: then they end before it.
+  [[nodiscard]] virtual const Record* read(std::size_t index);
+
   /// Begins with the block.
   virtual void begin() = 0;
   /// Finds the next records of the block.

@@ -54,7 +54,7 @@ private:
     const std::size_t size = text_.size();
     text_.append(Block::margin, '\0');
     lines.text = std::string_view(text_).substr(0, size);
-    inside_->open(lines);
+    open_inner(*inside_, lines);
   }
 
   void take_line(std::string_view line, std::size_t number, LineParts& parts) {
@@ -100,7 +100,7 @@ private:
   void close(const Joined& joined, std::string_view fault) { add(joined.place, joined.text, fault); }
 
   [[nodiscard]] bool find() override {
-    if (!inside_->next()) return false;
+    if (!next_inner(*inside_)) return false;
     const Block block = records_.block;
     records_ = inside_->records();
     records_.block = block;
@@ -120,7 +120,7 @@ private:
   void fill(Record& record, std::size_t index) override {
     const Record outside = record;
     const std::size_t begin = begins_[records_.before + index];
-    const Record* const inside = begin == nowhere ? nullptr : inside_->read(index);
+    const Record* const inside = begin == nowhere ? nullptr : read_inner(*inside_, index);
     if (inside == nullptr) return leave_unlike(record);
     record = *inside;
     record.whole = outside.whole;

@@ -127,14 +127,21 @@ TEST(CountOctets, IsRightForEveryLengthAndMany) {
   EXPECT_EQ(count_octets(std::string(100'000, '\n'), '\n'), 100'000U);
 }
 
+/// Goes through records as a source goes through those of an inner one.
+struct Outer : RecordSource {
+  using RecordSource::next_inner;
+  using RecordSource::open_inner;
+  using RecordSource::read_inner;
+};
+
 /// For each record: its line, octet offset, text, a "+" if it is valid, and the whole record.
 std::string records(RecordSource& source, std::string_view text) {
-  source.open({.text = text, .file = "f", .byte = 100, .line = 7});
+  Outer::open_inner(source, {.text = text, .file = "f", .byte = 100, .line = 7});
   std::string result;
-  while (source.next()) {
+  while (Outer::next_inner(source)) {
     const Records& found = source.records();
     for (std::size_t i = 0; i < found.size; ++i) {
-      const Record* const record = source.read(i);
+      const Record* const record = Outer::read_inner(source, i);
       if (record == nullptr) continue;
       EXPECT_EQ(record->file, "f");
       EXPECT_EQ(record->text, found.text(i));
@@ -177,20 +184,20 @@ TEST(RecordSource, CountsNoComments) {
 
 TEST(RecordSource, CountsLinesWithinQuotes) {
   const std::unique_ptr<RecordSource> source = source_of(format_kinds::csv);
-  source->open({.text = "a\n\"b\n\n\"\nc\n", .file_line = 3});
-  ASSERT_TRUE(source->next());
+  Outer::open_inner(*source, {.text = "a\n\"b\n\n\"\nc\n", .file_line = 3});
+  ASSERT_TRUE(Outer::next_inner(*source));
   ASSERT_EQ(source->records().size, 3U);
   for (const std::size_t index : {2U, 0U, 1U, 2U})
-    EXPECT_EQ(source->read(index)->file_line, std::size_t(index == 2 ? 7 : 3 + index));
+    EXPECT_EQ(Outer::read_inner(*source, index)->file_line, std::size_t(index == 2 ? 7 : 3 + index));
 }
 
 TEST(RecordSource, HasTheLastLineInTheBlock) {
   EXPECT_EQ(records(*urls(line_ending), "x:\ny:\r"), "7 100 <x:>+ <x:>\n8 103 <y:>+ <y:\r>\n");
   const std::string text = "x:\nhttp://h/a";
   const std::unique_ptr<RecordSource> source = urls(line_ending);
-  source->open({.text = text});
-  ASSERT_TRUE(source->next());
-  ASSERT_TRUE(source->next());
+  Outer::open_inner(*source, {.text = text});
+  ASSERT_TRUE(Outer::next_inner(*source));
+  ASSERT_TRUE(Outer::next_inner(*source));
   const Records& last = source->records();
   EXPECT_EQ(last.text(0).data(), text.data() + 3);
   EXPECT_EQ(last.base + last.lines->column(*find_grammar("rfc3986").find_component("host")).begins[0],
@@ -200,8 +207,8 @@ TEST(RecordSource, HasTheLastLineInTheBlock) {
 TEST(RecordSource, HasWholeRecordsOfSeveralLines) {
   const std::string text = "a:\r\nb:\r\nc:\r\nd:";
   const std::unique_ptr<RecordSource> source = urls(line_ending, std::vector<std::size_t>());
-  source->open({.text = text});
-  ASSERT_TRUE(source->next());
+  Outer::open_inner(*source, {.text = text});
+  ASSERT_TRUE(Outer::next_inner(*source));
   EXPECT_EQ(source->records().whole(0, 2), "a:\r\nb:\r");
   EXPECT_EQ(source->records().whole(1, 3), "b:\r\nc:\r");
   EXPECT_FALSE(source->records().too_long());
@@ -210,8 +217,8 @@ TEST(RecordSource, HasWholeRecordsOfSeveralLines) {
 TEST(RecordSource, HasColumnsOfTheComponentsThatAreAskedFor) {
   const Grammar grammar = find_grammar("rfc3986");
   const std::unique_ptr<RecordSource> source = urls(line_ending, std::vector{find_component(grammar, "path")});
-  source->open({.text = "http://h/a\n"});
-  ASSERT_TRUE(source->next());
+  Outer::open_inner(*source, {.text = "http://h/a\n"});
+  ASSERT_TRUE(Outer::next_inner(*source));
   EXPECT_EQ(source->records().lines->column(*grammar.find_component("path")).begins.front(), 8);
   EXPECT_TRUE(source->records().lines->column(*grammar.find_component("host")).begins.empty());
 }
