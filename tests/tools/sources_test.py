@@ -1,6 +1,6 @@
-# tools/sources: which grammars are compiled in, and where the others are found; which generated files a release
-# contains, and that those of other sources or grammars are not used (tests/install builds from a whole release); and
-# that a room is a unit. BNFURL_GEN names the generator.
+# tools/sources: which generated files a release contains, and that those of other sources or grammars are not used:
+# else a user's program would accept what its grammars do not say. (tests/install builds from a whole release.)
+# BNFURL_GEN names the generator.
 import os
 import pathlib
 import shutil
@@ -13,69 +13,13 @@ import project
 
 def run(*words, **environment):
     return subprocess.run([project.ROOT / "tools/sources", *map(str, words)], env={**os.environ, **environment},
-                          capture_output=True, text=True,
-                          check=False)
+                          capture_output=True, text=True, check=False)
 
 
-class Choose(unittest.TestCase):
-    def chosen(self, *names):
-        done = run("choose", project.ROOT / "grammar", *names)
-        return done.stderr or [pathlib.Path(path).stem for path in done.stdout.splitlines()]
-
-    def test_has_what_its_grammars_need(self):
-        self.assertEqual(self.chosen("w3c1993"), ["w3c1993"])
-        self.assertEqual(self.chosen("rfc9112"), ["rfc3986", "rfc9112"])
-        self.assertEqual(self.chosen("vhost_combined"), ["combined", "common", "rfc3986", "rfc9112", "vhost_combined"])
-
-    def test_refuses_an_unknown_name_and_none(self):
-        self.assertIn('there is no grammar "rfc3996" (did you mean "rfc3986"?)', self.chosen("rfc9112", "rfc3996"))
-        self.assertIn("at least one grammar is needed", self.chosen())
-
-
-class Formats(unittest.TestCase):
-    def found(self, *compiled):
-        done = run("formats", project.ROOT / "grammar", *compiled)
-        return [pathlib.Path(path).stem for path in done.stdout.splitlines()]
-
-    def test_are_the_logs_that_need_only_what_is_compiled_in(self):
-        self.assertIn("combined", self.found("common", "rfc3986", "rfc9112"))
-        self.assertNotIn("combined", self.found("combined", "common", "rfc3986", "rfc9112"))
-        self.assertNotIn("vhost_combined", self.found("common", "rfc3986", "rfc9112"))
-        self.assertNotIn("rfc3987", self.found("rfc3986"))
-        self.assertEqual(self.found("w3c1993"), [])
-
-
-# A test with an empty folder.
-class Folder(unittest.TestCase):
+class Generated(unittest.TestCase):
     def setUp(self):
-        self.root = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())).resolve()
-
-
-class Place(Folder):
-    def placed(self, programs, installed):
-        build = self.root / "build/tools/bnfurl"
-        build.mkdir(parents=True, exist_ok=True)
-        (self.root / "grammar").mkdir(exist_ok=True)
-        (self.root / "grammar/x.bnf").write_text('x = "x"\n')
-        return run("place", programs, installed, build, self.root / "grammar").stdout.splitlines()
-
-    def test_is_relative_to_the_program_and_a_link_in_the_build(self):
-        for _ in range(2):
-            self.assertEqual(self.placed("/usr/bin", "/usr/share/bnfurl/grammar"),
-                             ["../share/bnfurl/grammar", str(self.root / "grammar/x.bnf")])
-        link = self.root / "build/tools/share/bnfurl/grammar"
-        self.assertTrue((link / "x.bnf").is_file())
-        self.assertFalse(link.readlink().is_absolute())
-
-    def test_outside_of_the_build_is_not_made(self):
-        self.assertEqual(self.placed("/opt/x/bin", "/srv/grammar")[0], "../../../srv/grammar")
-        self.assertEqual(sorted(path.name for path in self.root.iterdir()), ["build", "grammar"])
-
-
-class Generated(Folder):
-    def setUp(self):
-        super().setUp()
-        self.source, self.root = self.root / "source", self.root / "release"
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())).resolve()
+        self.source, self.root = folder / "source", folder / "release"
         for name in "gen", "include", "grammar":
             (self.root / name).mkdir(parents=True)
         (self.root / "gen/main.cpp").write_text("int main() {}\n")
@@ -118,31 +62,3 @@ class Generated(Folder):
         (self.source / "gen/main.cpp").write_text("int main() { return 1; }\n")
         self.assertEqual(self.added(), (1, "tools/sources: the generator has changes that are not committed\n"))
         self.assertFalse((self.root / "generated").exists())
-
-
-class Units(Folder):
-    SOURCES = ["a/b/1.cpp", "a/1.cpp", "a/b/2.cpp", "a/c/1.cpp", "a/b/d/1.cpp", "a/c/e/1.cpp"]
-
-    def units(self, fewest):
-        done = run("units", fewest, self.root, self.root / "units", *(self.root / source for source in self.SOURCES))
-        return [pathlib.Path(line) for line in done.stdout.splitlines()]
-
-    def included(self, fewest):
-        return {unit.name: [line.split('"')[1] for line in unit.read_text().splitlines()]
-                for unit in self.units(fewest)}
-
-    def test_are_rooms_and_small_ones_belong_to_the_folder_above(self):
-        self.assertEqual(self.included(3), {
-            "a_b_unit.cpp": ["a/b/1.cpp", "a/b/2.cpp", "a/b/d/1.cpp"],
-            "a_unit.cpp": ["a/1.cpp", "a/c/1.cpp", "a/c/e/1.cpp"]})
-        self.assertEqual(sorted(self.included(1)),
-                         ["a_b_d_unit.cpp", "a_b_unit.cpp", "a_c_e_unit.cpp", "a_c_unit.cpp", "a_unit.cpp"])
-        self.assertEqual(self.units("apart"), [self.root / source for source in self.SOURCES])
-
-    def test_that_have_not_changed_are_not_written_again(self):
-        unit = self.units(7)[0]
-        os.utime(unit, (1, 1))
-        self.units(7)
-        self.assertEqual(unit.stat().st_mtime, 1)
-        unit.write_text("")
-        self.assertEqual(len(self.included(7)["a_unit.cpp"]), len(self.SOURCES))
