@@ -10,9 +10,9 @@ The format that -i auto finds, and the columns that are usual for it, become opt
   # access.log: combined, found by all 2 records; URLs match rfc9112:request-target
   bnfurl split -i combined -f log.time.iso,log.client,log.method,log.status,log.bytes,valid,path,query access.log
   ! bnfurl: -i auto: detected combined
-  $ bnfurl grep --plan -i auto --where 'path="/a b"' -n < access.log
+  $ bnfurl grep --plan -i auto --where 'log.agent="a b"' -n < access.log
   # standard input: combined, found by all 2 records; URLs match rfc9112:request-target
-  bnfurl grep -i combined --where 'path="/a b"' -n
+  bnfurl grep -i combined --where 'log.agent="a b"' -n
   ! bnfurl: -i auto: detected combined
 
 Members of JSON that are targets of requests need a grammar, too.

@@ -109,6 +109,16 @@ Dates of feeds and sitemaps are compared in all ways in which they are written; 
   http://h/gmt	Thu, 19 Nov 2026 23:59:59 GMT
   ! bnfurl: 1 record has a time that cannot be read; the first is "Fri, 20 Movember 2026" at dates.xml:4
 
+A leap second is a time in all spellings, where UTC can have one: at the end of a month.
+
+  $ for each in 'Sat, 31 Dec 2016 23:59:60 GMT' 'Sun, 01 Jan 2017 00:59:60 +0100' '31 Dec 16 18:59:60 EST' 2016-12-31T23:59:60Z 'Sat, 31 Dec 2016 23:58:60 GMT' 2016-12-31T23:58:60Z; do echo "<rss><channel><item><link>http://h/</link><pubDate>$each</pubDate></item></channel></rss>" > leap.xml; bnfurl split -q -i feed -f published.utc leap.xml; done
+  2016-12-31T23:59:60Z
+  2016-12-31T23:59:60Z
+  2016-12-31T23:59:60Z
+  2016-12-31T23:59:60Z
+  \N
+  \N
+
 # Links
 
   $ bnfurl extract --links -i sitemap -f element,attribute,rel,url,resolved s.xml index.xml

@@ -493,7 +493,7 @@ Are refused with what was meant.
 
 Others are taken.
 
-  $ bnfurl split -f host --where 'host in [::1],"[a" or path*=1/2' <<< 'http://[::1]/'
+  $ bnfurl split -f host --where 'host in [::1],a or url in "[a" or path*=1/2' <<< 'http://[::1]/'
   [::1]
   $ bnfurl split -i combined -f log.size --where 'log.size=-' <<< 'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 - "-" "-"'
   -
@@ -510,7 +510,7 @@ What follows a column is an operator, and a quote is named.
 
 Are values of in.
 
-  $ printf 'b\r\nC\nbad line\n' > hosts
+  $ printf 'b\r\nC\nlong-name\n' > hosts
   $ cat > in << 'END'
   > http://a/
   > http://b/
@@ -528,7 +528,7 @@ Are values of in.
   $ bnfurl split -f line --where '(host in a,@hosts) and !port' < in
   1
   2
-  $ bnfurl split -f line --where 'host in "@b",a' < in
+  $ bnfurl split -f line --where 'url in "@b",http://a/' < in
   1
   $ > none
   $ bnfurl split -f line --where 'host in @none' < in
@@ -539,16 +539,16 @@ Are values of in.
 
 Have no byte order mark, and their blanks are told.
 
-  $ printf '\357\273\277a\n b\nC \n' > hosts
-  $ bnfurl grep --where 'host in @hosts' << 'END'
+  $ printf '\357\273\277http://a/\n b\nC \n' > urls
+  $ bnfurl grep --where 'url in @urls' << 'END'
   > http://a/
   > http://b/
   > http://C/
   > END
   http://a/
-  ! bnfurl: 2 lines of @hosts begin or end with a blank, which is part of the value
-  $ printf 'b\t' > hosts
-  $ bnfurl grep -q --where 'host in @hosts' <<< http://b/
+  ! bnfurl: 2 lines of @urls begin or end with a blank, which is part of the value
+  $ printf 'b\t' > urls
+  $ bnfurl grep -q --where 'url in @urls' <<< http://b/
   [1]
 
 Name can be in quotes.
@@ -775,12 +775,14 @@ Numbers are compared by their value.
   $ bnfurl split -f url --where 'port>=80 and port<="80"' <<< 'http://h:0080'
   http://h:0080
   $ for status in 404 0404 00404 405 4040 40; do echo "h - - [20/Nov/2026:08:00:00 +0000] \"GET /$status HTTP/1.1\" $status 0$status \"-\" \"-\""; done > numbers
-  $ for test in log.status=404 log.status=0404 log.status!=404 'log.status in 404,40' 'log.status not in 0404,405,4040,40' log.size=404 'log.size in 0404' log.bytes=00404; do echo "$test" $(bnfurl split -i combined -f path --where "$test" numbers); done
+  $ for test in log.status=404 log.status=0404 log.status!=404 'log.status in 404,400' 'log.status not in 0404,405' 'log.size in 404,40' 'log.size not in 0404,405,4040,40' log.size=404 'log.size in 0404' log.bytes=00404; do echo "$test" $(bnfurl split -i combined -f path --where "$test" numbers); done
   log.status=404 /404 /0404 /00404
   log.status=0404 /404 /0404 /00404
   log.status!=404 /405 /4040 /40
-  log.status in 404,40 /404 /0404 /00404
-  log.status not in 0404,405,4040,40 /4040 /40
+  log.status in 404,400 /404 /0404 /00404
+  log.status not in 0404,405 /4040 /40
+  log.size in 404,40 /404 /0404 /00404 /40
+  log.size not in 0404,405,4040,40
   log.size=404 /404 /0404 /00404
   log.size in 0404 /404 /0404 /00404
   log.bytes=00404 /404 /0404 /00404
@@ -852,7 +854,7 @@ A regular expression is searched for.
 
 All columns can be tested.
 
-  $ bnfurl split -f url --where 'segment=a and authority=h and IPv4address!=1 and =segment=a' <<< 'http://h/a'
+  $ bnfurl split -f url --where 'segment=a and authority=h and IPv4address!=192.0.2.1 and =segment=a' <<< 'http://h/a'
   http://h/a
   $ bnfurl split -f url -g rfc3986 -g rfc1738 --where 'kind.rfc1738=httpurl and =url.rfc1738=http://h/a and path.rfc1738=a' <<< 'http://h/a'
   http://h/a
@@ -1408,6 +1410,88 @@ So can the host of a virtual host or a referrer, which such a column shows in lo
   !           ^
   [2]
 
+A value that a column cannot have is refused, and so is one that only resembles an address.
+
+  $ : > log; printf '192.0.2.7\n\n192.0.2.0/24\nfe80::1%%eth0\n[2001:DB8::5]\n12345\nclient.example\n' > clients
+  $ for each in '=192.0.2.256' '!=2001:db8::g' '=192.0.2' ' in 192.0.2.7,192.0.2.' ' in "10.0.0.5x",10.0' '="a b"' '=00:11:22:33:44:55' '=fe80::1%eth0' '=12345' '=192.0.2.x' '=1.example' ' in @clients' '.raw=192.0.2.256' '^=192.0.2.'; do bnfurl grep -q -i combined --where "log.client$each" log; done
+  ! bnfurl: --where: expected an address or a name after log.client=, found "192.0.2.256":
+  ! log.client=192.0.2.256
+  !            ^
+  ! bnfurl: --where: expected an address or a name after log.client!=, found "2001:db8::g":
+  ! log.client!=2001:db8::g
+  !             ^
+  ! bnfurl: --where: expected an address or a name after log.client=, found "192.0.2" (write log.client in 192.0.2.0/24 for the addresses of a network):
+  ! log.client=192.0.2
+  !            ^
+  ! bnfurl: --where: expected an address or a name after log.client in 192.0.2.7, found "192.0.2." (write log.client in 192.0.2.0/24 for the addresses of a network):
+  ! log.client in 192.0.2.7,192.0.2.
+  !                         ^
+  ! bnfurl: --where: expected an address or a name after log.client in "10.0.0.5x", found "10.0" (write log.client in 10.0.0.0/16 for the addresses of a network):
+  ! log.client in "10.0.0.5x",10.0
+  !                           ^
+  ! bnfurl: --where: expected a client after log.client=, found "a b":
+  ! log.client="a b"
+  !            ^
+  ! bnfurl: --where: expected an address or a name after log.client=, found "00:11:22:33:44:55":
+  ! log.client=00:11:22:33:44:55
+  !            ^
+  [1]
+  $ for each in 192.0.2.256 2001:db8::g 192.0.2 'a b'; do printf 'name\n%s\n192.0.2.300\n' "$each" > listed; bnfurl grep -q -i combined --where "log.client in @listed" log; done
+  ! bnfurl: @listed: expected an address or a name, found "192.0.2.256"
+  ! bnfurl: @listed: expected an address or a name, found "2001:db8::g"
+  ! bnfurl: @listed: expected an address or a name, found "192.0.2" (write log.client in 192.0.2.0/24 for the addresses of a network)
+  ! bnfurl: @listed: expected a client, found "a b"
+  [2]
+  $ for each in 'log.status=20' 'log.status in 200,0' 'log.status in @listed' 'log.status:class in @listed' 'log.time:weekday in @listed' 'log.status!=1000'; do bnfurl grep -q -i combined --where "$each" log; done
+  ! bnfurl: --where: expected a status after log.status=, found "20":
+  ! log.status=20
+  !            ^
+  ! bnfurl: --where: expected a status after log.status in 200, found "0":
+  ! log.status in 200,0
+  !                   ^
+  ! bnfurl: @listed: expected a whole number, found "name"
+  ! bnfurl: @listed: expected a class of statuses, found "name" (write 1xx, 2xx, 3xx, 4xx or 5xx)
+  ! bnfurl: @listed: expected Mon, Tue, Wed, Thu, Fri, Sat or Sun, found "name"
+  ! bnfurl: --where: expected a status after log.status!=, found "1000":
+  ! log.status!=1000
+  !             ^
+  [2]
+  $ for each in IPv4address=192.0.2.256 'scheme=1x' 'scheme!="x y"' 'host in h,"a b"' 'host=2001:db8::1' 'host in 192.0.2.256,[2001:db8::1]' port=8o 'port in "",80' path=a 'segment="a/b"' 'query=#' '=query.rfc3986=#' 'scheme in @listed' 'host in @listed' 'query.a=#' 'path.decoded="/a b"' 'scheme=%i"HTTP"' 'valid in 1,yes' 'valid in true,0'; do bnfurl grep -q -g rfc3986 -g rfc2396 --where "$each" <<< http://h; done
+  ! bnfurl: --where: expected a valid IPv4address after IPv4address=, found "192.0.2.256":
+  ! IPv4address=192.0.2.256
+  !             ^
+  ! bnfurl: --where: expected a valid scheme after scheme=, found "1x":
+  ! scheme=1x
+  !        ^
+  ! bnfurl: --where: expected a valid scheme after scheme!=, found "x y":
+  ! scheme!="x y"
+  !         ^
+  ! bnfurl: --where: expected a valid host after host in h, found "a b":
+  ! host in h,"a b"
+  !           ^
+  ! bnfurl: --where: expected a valid host after host=, found "2001:db8::1" (write [2001:db8::1]):
+  ! host=2001:db8::1
+  !      ^
+  ! bnfurl: --where: expected a valid port after port=, found "8o":
+  ! port=8o
+  !      ^
+  ! bnfurl: --where: expected a valid segment after segment=, found "a/b":
+  ! segment="a/b"
+  !         ^
+  ! bnfurl: --where: expected a valid query after query=, found "#":
+  ! query=#
+  !       ^
+  ! bnfurl: --where: expected a valid query after =query.rfc3986=, found "#":
+  ! =query.rfc3986=#
+  !                ^
+  ! bnfurl: @listed: expected a valid scheme, found "a b"
+  ! bnfurl: @listed: expected a valid host, found "a b"
+  ! bnfurl: --where: expected 1, or 0 after valid in 1, found "yes":
+  ! valid in 1,yes
+  !            ^
+  $ bnfurl split -f host --lenient --where 'host="a b"' <<< 'http://a b/'
+  a b
+
 What is in words has no order, whatever it is derived from.
 
   $ echo '192.0.2.7 - - [26/Nov/2026:06:00:00 +0000] "GET /1 HTTP/1.1" 200 5 "http://H.example:81/p" "x"' > log
@@ -1421,6 +1505,11 @@ What is in words has no order, whatever it is derived from.
   bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and reason is a text):
   bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and kind is a text):
   bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and file is a text):
+  $ for each in host IPv4address IPv6address =port dec-octet; do bnfurl split --where "$each<5" 2>&1 <<< http://1.2.3.4:8/ | head -1; done
+  bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and host is a text):
+  bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and IPv4address is a text):
+  bnfurl: --where: expected an operator for texts (= != ^= $= *= =~), found "<" (< <= > >= compare numbers and times, and IPv6address is a text):
+  1	http	1.2.3.4	8	/	\N	\N
   $ for each in log.status.raw log.size log.ident port path:depth query.a; do bnfurl split -i combined -c --where "$each<5" log 2>&1 | head -1; done
   0
   0

@@ -17,6 +17,7 @@
 #include <variant>
 #include <vector>
 
+#include "src/records/columns/shapes.hpp"
 #include "src/records/columns/spellings.hpp"
 #include "src/records/io/time_zone.hpp"
 #include "src/records/io/wording.hpp"
@@ -159,6 +160,8 @@ struct Column {
   std::string_view more = {};           ///< what the manual adds
   std::optional<Production> production = std::nullopt;  ///< of a part of the URL that is one
   std::optional<Component> field = std::nullopt;        ///< of a log's line, if it is one
+  std::optional<Component> component = std::nullopt;    ///< of a valid URL, if it is one
+  ValueShape shape = {};                                ///< of its values, if that is known
   Inside inside = Inside::nothing;
   Needs needs = Needs::nothing;
   std::shared_ptr<const OwnSource> own_source = nullptr;    ///< only of `own.NAME`, which stands for many columns

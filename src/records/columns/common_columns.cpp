@@ -305,6 +305,7 @@ void show_as_sent(Column& column, Escapes escapes) {
 /// Makes a column of a text what the common name stands for. `places` is of a duration.
 void show_as(const CommonName& common, Column& column, int places = 0, Escapes escapes = Escapes::none) {
   if (!common.shape.what.empty()) column.needs = Needs::number;
+  column.shape = common.shape;
   column.has_order = common.meaning == Meaning::number || common.meaning == Meaning::seconds || common.name == "time";
   switch (common.meaning) {
     case Meaning::text:
@@ -562,6 +563,7 @@ std::optional<Column> find_raw(std::string_view name, const Columns& known) {
   if (raw.read_raw) raw.read = raw.read_raw;
   raw.show_by(Shows::all, [](std::string_view text) { return Found(text); });  // a number of the format, too
   raw.written = Written::as_shown;
+  raw.shape = any_value;
   raw.type = ValueType::text;
   raw.needs = Needs::nothing;
   return raw;
@@ -649,6 +651,7 @@ Column class_of(Column status) {
   status.about = "the class of the status: 2xx, 3xx, 4xx, 5xx";
   status.type = ValueType::text;
   status.has_order = false;
+  status.shape = any_value;
   status.show_by(Shows::other, [show = status.show.copy(), shown = std::string()](std::string_view text) mutable {
     const Found number = show(text);
     const std::optional<std::string_view> digits = number ? text_of(*number) : std::nullopt;

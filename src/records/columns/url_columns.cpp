@@ -287,8 +287,10 @@ Columns parts_of(Grammar grammar) {
                   .needs = needs};
   };
   Columns parts;
-  for (const Component each : grammar.components())
+  for (const Component each : grammar.components()) {
     parts.push_back(part(each.name(), &Row::component, each.index(), ColumnSource::component, Needs::nothing));
+    parts.back().component = each;
+  }
   const List<Production> productions = grammar.productions();
   for (std::size_t i = 0; i < productions.size(); ++i) {
     const std::string_view name = productions[i].name();

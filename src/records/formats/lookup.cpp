@@ -32,6 +32,27 @@ std::optional<Read> after(Read read, char octet) {
   return std::nullopt;
 }
 
+/// Where an octet of a decimal number is, such as -0.5.
+enum class InDecimal { sign, first, whole, point, fraction, no_number };
+
+InDecimal after(InDecimal place, char octet) {
+  switch (place) {
+    case InDecimal::sign:
+      if (octet == '-' || octet == '+') return InDecimal::first;
+      [[fallthrough]];
+    case InDecimal::first:
+      return is_digit(octet) ? InDecimal::whole : InDecimal::no_number;
+    case InDecimal::whole:
+      return is_digit(octet) ? place : octet == '.' ? InDecimal::point : InDecimal::no_number;
+    case InDecimal::point:
+    case InDecimal::fraction:
+      return is_digit(octet) ? InDecimal::fraction : InDecimal::no_number;
+    case InDecimal::no_number:
+      break;
+  }
+  return InDecimal::no_number;
+}
+
 /// A production is not ready if the grammar was read from a file and is too large.
 bool try_make_ready(Production production) {
   try {
@@ -170,16 +191,27 @@ bool has_only_numbers(Production production) {
   return true;
 }
 
-bool has_only_octets(Production production, std::string_view octets) {
+// Every state of a minimal automaton leads to a text.
+bool has_decimals(Production production) {
   const Automaton texts = make_ready(production).automaton();
-  for (std::size_t state = 0; state < texts.states(); ++state) {
+  using Place = std::pair<Automaton::State, InDecimal>;
+  std::set<Place> seen{{Automaton::start, InDecimal::sign}};
+  std::vector<Place> open(seen.begin(), seen.end());
+  bool has_one = false;
+  while (!open.empty()) {
+    const auto [state, place] = open.back();
+    open.pop_back();
+    has_one |= texts.accepts(state) && (place == InDecimal::whole || place == InDecimal::fraction);
     for (int octet = 0; octet < 256; ++octet) {
       const auto each = static_cast<char>(octet);
-      const bool leads_on = texts.next(static_cast<Automaton::State>(state), each) != Automaton::dead;
-      if (leads_on && octets.find(each) == std::string_view::npos) return false;
+      const Automaton::State next = texts.next(state, each);
+      if (next == Automaton::dead) continue;
+      if (std::string_view("0123456789.-+").find(each) == std::string_view::npos) return false;
+      const InDecimal then = after(place, each);
+      if (seen.insert({next, then}).second) open.emplace_back(next, then);
     }
   }
-  return true;
+  return has_one;
 }
 
 // A pair of states is reached by the same octets in both. Every state of a minimal automaton leads to a text.
@@ -211,6 +243,21 @@ bool is_number(Component component) {
   };
   const auto line = std::ranges::find(rules.directives.components, component.name(), &gen::ComponentLine::name);
   return line != rules.directives.components.end() && std::ranges::all_of(line->occurrences, stands_for_numbers);
+}
+
+bool can_be(Production production, std::string_view text) {
+  return !try_make_ready(production) || matches(production, text);
+}
+
+bool can_be(Component component, std::string_view text) {
+  const Grammar grammar = component.grammar();
+  const gen::Grammar& rules = printed_grammar(grammar);
+  const auto is_one = [grammar, text](const gen::Occurrence& each) {
+    const std::optional<Production> production = grammar.find(each.production);
+    return !production || each.before_colon || can_be(*production, text);
+  };
+  const auto line = std::ranges::find(rules.directives.components, component.name(), &gen::ComponentLine::name);
+  return line == rules.directives.components.end() || std::ranges::any_of(line->occurrences, is_one);
 }
 
 Grammar find_server_grammar(std::string_view word) {

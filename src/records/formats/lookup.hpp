@@ -52,8 +52,14 @@ inline constexpr std::size_t no_component = static_cast<std::size_t>(-1);
 
 /// Whether this is so of every production that the component stands for.
 [[nodiscard]] bool is_number(Component component);
-/// Whether all texts of a production have only these octets.
-[[nodiscard]] bool has_only_octets(Production production, std::string_view octets);
+/// Whether all texts of a production have only the octets of decimal numbers, and one of them is such a number: of
+/// `port`, not of `IPv4address`.
+[[nodiscard]] bool has_decimals(Production production);
+
+/// Whether one of the productions that the component stands for matches a text, or cannot be made ready.
+[[nodiscard]] bool can_be(Component component, std::string_view text);
+/// The same for a production.
+[[nodiscard]] bool can_be(Production production, std::string_view text);
 
 /// Whether every text of the one production is a text of the other, too. Both must be ready.
 [[nodiscard]] bool is_within(Production narrow, Production wide);

@@ -74,6 +74,9 @@ Request::Request(std::shared_ptr<Run> run, RecordOptions& options, const Reading
   grammars = grammars_of(standards);
   input->read_as(format);
   known = columns_of(format, *input, grammars, reading.resolves, !reading.lists);
+  if (options_.lenient) {
+    for (Column& column : known) column.component.reset();  // invalid URLs have components, too
+  }
   if (!of.format && !is_to_find) tell_early(input->beginning(), run_->tell);
   std::ranges::move(more, std::back_inserter(known));
   if (of.columns != nullptr) records::add_absent(known, *of.columns);

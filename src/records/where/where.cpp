@@ -480,12 +480,12 @@ Column shown_as_number(Column column) {
   return column;
 }
 
-/// Whether a column shows texts that are neither numbers nor times: parts of URLs, unless their production has only
-/// octets of numbers, what a log has in words, and what bnfurl says of records in words.
+/// Whether a column shows texts that are neither numbers nor times: parts of URLs, unless their production is one of
+/// numbers, what a log has in words, and what bnfurl says of records in words.
 bool has_no_order(const Column& column) {
   if (column.type != ValueType::text) return false;
   if (column.is_of_url || column.source == ColumnSource::url || column.source == ColumnSource::derived)
-    return column.shows == Shows::all && !(column.production && has_only_octets(*column.production, "0123456789.-+"));
+    return column.shows == Shows::all && !(column.production && has_decimals(*column.production));
   const bool is_of_record = column.own || column.field || !column.names.empty() || column.name.starts_with("log.");
   return !column.has_order || shows_weekday(column) || !is_of_record;
 }
@@ -495,6 +495,48 @@ std::size_t quoted_size(std::string_view text) {
   std::size_t size = 1;
   while (size < text.size() && text[size] != '"') size += text[size] == '\\' ? 2 : 1;
   return std::min(size + 1, text.size());
+}
+
+/// What was expected in place of a value that a column never has.
+struct Misfit {
+  std::string expected;
+  std::string hint = {};
+};
+
+/// How the network is written that a client's first numbers name: `192.0.2` or `192.0.2.`.
+std::string how_beginning_is_written(const Column& column, std::string_view value) {
+  if (value.find(':') != std::string_view::npos) return {};
+  if (value.ends_with('.')) value.remove_suffix(1);
+  const auto numbers = static_cast<std::size_t>(std::ranges::count(value, '.')) + 1;
+  const std::string net = meant_block(fmt::format("{}/{}", value, 8 * numbers));
+  return net.empty() ? "" : fmt::format("write {} in {} for the addresses of a network", column.name, net);
+}
+
+/// Nullopt if a column can have a value.
+std::optional<Misfit> misfit_of(const Column& column, const Operand& value) {
+  const std::string& octets = value.octets;
+  const ValueShape& shape = column.shape;
+  if (is_number(column)) {
+    const std::optional<Decimal> number = Decimal::read(octets);
+    if (!number)
+      return Misfit{octets_of_numbers(column.type) == decimal_digits ? "a whole number" : "a decimal number"};
+    return shape.fits(number->shortest()) ? std::nullopt : std::optional(Misfit{std::string(shape.what)});
+  }
+  if (is_verdict(column) && octets != "1" && octets != "0") return Misfit{"1, or 0"};
+  if (shows_weekday(column) && place_in_week(octets) == place_in_week({}))
+    return Misfit{"Mon, Tue, Wed, Thu, Fri, Sat or Sun"};
+  if (shows_class(column) && !is_class(octets)) return Misfit{"a class of statuses", "write 1xx, 2xx, 3xx, 4xx or 5xx"};
+  if (!shape.fits(octets)) return Misfit{std::string(shape.what)};
+  if (shape.is_slip != nullptr && shape.is_slip(octets))
+    return Misfit{"an address or a name", how_beginning_is_written(column, octets)};
+  if (value.ignores_case || column.shows != Shows::all) return std::nullopt;
+  const bool is_production = column.production && column.needs == Needs::trace;
+  if (column.component ? can_be(*column.component, octets) : !is_production || can_be(*column.production, octets))
+    return std::nullopt;
+  const std::string bracketed = fmt::format("[{}]", octets);
+  const bool lacks_brackets = is_host(column) && column.component && can_be(*column.component, bracketed);
+  return Misfit{fmt::format("a valid {}", column.component ? column.component->name() : column.production->name()),
+                lacks_brackets ? "write " + printable(bracketed) : ""};
 }
 
 // One test of an expression: a name, and what is asked of its value.
@@ -671,10 +713,6 @@ private:
                            fmt::format("methods are case-sensitive: write {}; put one with small letters in quotes",
                                        printable(capitals)));
     }
-    if (shows_weekday(column) && place_in_week(value) == place_in_week({}))
-      cursor_.refuse_value(place, "Mon, Tue, Wed, Thu, Fri, Sat or Sun");
-    if (shows_class(column) && !is_class(value))
-      cursor_.refuse_value(place, "a class of statuses", "write 1xx, 2xx, 3xx, 4xx or 5xx");
     if (is_bare && column.name == "scheme" && value.find_first_of(":/") != std::string_view::npos)
       cursor_.refuse_value(place, "a scheme", "write it without \":\" and \"/\"");
   }
@@ -699,6 +737,27 @@ private:
     if (!meant.empty() && has_addresses(column))
       cursor_.refuse_value(place, "an address",
                            fmt::format("write {} in {} for the addresses of a network", column.name, printable(meant)));
+  }
+
+  /// The same for a value that the column is compared with as a whole, spelled as the column spells it.
+  void refuse_unshown(const Column& column, std::size_t place, const Operand& value) const {
+    const std::optional<Misfit> misfit = misfit_of(column, value);
+    if (misfit) cursor_.refuse_value(place, misfit->expected, misfit->hint);
+  }
+
+  /// The same for the lines of a file.
+  static void refuse_unshown(const Column& column, const std::string& file, const LineSet& lines) {
+    std::optional<std::pair<std::string_view, Misfit>> first;
+    for (const std::string_view line : lines.all()) {
+      const bool is_network = has_addresses(column) && address_block(line);
+      const bool is_to_show = !is_network && !line.empty() && (!first || line.data() < first->first.data());
+      std::optional<Misfit> misfit = is_to_show ? misfit_of(column, {spelled_as(column.written, line)}) : std::nullopt;
+      if (misfit) first.emplace(line, *std::move(misfit));
+    }
+    if (!first) return;
+    const auto& [line, misfit] = *first;
+    throw UsageError(fmt::format("@{}: expected {}, found \"{}\"{}", printable(file), misfit.expected, printable(line),
+                                 misfit.hint.empty() ? "" : fmt::format(" ({})", misfit.hint)));
   }
 
   /// The network that is probably meant by a value that has no zeros at its end, in a column that has only addresses
@@ -786,12 +845,14 @@ private:
       return items.add(ordered(Ordering::Relation::equal, column, place, item));
     if (names_moment(column, item.octets)) cursor_.refuse_value(place, "a text like those before it");
     if (shows_class(column)) item.octets = in_lower_case(std::move(item.octets));
+    if (is_verdict(column)) item = verdict(place, std::move(item));
     const std::optional<AddressBlock> net = has_addresses(column) ? address_block(item.octets) : std::nullopt;
     if (net) return items.add(*net);
     if (has_addresses(column)) refuse_other_networks(column, place, item.octets);
     refuse_impossible(column, place, item.octets);
     if (is_bare) note_star(column, place, item.octets);
     spell(column, place, item.octets);
+    refuse_unshown(column, place, item);
     items.add(std::move(item));
   }
 
@@ -800,12 +861,14 @@ private:
     if (cursor_.is_at_any(item_ends)) cursor_.refuse("the name of a file", "put a value that begins with @ in quotes");
     const std::string file = read_operand(cursor_, item_ends).octets;
     const std::shared_ptr<const LineSet> lines = files_.read(file);
+    if (is_number(column)) refuse_unshown(column, file, *lines);
     if (is_number(column) || shows_number(column)) return items.add_numbers(*lines);
     const auto is_moment = [&](std::string_view line) { return names_moment(column, line); };
     if (is_time(column.type) ||
         (items.is_empty() && lines->size() != 0 && std::ranges::all_of(lines->all(), is_moment)))
       return add_times(column, place, file, *lines, items);
     if (has_addresses(column)) items.add(networks_in(column, file, *lines));
+    refuse_unshown(column, file, *lines);
     if (column.written == Written::as_address || column.written == Written::as_host) add_spelled(column, *lines, items);
     items.add(lines);
   }
@@ -858,6 +921,7 @@ private:
       spell(column, place, operand.octets);
     else if (column.written == Written::as_host)
       operand.octets = spelled_as(column.written, operand.octets);
+    if (relation == Relation::equal) refuse_unshown(column, place, operand);
     const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
     return Comparison(within ? Relation::within : relation, std::move(operand));
   }
@@ -886,6 +950,7 @@ private:
     std::optional<Ordering> ordering = Ordering::make(Ordering::Relation::equal, value);
     if (!ordering || ordering->is_of_times()) refuse_number(column, place, value);
     refuse_impossible(column, place, value);
+    refuse_unshown(column, place, {std::string(value)});
     return std::move(*ordering);
   }
 

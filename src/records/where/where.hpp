@@ -45,15 +45,16 @@ inline constexpr TestForm test_forms[] = {
      "or "
      "a time: `log.status=404` is also true for 0404; an address that a log is compared with is read in any spelling: "
      "`log.client=::ffff:192.0.2.7` means 192.0.2.7; the value does not equal VALUE, or is missing; `log.status=5xx` "
-     "means a class of statuses"},
+     "means a class of statuses; a VALUE that the column cannot have, such as `scheme=1x`, is refused, and so is one "
+     "for `log.client` that only resembles an address, such as 192.0.2.256: `log.client.raw` takes it"},
     {"NAME^=VALUE, NAME$=VALUE, NAME*=VALUE",
      "the value begins with VALUE, ends with VALUE, or contains VALUE; `host$=.example.org` is also true for "
      "`example.org` itself"},
     {"NAME in VALUE,VALUE..., NAME not in VALUE,VALUE...",
      "the value equals one of those listed, as `=` compares it, or none; a network such as `203.0.113.0/24` or "
      "`2001:db8::/32` means all addresses in it, and `::ffff:203.0.113.7` is in the networks of 203.0.113.7; `@FILE` "
-     "means all lines of a file, which can be networks, too; the file is kept in memory and may be compressed, and "
-     "`@-` means those of standard input"},
+     "means all lines of a file, which can be networks, too, and are refused as other values are; the file "
+     "is kept in memory and may be compressed, and `@-` means those of standard input"},
     {"NAME<VALUE, NAME<=VALUE, NAME>VALUE, NAME>=VALUE",
      "the comparison is true, and both are decimal numbers of any length, or both are times, in one of the ways in "
      "which logs, feeds and sitemaps write them: `log.time>=2026-11-20T08:00:00Z`; a message says how many values "
