@@ -544,6 +544,44 @@ A list says which formats files with some names have.
   http://h/1
   ! bnfurl: -i: detected csv
   ! bnfurl: -i: detected csv
+  $ printf 'id,url\n1,http://a.example/\n' > ids.csv; printf 'url,id\nhttp://a.example/,1\n' > names.csv; printf '# list of 2 May\nhttp://a.example/,1\nhttp://a.example/,2\n' > title.csv
+  $ for formats in '-i tsv -i csv' '-i csv -i tsv' '-i csv -i jsonl -i tsv'; do for each in '2 ids' '1 names' '1 rows' '1 title'; do bnfurl split $formats -k ${each% *} -f url ${each#* }.csv 2>&1; done; done
+  bnfurl: -i: detected csv
+  url
+  http://a.example/
+  bnfurl: -i: detected csv
+  url
+  http://a.example/
+  bnfurl: -i: detected csv
+  http://h/1
+  bnfurl: -i: detected csv
+  # list of 2 May
+  http://a.example/
+  http://a.example/
+  bnfurl: -i: detected csv
+  url
+  http://a.example/
+  bnfurl: -i: detected csv
+  url
+  http://a.example/
+  bnfurl: -i: detected csv
+  http://h/1
+  bnfurl: -i: detected csv
+  # list of 2 May
+  http://a.example/
+  http://a.example/
+  bnfurl: -i: detected csv
+  url
+  http://a.example/
+  bnfurl: -i: detected csv
+  url
+  http://a.example/
+  bnfurl: -i: detected csv
+  http://h/1
+  bnfurl: -i: detected csv
+  # list of 2 May
+  http://a.example/
+  http://a.example/
   $ bnfurl check -i tsv -i csv -k none urls.csv
   ! bnfurl: urls.csv: skipped, because no format after -i matches its first records, such as "url,b"; this format fits: -i lines
   [2]

@@ -24,19 +24,30 @@ bool is_narrower(const RecordOptions& one, const RecordOptions& other) {
          !is_within(*wide.layout, *narrow.layout);
 }
 
-/// How many columns a table has by its first line; nullopt if the format is not that of a table.
-std::optional<std::size_t> columns_of(const RecordOptions& options, const Block& beginning) {
-  const Format format = choose_format(options);
-  if (format.kind->read_values == nullptr) return std::nullopt;
+bool is_table(const RecordOptions& options) { return kind_of(*options.input).read_values != nullptr; }
+
+/// Whether a table has most lines as rows of several columns.
+bool divides_most(const RecordOptions& table, const Block& beginning) {
+  const Format format = choose_format(table);
   std::vector<Cell> values;
   std::string unwrapped;
-  format.kind->read_values(beginning.text.substr(0, beginning.text.find('\n')), values, unwrapped, format.separator);
-  return values.size();
+  return is_so_of_most(sample_of(beginning.text), [&](std::string_view line) {
+    format.kind->read_values(line, values, unwrapped, format.separator);
+    return values.size() > 1;
+  });
 }
 
-/// Whether lines are rows of several columns by one table, and of a single one by the other, whose separator they lack.
+/// Whether both are tables, and only the one divides the lines, which lack the separator of the other.
 bool divides_lines(const RecordOptions& one, const RecordOptions& other, const Block& beginning) {
-  return columns_of(one, beginning) > std::size_t{1} && columns_of(other, beginning) == std::size_t{1};
+  return is_table(one) && is_table(other) && divides_most(one, beginning) && !divides_most(other, beginning);
+}
+
+/// Of how many records the trial decides whether they fit. Where the user numbers the column of a table, the first
+/// record can have the columns' names: then it does not count, if another one follows.
+std::size_t deciding_records(const RecordOptions& options, const Trial& trial) {
+  const bool has_names =
+      trial.begins_invalid && trial.records > 1 && is_table(options) && !choose_format(options).has_header();
+  return trial.records - (has_names ? 1 : 0);
 }
 
 /// The format that derives lines; nullopt if no known format does, and JSON has no member that can be the URL. It keeps
@@ -86,7 +97,8 @@ Fittest find_fittest(const std::vector<Guess>& guesses, const Block& beginning, 
   for (const Guess& guess : guesses) {
     Trial trial = try_out(guess.options, beginning);
     const Part part = deciding(guess.options);
-    const bool fits = trial.records != 0 && trial.*part >= least.value_or(trial.records / 2 + 1);
+    const bool fits =
+        trial.records != 0 && trial.*part >= least.value_or(deciding_records(guess.options, trial) / 2 + 1);
     if (!fits && !trial.is_empty_table) continue;
     const auto found = fit(trial, part);
     const bool is_better = best.guess == nullptr || found > most ||

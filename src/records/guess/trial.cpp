@@ -57,7 +57,7 @@ std::optional<Component> strained_field(const Record& record) {
 
 void count(const Row& row, Trial& trial) {
   const Record& record = row.record();
-  ++trial.records;
+  if (trial.records++ == 0) trial.begins_invalid = row.verdict() != Verdict::valid;
   trial.judged += row.verdict() != Verdict::no_url;
   trial.valid += row.verdict() == Verdict::valid;
   trial.good += row.verdict() == Verdict::valid || row.verdict() == Verdict::no_url;

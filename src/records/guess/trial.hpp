@@ -21,6 +21,7 @@ struct Trial {
   std::size_t judged = 0;     ///< with a URL, or not derived
   std::size_t valid = 0;
   std::size_t good = 0;            ///< valid, or a record of the format that has no URL
+  bool begins_invalid = false;     ///< the first record is not valid: it can be one of names
   bool is_empty_table = false;     ///< a header names the URL's column, and no record follows
   std::string differing_at = {};   ///< the place of the first that differs
   std::string other_lines = {};    ///< all that are not derived, or only up to text that would be lost
