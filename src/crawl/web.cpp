@@ -51,6 +51,7 @@ std::string_view trim(std::string_view text) noexcept {
   return text;
 }
 
+// The quotes and brackets that people put around a URL, in any script. Some languages close with what others open with.
 struct Wrapper {
   std::string_view open, close;
 };
@@ -61,9 +62,36 @@ constexpr auto wrappers = std::to_array<Wrapper>({{"\"", "\""},
                                                   {"(", ")"},
                                                   {"[", "]"},
                                                   {"{", "}"},
-                                                  {"\xE2\x80\x9C", "\xE2\x80\x9D"},  // U+201C, U+201D
-                                                  {"\xE2\x80\x98", "\xE2\x80\x99"},  // U+2018, U+2019
-                                                  {"\xC2\xAB", "\xC2\xBB"}});        // U+00AB, U+00BB
+                                                  {"\xE2\x80\x9C", "\xE2\x80\x9D"},    // U+201C, U+201D
+                                                  {"\xE2\x80\x9E", "\xE2\x80\x9C"},    // U+201E, U+201C
+                                                  {"\xE2\x80\x9E", "\xE2\x80\x9D"},    // U+201E, U+201D
+                                                  {"\xE2\x80\x9D", "\xE2\x80\x9D"},    // U+201D, U+201D
+                                                  {"\xE2\x80\x98", "\xE2\x80\x99"},    // U+2018, U+2019
+                                                  {"\xE2\x80\x9A", "\xE2\x80\x98"},    // U+201A, U+2018
+                                                  {"\xE2\x80\x9A", "\xE2\x80\x99"},    // U+201A, U+2019
+                                                  {"\xE2\x80\x99", "\xE2\x80\x99"},    // U+2019, U+2019
+                                                  {"\xC2\xAB", "\xC2\xBB"},            // U+00AB, U+00BB
+                                                  {"\xC2\xBB", "\xC2\xAB"},            // U+00BB, U+00AB
+                                                  {"\xC2\xBB", "\xC2\xBB"},            // U+00BB, U+00BB
+                                                  {"\xE2\x80\xB9", "\xE2\x80\xBA"},    // U+2039, U+203A
+                                                  {"\xE2\x80\xBA", "\xE2\x80\xB9"},    // U+203A, U+2039
+                                                  {"\xE2\x80\xBA", "\xE2\x80\xBA"},    // U+203A, U+203A
+                                                  {"\xE3\x80\x8C", "\xE3\x80\x8D"},    // U+300C, U+300D
+                                                  {"\xE3\x80\x8E", "\xE3\x80\x8F"},    // U+300E, U+300F
+                                                  {"\xE3\x80\x8A", "\xE3\x80\x8B"},    // U+300A, U+300B
+                                                  {"\xE3\x80\x88", "\xE3\x80\x89"},    // U+3008, U+3009
+                                                  {"\xE3\x80\x90", "\xE3\x80\x91"},    // U+3010, U+3011
+                                                  {"\xE3\x80\x94", "\xE3\x80\x95"},    // U+3014, U+3015
+                                                  {"\xEF\xBC\x88", "\xEF\xBC\x89"},    // U+FF08, U+FF09
+                                                  {"\xEF\xBC\xBB", "\xEF\xBC\xBD"},    // U+FF3B, U+FF3D
+                                                  {"\xEF\xBD\x9B", "\xEF\xBD\x9D"},    // U+FF5B, U+FF5D
+                                                  {"\xEF\xBC\x9C", "\xEF\xBC\x9E"},    // U+FF1C, U+FF1E
+                                                  {"\xEF\xBD\xA2", "\xEF\xBD\xA3"},    // U+FF62, U+FF63
+                                                  {"\xE2\x9F\xA8", "\xE2\x9F\xA9"},    // U+27E8, U+27E9
+                                                  {"\xE3\x80\x9D", "\xE3\x80\x9E"},    // U+301D, U+301E
+                                                  {"\xE3\x80\x9D", "\xE3\x80\x9F"},    // U+301D, U+301F
+                                                  {"\xEF\xBC\x82", "\xEF\xBC\x82"},    // U+FF02, U+FF02
+                                                  {"\xEF\xBC\x87", "\xEF\xBC\x87"}});  // U+FF07, U+FF07
 
 // `[::1]:8080/` begins with a host.
 bool begins_with_address(std::string_view text) noexcept {
@@ -84,6 +112,9 @@ bool cut_list_mark(std::string_view& text) noexcept {
   return true;
 }
 
+// What separates URLs in a list.
+constexpr std::string_view separators = ",;|";
+
 // No URL begins with what is cut off here. `<URL:http://h/>`: RFC 3986, appendix C.
 bool unwrap_begin(std::string_view& text) noexcept {
   if (cut_list_mark(text)) return true;
@@ -93,20 +124,26 @@ bool unwrap_begin(std::string_view& text) noexcept {
     return true;
   }
   if (begins_with_address(text)) return false;
-  for (const Wrapper& wrapper : wrappers) {
-    if (!cut_first(text, wrapper.open)) continue;
-    (void)cut_last(text, wrapper.close);
-    return true;
-  }
-  return false;
+  if (cut_run(text, separators) != 0) return true;
+  const std::size_t opening = opening_size(text);
+  if (opening == 0) return false;
+  const auto is_around = [text](const Wrapper& each) {
+    return text.starts_with(each.open) && text.substr(each.open.size()).ends_with(each.close);
+  };
+  const auto* const around = std::ranges::find_if(wrappers, is_around);
+  if (around != wrappers.end()) text.remove_suffix(around->close.size());
+  text.remove_prefix(opening);
+  return true;
 }
 
 // How often each quote and bracket is in a text that loses its ends. The text is counted once, when someone first asks,
-// and later only what it has lost: so a text of closing brackets, which are cut off one by one, takes linear time.
+// and later only what it has lost: so a text of closing brackets, which are cut off one by one, takes linear time. What
+// is cut off consists of whole characters.
 class BracketCounts {
 public:
-  // `text` is what is left of the text before.
-  [[nodiscard]] std::size_t in(std::string_view text, char bracket) noexcept {
+  // Whether what closes at the end of `text` has nothing in it that it closes. `text` is what is left of the text
+  // before.
+  [[nodiscard]] bool is_unmatched(std::string_view text, std::string_view close) noexcept {
     if (text_.empty()) {
       add(text, 1);
     } else {
@@ -115,29 +152,42 @@ public:
       add(text_.substr(begin + text.size()), -std::size_t{1});
     }
     text_ = text;
-    return counts_[brackets.find(bracket)];
+    std::size_t opened = 0, closed = 0;
+    bool closes_itself = false;
+    for (std::size_t i = 0; i < wrappers.size(); ++i) {
+      const Wrapper& wrapper = wrappers[i];
+      if (wrapper.close != close) continue;
+      closed = closed_[i];
+      closes_itself |= wrapper.open == close;
+      if (wrapper.open != close) opened += opened_[i];
+    }
+    return closed > opened && (!closes_itself || (closed - opened) % 2 != 0);
   }
 
 private:
-  static constexpr std::string_view brackets = "\"'`<>()[]{}";
+  // For each octet, whether a quote or a bracket begins with it.
+  static constexpr std::array<bool, 256> first_octets = [] {
+    std::array<bool, 256> octets{};
+    for (const Wrapper& wrapper : wrappers) {
+      octets[static_cast<unsigned char>(wrapper.open.front())] = true;
+      octets[static_cast<unsigned char>(wrapper.close.front())] = true;
+    }
+    return octets;
+  }();
 
   void add(std::string_view part, std::size_t each) noexcept {
-    for (const char octet : part) {
-      if (const std::size_t at = brackets.find(octet); at != std::string_view::npos) counts_[at] += each;
+    for (; !part.empty(); part.remove_prefix(1)) {
+      if (!first_octets[static_cast<unsigned char>(part.front())]) continue;
+      for (std::size_t i = 0; i < wrappers.size(); ++i) {
+        if (part.starts_with(wrappers[i].open)) opened_[i] += each;
+        if (part.starts_with(wrappers[i].close)) closed_[i] += each;
+      }
     }
   }
 
   std::string_view text_;
-  std::array<std::size_t, brackets.size()> counts_{};
+  std::array<std::size_t, wrappers.size()> opened_{}, closed_{};  // as often as the row's `open` and `close` are there
 };
-
-// What closes something in the URL belongs to it: `SEC={5B00}`, `?q="a"`, `wiki/A_(b)`.
-bool is_unmatched(std::string_view text, const Wrapper& wrapper, BracketCounts& counts) noexcept {
-  if (wrapper.close.size() > 1) return true;
-  const char open = wrapper.open.front(), close = wrapper.close.front();
-  if (open == close) return counts.in(text, close) % 2 != 0;
-  return counts.in(text, close) > counts.in(text, open);
-}
 
 // The ";" of `&amp;` says something.
 bool ends_with_entity(std::string_view text) noexcept {
@@ -160,12 +210,12 @@ bool unwrap_end(std::string_view& text, BracketCounts& counts) noexcept {
   while (!words.empty() && std::string_view(".,;:!?").find(words.back()) != std::string_view::npos)
     words.remove_suffix(1);
   for (const Wrapper& wrapper : wrappers) {
-    if (!words.ends_with(wrapper.close) || !is_unmatched(words, wrapper, counts)) continue;
+    if (!words.ends_with(wrapper.close) || !counts.is_unmatched(words, wrapper.close)) continue;
     text = words.substr(0, words.size() - wrapper.close.size());
     return true;
   }
   bool is_cut = false;
-  while (cut_last(text, ",") || (!ends_with_entity(text) && cut_last(text, ";"))) is_cut = true;
+  while (cut_last(text, ",") || cut_last(text, "|") || (!ends_with_entity(text) && cut_last(text, ";"))) is_cut = true;
   return is_cut;
 }
 
@@ -259,6 +309,12 @@ bool has_second_url(std::string_view text) noexcept {
 }
 
 }  // namespace
+
+std::size_t opening_size(std::string_view text) noexcept {
+  const auto begins = [text](const Wrapper& each) { return text.starts_with(each.open); };
+  const auto* const found = std::ranges::find_if(wrappers, begins);
+  return found == wrappers.end() ? 0 : found->open.size();
+}
 
 WebText web_text(std::string_view text, std::string_view scheme, std::span<char> memory) noexcept {
   WebText web;

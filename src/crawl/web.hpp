@@ -70,6 +70,11 @@ struct WebText {
   bool has_two = false;     ///< two URLs, with a blank or a line break between them, which are left as they are
 };
 
+/// How many bytes the quote or bracket takes that `text` begins with and that can be around a URL; 0 if it begins with
+/// something else.
+///   opening_size("\xE2\x80\x9Ehttp://h/\xE2\x80\x9C")  ->  3
+[[nodiscard]] std::size_t opening_size(std::string_view text) noexcept;
+
 /// How many bytes are enough for `web_text`.
 [[nodiscard]] constexpr std::size_t web_text_size(std::size_t text_size) noexcept { return text_size + 8; }
 
@@ -77,7 +82,8 @@ struct WebText {
 /// be no URL. `scheme`, which is http or https, is put before a host without one: a name with a dot, an address,
 /// `localhost`; the port 80 or 443 counts more. If it is empty, `text` is a reference, such as the link of a page: then
 /// only a text with a scheme of the web and two slashes is changed, since all others can be relative to a base. A text
-/// with another scheme is only trimmed, unwrapped if it begins with a quote or a bracket, and rid of line breaks.
+/// with another scheme is only trimmed, unwrapped if it begins with a quote, a bracket or what separates URLs, and rid
+/// of line breaks.
 ///   web_text("\"www.example.com/a\",", "https", memory).text  ->  "https://www.example.com/a"
 ///   web_text("htp:\\h/a?b\\c", "https", memory).text          ->  "http://h/a?b\c"
 [[nodiscard]] WebText web_text(std::string_view text, std::string_view scheme, std::span<char> memory) noexcept;

@@ -30,6 +30,13 @@ CELLS = [
     ("\ufeffhttp://example.com/\u00a0", "http://example.com/", "trimmed", ""),
     ("\"http://example.com/\",", "http://example.com/", "unwrapped", ""),
     ("<http://example.com/>", "http://example.com/", "unwrapped", ""),
+    *((f"{opening}http://example.com/{closing}", "http://example.com/", "unwrapped", "")
+      for opening, closing in ("“”", "„“", "„”", "””", "‘’", "‚‘", "‚’", "’’", "«»", "»«", "»»", "‹›", "›‹", "「」", "『』",
+                               "《》", "【】", "⟨⟩")),
+    ("http://example.com/, „http://a.example/“", "http://example.com/ http://a.example/",
+     "several URLs in a cell, several URLs in a cell, unwrapped", ""),
+    ("; http://example.com/", "http://example.com/", "unwrapped", ""),
+    ("| http://example.com/ |", "http://example.com/", "unwrapped", ""),
     ("- http://example.com/", "http://example.com/", "words removed", ""),
     ("Homepage: http://example.com/", "http://example.com/", "words removed", ""),
     ("http://example.com/ (old)", "http://example.com/", "a remark removed", ""),
@@ -119,6 +126,7 @@ CELLS = [
     ("http://a..b/", "", "", "the host a..b is not a valid name"),
     ("http://example.com:99999/", "", "", "the port 99999 does not exist"),
     ("http://example.com:8x/", "", "", "the port 8x does not exist"),
+    ("§http://example.com/", "", "", "the text does not begin with a URL"),
     ("http://☃.net/", "", "", "the host ☃.net is not a valid name: a character is not allowed in names"),
 ]
 
@@ -207,6 +215,13 @@ class Seeds(unittest.TestCase):
         urls, _, said = self.seeds(("sep=;\nCity;Website\n" + "Bern;http://a.example/\n").encode(), "-k", "Website")
         self.assertEqual(urls, "http://a.example/\n")
         self.assertIn("found 1 URL in 1 cell", said)
+
+    def test_marks_before_urls_separate_no_columns(self):
+        for mark in ("; ", ", ", "| "):
+            urls, changes, said = self.seeds(f"{mark}http://a.example/\n{mark}http://b.example/\n".encode())
+            self.assertEqual(urls, "http://a.example/\nhttp://b.example/\n")
+            self.assertEqual([row["change"] for row in changes], ["unwrapped", "unwrapped"])
+            self.assertEqual(said, "bnfurl: found 2 URLs in 2 cells (2 changed)\n")
 
     def test_bars_can_separate_columns(self):
         rows = "http://a.example/|Z\u00fcrich\nwww.b.example|Bern\n"

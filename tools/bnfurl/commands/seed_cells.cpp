@@ -13,6 +13,7 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/rfc3986.hpp>
 
+#include "src/crawl/web.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/requests/option_words.hpp"
@@ -192,35 +193,38 @@ bool drop_words(std::string_view& piece) {
   return true;
 }
 
+/// What separates URLs.
+constexpr std::string_view between_urls = " \t\r\n,;|";
+
 struct Pieces {
   std::vector<std::string_view> all;
   bool had_words = false;
 };
 
 /// Cut where, after a blank, a comma or another separator, another URL begins; after the end of a line also where the
-/// next line is one without a scheme; and at each tab after a URL.
+/// next line is one without a scheme; and at each tab after a URL. A quote or a bracket can precede a URL.
 Pieces pieces_in(std::string_view text) {
-  constexpr std::string_view separators = " \t\r\n,;|";
   Pieces pieces;
-  std::size_t begin = 0;
+  std::size_t begin = 0, content = text.find_first_not_of(between_urls);  // of the current piece
   for (std::size_t at = 1; at < text.size(); ++at) {
     const char before = text[at - 1];
-    if (separators.find(before) == std::string_view::npos) continue;
+    if (at <= content || between_urls.find(before) == std::string_view::npos) continue;
     const std::string_view rest = text.substr(at);
     const bool is_line = before == '\n' || before == '\r';
-    const bool begins = begins_url(rest.substr(rest.starts_with('<') ? 1 : 0)) ||
+    const bool begins = begins_url(rest.substr(crawl::opening_size(rest))) ||
                         (is_line && records::with_scheme(rest.substr(0, rest.find_first_of("\r\n"))));
     if (!begins && (before != '\t' || !has_host(text.substr(begin, at - 1 - begin)))) continue;
     pieces.all.push_back(text.substr(begin, at - begin));
     pieces.had_words |= begins && drop_words(pieces.all.back());
     begin = at;
+    content = text.find_first_not_of(between_urls, at);
   }
   if (pieces.all.empty()) return {{text}};
   pieces.all.push_back(text.substr(begin));
   if (pieces.had_words) pieces.all.back() = pieces.all.back().substr(0, pieces.all.back().find_first_of(blanks));
   for (std::string_view& piece : pieces.all) {
     piece = trimmed(piece);
-    piece = piece.substr(0, piece.find_last_not_of(",;| ") + 1);
+    piece = trimmed(piece.substr(0, piece.find_last_not_of(",;| ") + 1));
   }
   std::erase_if(pieces.all, [](std::string_view piece) { return piece.empty(); });
   return pieces;
@@ -278,12 +282,20 @@ bool is_port(std::string_view digits) {
   return digits.empty() || (error == std::errc() && port >= 1 && port <= 65535);
 }
 
+/// Whether a text has a scheme before its first colon, or another word.
+bool begins_with_word(std::string_view text) {
+  const std::string_view word = text.substr(0, text.find(':'));
+  return std::ranges::all_of(
+      word, [](char c) { return (in_lower_case(c) >= 'a' && in_lower_case(c) <= 'z') || records::is_digit(c); });
+}
+
 /// Why a text has no repair.
 Seed fault_of(std::string_view text, const std::string& reason) {
   if (has_user(text) && !text.starts_with('@')) return refuse(user);
   if (reason == "it has no host") return refuse(no_url, "the URL has no host");
   const std::size_t slashes = text.find("://");
   if (slashes == std::string_view::npos) return refuse(no_url);
+  if (!begins_with_word(text)) return refuse(no_url, "the text does not begin with a URL");
   const std::string_view authority =
       text.substr(slashes + 3, text.find_first_of(ends_of_host, slashes + 3) - slashes - 3);
   const std::string_view host = authority.substr(0, authority.find(':'));
@@ -319,7 +331,9 @@ std::vector<Seed> SeedCells::read(std::string_view cell, bool checks) {
   std::vector<std::string> targets = take_html_links(text);
   std::ranges::move(take_markdown_links(text), std::back_inserter(targets));
   if (!targets.empty()) note(notes, "taken out of a link");
-  Pieces found = pieces_in(text);
+  std::string_view rest = text;
+  if (!targets.empty()) rest.remove_prefix(std::min(rest.find_first_not_of(between_urls), rest.size()));
+  Pieces found = pieces_in(rest);
   std::vector<std::string_view> pieces(targets.begin(), targets.end());
   const auto is_word = [](std::string_view piece) {
     return !looks_like_url(piece) && piece.find('@') == std::string_view::npos;

@@ -44,6 +44,7 @@ struct Table {
   std::size_t column = 0;
   std::string name = {};    ///< of the column, in the first row; empty: this has a cell like the others
   std::size_t columns = 1;  ///< how many most records have
+  std::size_t filled = 0;   ///< how many of these have a text in some record
   std::size_t urls = 0;     ///< how many cells of the column look like URLs
   std::vector<std::string> first_row = {};
   std::size_t first_line = 1;   ///< the number of the record with the first row
@@ -75,6 +76,8 @@ std::vector<std::string> cells_of(std::string_view record, char separator) {
   return texts;
 }
 
+bool is_blank(std::string_view cell) { return cell.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+
 bool is_comment(std::string_view record) { return record.starts_with('#'); }
 
 /// The `;` of a first record `sep=;`.
@@ -105,6 +108,8 @@ std::optional<Table> table_of(std::string_view text, char separator) {
   const auto alike = std::ranges::count_if(rows, [&](const auto& row) { return row.size() == table.columns; });
   if (static_cast<std::size_t>(alike) * 10 < rows.size() * 9) return std::nullopt;
   for (std::size_t column = 0; column < table.columns; ++column) {
+    const auto has_text = [&](const auto& row) { return column < row.size() && !is_blank(row[column]); };
+    table.filled += std::ranges::any_of(rows, has_text) ? 1 : 0;
     const auto has_url = [&](const auto& row) { return column < row.size() && looks_like_url(row[column]); };
     const auto urls = static_cast<std::size_t>(std::ranges::count_if(rows, has_url));
     if (urls <= table.urls) continue;
@@ -123,7 +128,8 @@ bool has_long_values(std::string_view text) {
          std::ranges::all_of(records, [](std::string_view record) { return record.ends_with('"'); });
 }
 
-/// Nullopt: lines. URLs can have "," and ";", so without names these separate columns only if there is more evidence.
+/// Nullopt: lines. URLs can have "," and ";", so without names these separate columns only if there is more evidence. A
+/// mark before each URL, such as "; ", is none.
 std::optional<Table> find_table(std::string_view text, const std::string& file, const Options& options) {
   if (options.separator) return table_of(text, options.separator->size() == 1 ? options.separator->front() : ',');
   if (const std::optional<char> said = said_separator(text.substr(0, text.find_first_of("\r\n"))))
@@ -134,7 +140,8 @@ std::optional<Table> find_table(std::string_view text, const std::string& file, 
     const std::optional<Table> table = table_of(text, separator);
     if (!table || table->columns == 1) continue;
     const bool is_likely = is_sure || separator == '\t' || !table->name.empty() || table->column != 0;
-    if (is_likely && (!best || table->urls > best->urls)) best = table;
+    const bool has_marks = !options.key && table->name.empty() && table->column != 0 && table->filled == 1;
+    if (is_likely && !has_marks && (!best || table->urls > best->urls)) best = table;
   }
   if (best) return best;
   const std::optional<Table> one = table_of(text, no_separator);
