@@ -30,11 +30,46 @@ void check_all(const std::string& text, std::size_t most) {
   ASSERT_TRUE(reference == text || (reference == once && once.starts_with("http"))) << text;
   ASSERT_EQ(repaired(reference, ""), reference) << text;
   if (most == 0) return;
-  for (const char* const piece :
-       {"http", "htps", ":",   "/",         "//", "\\", "a.bc", "1.2.3.4", ".",        "a",
-        "8",    "?",    "#",   "@",         "\"", "'",  "<",    ">",       "(",        ")",
-        "[",    "]",    "{",   ",",         ";",  "&",  " ",    "\t",      "\xC2\xA0", "\xEF\xBB\xBF",
-        "URL:", "</a>", "::1", "localhost", "- ", "1. "})
+  for (const char* const piece : {"http",
+                                  "htps",
+                                  ":",
+                                  "/",
+                                  "//",
+                                  "\\",
+                                  "a.bc",
+                                  "1.2.3.4",
+                                  ".",
+                                  "a",
+                                  "8",
+                                  "?",
+                                  "#",
+                                  "@",
+                                  "\"",
+                                  "'",
+                                  "<",
+                                  ">",
+                                  "(",
+                                  ")",
+                                  "[",
+                                  "]",
+                                  "{",
+                                  ",",
+                                  ";",
+                                  "&",
+                                  " ",
+                                  "\t",
+                                  "\xC2\xA0",
+                                  "\xEF\xBB\xBF",
+                                  "URL:",
+                                  "</a>",
+                                  "::1",
+                                  "localhost",
+                                  "- ",
+                                  "1. ",
+                                  "|",
+                                  "\xE2\x80\x9D",
+                                  "\xE3\x80\x8C",
+                                  "\xE3\x80\x8D"})
     check_all(text + piece, most - 1);
 }
 
