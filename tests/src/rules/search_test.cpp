@@ -19,6 +19,7 @@
 #include "src/rules/analysis/ranked_rules.hpp"
 #include "src/rules/analysis/spelled_urls.hpp"
 #include "src/rules/analysis/url_search.hpp"
+#include "src/rules/numbers.hpp"
 #include "tests/nightly.hpp"
 #include "tests/src/rules/support.hpp"
 
