@@ -511,13 +511,13 @@ A list says which formats files with some names have.
   1	/b	\N
   1	/c	\N
   ! bnfurl: -i: detected these formats:
-  !   csv -k u -g rfc9112      a.csv
-  !   jsonl -k path -g rfc9112 istio-json.log
+  !   csv -k u -g rfc9112 --separator ';' a.csv
+  !   jsonl -k path -g rfc9112            istio-json.log
   ! bnfurl: no record has the member "end"
   $ bnfurl split -i @options -f valid,path,line,end.iso a.csv
   1	/a	1	2026-11-20T08:00:00+01:00
   1	/b	2	\N
-  ! bnfurl: -i: detected csv -k u -g rfc9112
+  ! bnfurl: -i: detected csv -k u -g rfc9112 --separator ';'
   $ bnfurl split -i csv -i combined -k url --header -f own.end,path,line <<< $'url,end\nhttp://h/a,1\nhttp://h/b,2'
   own.end	path	line
   1	/a	1
@@ -843,6 +843,7 @@ What does not fit is not said of a run with -q.
   $ bnfurl split -i combined -f log.status,path --on-bad drop partly
   200	/a
   ! bnfurl: skipped 1 record without a valid URL
+  ! bnfurl: 1 record does not match the format combined (partly:2:8); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ for command in check grep stats 'stats --by path' normalize 'dedupe --by path'; do bnfurl $command -q -i combined partly > out; done
 

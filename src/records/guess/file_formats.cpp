@@ -66,7 +66,8 @@ std::string about_messages(RecordOptions options, const AskedFormat& found) {
 std::string say_formats(const RecordOptions& options, const std::vector<Fleet>& fleets) {
   constexpr std::size_t most_files = 10;
   const auto name = [&options](const Fleet& fleet) {
-    const bool is_usual = fleet.format.key == options.key && !fleet.format.are_requests;
+    const bool is_usual =
+        fleet.format.key == options.key && !fleet.format.are_requests && fleet.format.separator == options.separator;
     return is_usual ? printable(fleet.format.input) : words_of(fleet.format);
   };
   std::string text = as_written({{"-i", options.candidates.empty() ? *options.input : ""}}) + ": detected";

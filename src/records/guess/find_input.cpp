@@ -54,7 +54,8 @@ std::size_t deciding_records(const RecordOptions& options, const Trial& trial) {
 /// the key that the user names: a format that has none refuses it. Members are found whatever grammar judges them then.
 std::optional<AskedFormat> find_form(const RecordOptions& options, const Block& beginning) {
   const RecordOptions without_grammars = judged_by(options, {}, options.productions);
-  for (const Evidence evidence : {Evidence::urls, Evidence::log, Evidence::member_with_url, Evidence::member}) {
+  for (const Evidence evidence :
+       {Evidence::header, Evidence::urls, Evidence::log, Evidence::member_with_url, Evidence::member}) {
     const bool is_member = evidence == Evidence::member_with_url;
     const std::optional<Guess> found = find_by(evidence, is_member ? without_grammars : options, beginning);
     if (!found) continue;

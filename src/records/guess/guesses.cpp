@@ -59,6 +59,8 @@ Part deciding(Evidence evidence) {
       return &Trial::valid;
     case Evidence::member_with_url:
       return &Trial::good;
+    case Evidence::header:
+      return &Trial::derived;
     case Evidence::log:
     case Evidence::member:
       break;
@@ -69,6 +71,7 @@ Part deciding(Evidence evidence) {
 /// Requests are judged by what judges those of logs.
 Guess guess_of(const RecordOptions& options, const AskedFormat& format) {
   Guess guess{with_input(options, format.input, format.key), option_words(format)};
+  if (format.separator) guess.options.separator = format.separator;
   if (format.are_requests) guess.options = judged_by(std::move(guess.options), {}, {});
   guess.options.are_requests = format.are_requests;
   return guess;

@@ -41,7 +41,8 @@ constexpr FormatRow rows[] = {
      "detected from the first records: lines, w3c, sitemap, feed, a format from azure-app-service to vhost_combined, "
      "jsonl with the "
      "member that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with `-k NAME`, "
-     "jsonl instead of the formats from azure-app-service to waf",
+     "csv or tsv if the first line has a column of this name, and jsonl instead of the formats from azure-app-service "
+     "to waf",
      "A message says which format it is. It is detected from the first 1,000 records, or from the first 256 KiB of "
      "them. "
      "On a pipe, bnfurl waits for them for one second after the first byte; then it decides by those that have come, "
@@ -133,7 +134,8 @@ constexpr FormatFamily families[] = {
      "FORMAT is lines, jsonl or a log format. Without `:FORMAT`, it is detected as by auto. The columns of all "
      "wrappers are `wrapper.time`, `wrapper.host`, `wrapper.stream` and `wrapper.program`, as far as the wrapper has "
      "them. The parts of a long line (P, and F for the last one) are one record, of up to 1 MiB. It is at the line of "
-     "its first part, and comes when its last part has come.",
+     "its first part, and comes when its last part has come. A message about an invalid record names the line of the "
+     "part that is invalid.",
      "2026-11-20T08:00:00.123456789Z stdout F LINE"},
     {"docker:FORMAT",
      "a wrapper: lines in FORMAT as the json-file driver of Docker writes them; the same as `jsonl:log:FORMAT`, except "
@@ -209,7 +211,7 @@ constexpr FormatFamily families[] = {
 /// directives name them.
 constexpr const FormatKind* guessed_kinds[] = {&format_kinds::lines, &format_kinds::jsonl, &format_kinds::log,
                                                &format_kinds::w3c,   &format_kinds::cdx,   &format_kinds::sitemap,
-                                               &format_kinds::feed};
+                                               &format_kinds::feed,  &format_kinds::csv,   &format_kinds::tsv};
 
 /// The row of a word, without the fields that it may name after a colon, as `w3c:` and `cdx:` do; null for a log.
 const FormatRow* row_of(std::string_view name) {

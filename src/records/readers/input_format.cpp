@@ -118,6 +118,7 @@ OptionWords option_words(const AskedFormat& format) {
   OptionWords words{{"-i", format.input}};
   if (format.key) words.push_back({"-k", *format.key});
   if (format.are_requests) words.push_back({"-g", "rfc9112"});
+  if (format.separator) words.push_back({"--separator", *format.separator});
   return words;
 }
 

@@ -23,6 +23,7 @@ struct Sample {
 
 /// What shows that records have a format. Formats are looked for by one kind of evidence after another, in this order.
 enum class Evidence {
+  header,           ///< the first line has the name that `-k` gives, as that of a column
   urls,             ///< most records are valid URLs
   log,              ///< most records are as a log format means them
   member_with_url,  ///< a member of JSON has a valid URL in most records

@@ -358,10 +358,46 @@ void read_csv_values(std::string_view record, std::vector<Cell>& values, std::st
   read_csv(record, values, unwrapped, separator);
 }
 
+/// Whether the first line has the column that `-k` names.
+bool names_column(const Sample& sample, const std::vector<Cell>& names) {
+  const std::optional<std::string>& key = sample.options.key;
+  return key && !are_digits(*key) && std::ranges::find(names, *key, &Cell::text) != names.end();
+}
+
+std::string_view first_line_of(std::string_view text) {
+  const std::string_view line = text.substr(0, text.find('\n'));
+  return line.substr(0, line.size() - (line.ends_with('\r') ? 1 : 0));
+}
+
+std::vector<AskedFormat> guess_tsv(const Sample& sample, Evidence evidence) {
+  if (evidence != Evidence::header) return {};
+  std::vector<Cell> names;
+  std::string unwrapped;
+  read_tsv(first_line_of(sample.text), names, unwrapped);
+  return names_column(sample, names) ? std::vector{AskedFormat{"tsv", sample.options.key}} : std::vector<AskedFormat>{};
+}
+
+/// With the separator that the user names, or with a comma or a semicolon.
+std::vector<AskedFormat> guess_csv(const Sample& sample, Evidence evidence) {
+  std::vector<AskedFormat> formats;
+  if (evidence != Evidence::header) return formats;
+  const std::optional<std::string>& asked = sample.options.separator;
+  for (const std::string& separator : asked ? std::vector{*asked} : std::vector<std::string>{",", ";"}) {
+    std::vector<Cell> names;
+    std::string unwrapped;
+    (void)read_csv(first_line_of(sample.text), names, unwrapped, read_separator(separator));
+    AskedFormat format{.input = "csv", .key = sample.options.key};
+    if (separator != ",") format.separator = separator;
+    if (names_column(sample, names)) formats.push_back(std::move(format));
+  }
+  return formats;
+}
+
 }  // namespace
 
 constinit const FormatKind format_kinds::tsv{.choose = choose_tsv,
                                              .source = source_of_tsv,
+                                             .guess = guess_tsv,
                                              .read_values = read_tsv_values,
                                              .field_names = FieldNames::header,
                                              .key = column_words,
@@ -370,6 +406,7 @@ constinit const FormatKind format_kinds::tsv{.choose = choose_tsv,
 constinit const FormatKind format_kinds::csv{.choose = choose_csv,
                                              .source = source_of_csv,
                                              .cutter = cutter_of_csv,
+                                             .guess = guess_csv,
                                              .read_values = read_csv_values,
                                              .field_names = FieldNames::header,
                                              .key = column_words,
