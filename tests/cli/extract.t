@@ -217,7 +217,7 @@ With the URL of the page they are resolved, each from the base.
   http://www.example.org/shop/	http://www.example.org/shop/bg.png
   ! bnfurl: no result for 1 link: "../d e" of http://www.example.org/a/b.html in page.html; --repair repairs many such URLs
   $ bnfurl extract --links -f url page.html | bnfurl resolve --base http://www.example.org/shop/ > apart
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   $ bnfurl extract --links --base http://www.example.org/a/b.html -f resolved page.html | diff apart -
   ! bnfurl: no result for 1 link: "../d e" of http://www.example.org/a/b.html in page.html; --repair repairs many such URLs
   $ printf '<base href="http://[/"><a href=x>' | bnfurl extract --links --base http://h/a/b -f base,url,resolved

@@ -913,7 +913,7 @@ Wherever columns are.
   \N	\N
   http://ads.example@h/	allow
   http://h/	allow
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   $ bnfurl extract -f url,decision --rules rules.txt <<< 'see http://h/private.'
   http://h/private	deny
   $ bnfurl check --where rule --rules rules.txt < lines

@@ -263,6 +263,7 @@ Line in another format is an invalid record without URL.
   ! bnfurl: log.host is the client; the column host is that of the URL, if it has one
   $ bnfurl split -i combined --on-bad drop <<< x
   ! bnfurl: skipped 1 record without a valid URL
+  ! bnfurl: 1 record does not match the format combined (-:1:2); to see why: bnfurl check -i combined FILE
   $ bnfurl check -i combined --stats <<< x
   -:1:2: expected field host, non-blank except a comma, " ", found the end
   ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank except a comma, \" \"":1},"bytes":2,"seconds":0}
@@ -574,6 +575,7 @@ it ends after a field, the others are missing.
   $ head -n 2 cut.log | bnfurl split -i combined --on-bad drop -f log.client
   192.0.2.7
   ! bnfurl: skipped 1 record without a valid URL
+  ! bnfurl: 1 record does not match the format combined (-:1:120): it is cut off, and only the fields before the cut are shown; to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record differs from the format combined but is read (-:2): it has fewer fields
 
 Components of the line.

@@ -117,7 +117,7 @@ An invalid one is absent.
   http://h/
   \N
   x:y
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl normalize --on-bad drop < in
   http://h/~a
   http://h/
@@ -130,7 +130,7 @@ An invalid one is absent.
   [1]
   $ bnfurl normalize -c < in
   5
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
 
 Those without a result are counted.
 
@@ -139,7 +139,7 @@ Those without a result are counted.
   http://h/~
   \N
   \N
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl normalize -q some
   http://h/~
   \N
@@ -160,7 +160,7 @@ Those without a result are counted.
   http://h/%7e
   \N
   \N
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
 
 Are split with this column by default.
 
@@ -183,7 +183,7 @@ Are split with this column by default.
   http://h/
   ""
   x:y
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl split -f normal -o csv < in
   http://h/~a
   ""
@@ -196,7 +196,7 @@ Are split with this column by default.
   {"normal":"http://h/"}
   {"normal":null}
   {"normal":"x:y"}
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl split -f normal -o jsonl < in
   {"normal":"http://h/~a"}
   {"normal":null}
@@ -210,7 +210,7 @@ Are split with this column by default.
   http://h/
   \N
   x:y
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl split -f normal --header < in
   normal
   http://h/~a
@@ -240,7 +240,7 @@ Are split with this column by default.
   http://h/
 
   x:y
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   $ bnfurl split -f normal -g rfc2396 < in
   http://h/~a
   \N
@@ -253,7 +253,7 @@ Are split with this column by default.
   http://h/	1	http://h/
   	0	\N
   x:y	1	x:y
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl split -f url,valid,normal < in
   HTTP://h:80/%7ea	1	http://h/~a
   no url	0	\N
@@ -285,7 +285,7 @@ Forms of tables.
   {"url":"http://h/","normal":"http://h/","normal.host":"h"}
   {"url":"","normal":null,"normal.host":null}
   {"url":"x:y","normal":"x:y","normal.host":null}
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl normalize -o csv --header < in
   normal
   http://h/~a
@@ -293,7 +293,7 @@ Forms of tables.
   http://h/
   ""
   x:y
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
 
 Other inputs.
 
@@ -305,7 +305,8 @@ Other inputs.
   > END
   http://h/
   \N
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
+  ! bnfurl: 1 record has no URL in the member "u"; to see why: bnfurl check -i jsonl -k u FILE
   $ bnfurl normalize -i csv -k u << 'END'
   > u
   > "HTTP://h"
@@ -330,7 +331,8 @@ Logs. Targets of requests are judged by their method; an origin-form has no sche
   1.2.3.4:80	\N
   *	*
   \\x16\\x03	\N
-  ! bnfurl: no result for 4 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 4 invalid records (--on-bad drop skips them)
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ printf 'h - - [t] "%s HTTP/1.1" 200 1 "-" "-"\n' 'OPTIONS http://example.com' 'OPTIONS http://example.com/' 'GET http://example.com' > options
   $ bnfurl normalize -i combined options
@@ -399,7 +401,7 @@ Statistics.
   \N
   x:
   x:y
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   ! {"records":4,"valid":3,"invalid":1,"reasons":{"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":1},"bytes":23,"seconds":0}
 
 Files that cannot be read.
@@ -430,7 +432,7 @@ Levels.
   [2]
   $ bnfurl normalize -g rfc3986 -g rfc3987 --level iri <<< http://h/é
   \N
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
 
 Columns of resolve are not here.
 
@@ -563,13 +565,13 @@ Levels that remove parts have the words of key steps, and leave all other bytes 
   http://h/?gclid=1	http://h/	gclid=1	\N
   http://h/?a	http://h/?a	\N	a
   http://h/a b	\N	\N	\N
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   $ bnfurl normalize --level syntax,scheme,drop=b --level fragment in
   http://h/A;jsessionid=1A.node1?utm_source=x&FBCLID=2
   http://h/?gclid=1
   http://h/?a
   \N
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   $ bnfurl split --level fragment -f normal.fragment,key,normal.removed <<< 'http://h/#a'
   \N	e2f2da591a4c78599d88b070e519744e	#a
   $ bnfurl split -f normal.removed <<< 'http://h/#a'

@@ -854,25 +854,25 @@ For every command that reads records.
   mailto:me@x.org
   http://u@h/A
   \N
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl normalize -g grammar/rfc3986.bnf < in
   \N
   mailto:me@x.org
   http://u@h/A
   \N
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl resolve --base http://a/b -g rfc3986 < in
   \N
   mailto:me@x.org
   http://u@h:80/%41
   \N
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl resolve --base http://a/b -g grammar/rfc3986.bnf < in
   \N
   mailto:me@x.org
   http://u@h:80/%41
   \N
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl stats -g rfc3986 < in
   records: 4
            2  50.0 %  valid

@@ -57,7 +57,7 @@ Hosts are never repaired, and there is a reason.
   http:	\N
   \N	" " at offset 2 is not allowed and cannot be escaped
   \N	it is incomplete
-  ! bnfurl: no result for 5 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 5 invalid records (--on-bad drop skips them)
 
 Schemes are never repaired either: a URL would become a relative path.
 
@@ -78,7 +78,7 @@ Schemes are never repaired either: a URL would become a relative path.
   ?a%20b:c	\N
   a%20b/c:d	\N
   ! bnfurl: repaired 4 of 7 records (escaped: 4)
-  ! bnfurl: no result for 3 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 3 invalid records (--on-bad drop skips them)
   $ bnfurl resolve --base http://h/a/b --repair << 'END'
   > mailto :a@b
   > ./a b:c
@@ -86,7 +86,7 @@ Schemes are never repaired either: a URL would become a relative path.
   \N
   http://h/a/a%20b:c
   ! bnfurl: repaired 1 of 2 records (escaped: 1)
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
 
 Browsers read a backslash as a slash, but not in a query.
 
@@ -104,7 +104,7 @@ Browsers read a backslash as a slash, but not in a query.
   http://h/a%5Cb
   \N
   ! bnfurl: repaired 1 of 2 records (escaped: 1)
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
 
 For the web, all guesses that have a name are made, of valid URLs too.
 
@@ -140,7 +140,7 @@ For the web, all guesses that have a name are made, of valid URLs too.
   user@example.com	\N	\N	"@" at offset 4 is not allowed and cannot be escaped
   http://a b/	\N	\N	" " at offset 8 is not allowed and cannot be escaped
   ! bnfurl: repaired 8 of 14 records (unwrapped: 3, scheme added: 2, scheme corrected: 2, outer scheme removed: 1, slashes corrected: 1, escaped: 2)
-  ! bnfurl: no result for 3 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 3 invalid records (--on-bad drop skips them)
   $ bnfurl split --repair=web --scheme http --where 'repaired.change*=added' -f valid,scheme,host,url seeds
   1	http	www.example.com	www.example.com/a
   1	http	example.com	example.com:8080/
@@ -152,7 +152,7 @@ For the web, all guesses that have a name are made, of valid URLs too.
   $ bnfurl repair --repair=web -c seeds
   14
   ! bnfurl: repaired 8 of 14 records (unwrapped: 3, scheme added: 2, scheme corrected: 2, outer scheme removed: 1, slashes corrected: 1, escaped: 2)
-  ! bnfurl: no result for 3 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 3 invalid records (--on-bad drop skips them)
   $ bnfurl repair --repair=web -q --on-bad fail seeds | tail -n 1
   http:///
   ! seeds:12:6: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
@@ -277,7 +277,7 @@ An invalid one is absent, or ends the run.
   \N
   x:
   ! bnfurl: repaired 1 of 3 records (escaped: 1)
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   $ bnfurl repair --on-bad drop < in
   http://h/%20a
   x:
@@ -298,7 +298,7 @@ Repaired, a URL is judged as its repair; `url` is what stands in the record.
   http://a b/	0	\N	\N	\N
   x:	1	x:		x:
   ! bnfurl: repaired 1 of 3 records (escaped: 1)
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   $ bnfurl split -f url,valid,repaired,path,normal < in
   http://h/ a	0	http://h/%20a	\N	\N
   http://a b/	0	\N	\N	\N
@@ -322,14 +322,14 @@ Repaired, a URL is judged as its repair; `url` is what stands in the record.
   \N
   x:
   ! bnfurl: repaired 1 of 3 records (escaped: 1)
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   ! {"records":3,"valid":2,"invalid":1,"reasons":{"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\", \"@\", or the end":1},"bytes":27,"seconds":0}
   $ bnfurl repair -o jsonl -f repaired,repaired.reason < in
   {"repaired":"http://h/%20a","repaired.reason":null}
   {"repaired":null,"repaired.reason":"\" \" at offset 8 is not allowed and cannot be escaped"}
   {"repaired":"x:","repaired.reason":null}
   ! bnfurl: repaired 1 of 3 records (escaped: 1)
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
 
 Logs, and rows of tables.
 
@@ -344,7 +344,7 @@ Logs, and rows of tables.
   a b:80	\N
   //a b	//a%20b
   ! bnfurl: repaired 2 of 4 records (escaped: 2)
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   $ bnfurl repair -i tsv -k 2 --pass <<< $'1\thttp://h/a b'
   http://h/a%20b	1
   ! bnfurl: repaired 1 of 1 record (escaped: 1)
@@ -360,7 +360,7 @@ Normalize.
   http://h/~%7C
   \N
   ! bnfurl: repaired 1 of 2 records (escaped: 1)
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   $ bnfurl normalize --level repair <<< 'HTTP://H/a b'
   HTTP://H/a%20b
   ! bnfurl: repaired 1 of 1 record (escaped: 1)
@@ -382,12 +382,12 @@ Resolve.
   http://h/a/b?a%5B%5D=1
   \N
   ! bnfurl: repaired 2 of 3 records (trimmed: 1, escaped: 2)
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   $ bnfurl resolve --base http://h/a/b << 'END'
   > c d
   > END
   \N
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   $ bnfurl resolve --base http://h/a/b --repair=browser <<< '..\c'
   http://h/c
   ! bnfurl: repaired 1 of 1 record (slashes corrected: 1)

@@ -210,7 +210,7 @@ Rfc2396.
   http://a/b/c/g
   $ bnfurl resolve --base 'http://a/b/c/d;p?q' -g rfc2396 <<< '?y'
   \N
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
 
 Rfc2396 gives what has no normal form. Its text resolves to what its grammar cannot derive.
 
@@ -265,7 +265,7 @@ Are references of the grammar.
   > END
   URI-reference	1	http://a/b/c/g	\N
   URI-reference	0	\N	0
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
 
 An invalid one is absent.
 
@@ -278,7 +278,7 @@ An invalid one is absent.
   http://a/b/c/g
   \N
   http://a/b/c/h
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   $ bnfurl resolve --base 'http://a/b/c/d;p?q' --on-bad drop < in
   http://a/b/c/g
   http://a/b/c/h
@@ -324,7 +324,7 @@ Forms of tables.
   resolved
   "http://a/b/c/g,h"
   ""
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
 
 Columns can be tested.
 
@@ -367,14 +367,14 @@ Are in another column.
   \N
   \N
   HTTP://b/e
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl resolve -i csv -k link --base-key 1 < in
   http://a/b/c
   http://a/d
   \N
   \N
   HTTP://b/e
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl resolve -i tsv -k 2 --base-key 1 << 'END'
   > http://a/b/	c
   > http://a/b/	../d
@@ -387,7 +387,7 @@ Are in another column.
   \N
   \N
   HTTP://b/e
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
 
 Are members.
 
@@ -401,7 +401,7 @@ Are members.
   \N
   \N
   http://c/b
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
 
 Are fields of a log.
 
@@ -426,7 +426,7 @@ That are bad make records invalid.
   e	0	\N	\N	\N	\N	\N
   e	0	\N	\N	\N	\N	\N
   e	1	HTTP://b/e	\N	\N	b	http://b/e
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl resolve -i csv -k link --base-key page --on-bad drop < in
   http://a/b/c
   http://a/d
@@ -456,7 +456,7 @@ if there is no host and the base may have the same.
   mailto:g	mailto:g	\N	mailto:g
   //g	\N	\N	\N
   urn:g	urn:g	\N	urn:g
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
 
 They are repaired where references are.
 
@@ -465,7 +465,7 @@ They are repaired where references are.
   http://h/x%5B#f
   \N
   ! bnfurl: repaired 1 of 3 records (escaped: 1)
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   $ bnfurl resolve --base 'http://h/a b/c' --repair <<< d
   http://h/a%20b/d
   $ bnfurl resolve --base ' http:\\h\c' --repair=browser <<< d
@@ -507,7 +507,7 @@ That are bad are reported.
   \N
   \N
   HTTP://b/e
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   ! {"records":5,"valid":3,"invalid":2,"reasons":{"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":1,"a base":1},"bytes":51,"seconds":0}
 
 Need a scheme.

@@ -101,7 +101,8 @@ SHORT = [
 # skipped, after it.
 HINTS = re.compile(rb"^bnfurl: ((none|hardly any|\d+) of the first|the grammars have different starts:) .*\n",
                    re.MULTILINE)
-SKIPPED = re.compile(rb"^bnfurl: (?:skipped|no result for) \d+ records? without a valid URL.*\n", re.MULTILINE)
+SKIPPED = re.compile(rb"^bnfurl: (?:skipped \d+ records? without a valid URL|no result for \d+ invalid records?).*\n",
+                     re.MULTILINE)
 
 
 # The messages of a program without hints.

@@ -67,7 +67,7 @@ records::Plan plan_of(const Request& request, const records::Columns& columns) {
       request.plan(columns, options.lenient ? records::Depth::lenient_components : records::Depth::components);
   plan.on_bad = options.on_bad.value_or(records::OnBad::keep);
   plan.knows_without_url = plan.on_bad != records::OnBad::drop;
-  plan.counts_unlike = fate_of_bad(options).fate.empty();
+  plan.counts_unlike = true;
   plan.is_numbered |= plan.on_bad == records::OnBad::fail || tells_of_unfit(options, columns);
   return plan;
 }

@@ -169,7 +169,9 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
   if (without != 0 && !bad.fate.empty() && !out.failed()) {  // then not all records were read
     const bool is_one = without == 1;
     const std::string others = bad.option.empty() ? "" : fmt::format(" ({} {})", bad.option, is_one ? "it" : "them");
-    complain(fmt::format("{} {} record{} without {}{}", bad.fate, without, is_one ? "" : "s", bad.lack, others));
+    const std::string lack = bad.lack.empty() ? "" : fmt::format(" without {}", bad.lack);
+    complain(fmt::format("{} {} {}record{}{}{}", bad.fate, without, lack.empty() ? "invalid " : "", is_one ? "" : "s",
+                         lack, others));
   }
   tell_unshown(worked.tally.unshown, worked.needs_hint);
   tell_hidden();

@@ -19,8 +19,8 @@ namespace {
 
 /// Of commands that print some of the records whole.
 constexpr BadRecords skipped_by_default{"skipped", "--on-bad keep prints"};
-/// Of commands that make one value of each record.
-constexpr BadRecords no_result{"no result for", "--on-bad drop skips"};
+/// Of commands that make one value of each record. They do not count records that have no URL by what their log says.
+constexpr BadRecords no_result{"no result for", "--on-bad drop skips", ""};
 
 // `--help` fits on a screen: no line over 80 columns, and few examples.
 constexpr Command command_table[] = {

@@ -18,9 +18,9 @@ namespace bnfurl::tool {
 
 /// What a command says of records that have no valid URL; without a fate, it says nothing.
 struct BadRecords {
-  std::string_view fate = {};    ///< what became of them, as it precedes their number: "skipped"
-  std::string_view option = {};  ///< what would do otherwise, up to "it" or "them": "-v prints"
-  std::string_view lack = "a valid URL";
+  std::string_view fate = {};             ///< what became of them, as it precedes their number: "skipped"
+  std::string_view option = {};           ///< what would do otherwise, up to "it" or "them": "-v prints"
+  std::string_view lack = "a valid URL";  ///< empty: only those that are invalid are counted
 };
 
 /// What a command does with the decisions of --rules and --robots.
