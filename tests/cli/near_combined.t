@@ -695,6 +695,140 @@ record of a format of lines.
   $ printf '\0\0/a\0' | bnfurl check -i nul -p URI-reference -c
   0
 
+So do NULs before any other record of lines, as where such a file was joined to another one, or is another member of a
+file in gzip. They are told once, and they and a byte order mark are not shown.
+
+  $ cat > join << 'END'
+  > line() { echo "192.0.2.$1 - - [26/Nov/2026:06:00:00 +0000] \"GET /a HTTP/1.1\" 200 5 \"-\" \"x\""; }
+  > object() { echo "{\"url\":\"http://h/$1\"}"; }
+  > url() { echo "http://h/$1"; }
+  > docker() { echo "{\"log\":\"http://h/$1\\n\"}"; }
+  > k8s() { echo "2026-11-20T08:00:00Z stdout F http://h/$1"; }
+  > csv() { echo "http://h/$1,b"; }
+  > cdx() { echo "h)/$1 20261120080000 http://h/$1 text/html 200 A - - 1 1 f"; }
+  > $1 1; head -c ${2:-4096} /dev/zero; $1 2; printf '\357\273\277'; $1 3; printf '\0\357\273\277\0'; $1 4
+  > END
+  $ bash join line > joined; bnfurl split -i combined -f valid,line,byte,log.client joined
+  1	1	0	192.0.2.1
+  1	2	4171	192.0.2.2
+  1	3	4249	192.0.2.3
+  1	4	4329	192.0.2.4
+  ! bnfurl: 2 records differ from the format combined but are read (first: joined:2): they have NUL bytes before them
+  $ bnfurl split -i auto -f path joined
+  /a
+  /a
+  /a
+  /a
+  ! bnfurl: -i auto: detected combined
+  ! bnfurl: 2 records differ from the format combined but are read (first: joined:2): they have NUL bytes before them
+  $ bnfurl grep -i combined --where log.status=200 joined | od -c | head -n 6
+  0000000   1   9   2   .   0   .   2   .   1       -       -       [   2
+  0000020   6   /   N   o   v   /   2   0   2   6   :   0   6   :   0   0
+  0000040   :   0   0       +   0   0   0   0   ]       "   G   E   T   \x20 (esc)
+  0000060   /   a       H   T   T   P   /   1   .   1   "       2   0   0
+  0000100       5       "   -   "       "   x   "  \n   1   9   2   .   0
+  0000120   .   2   .   2       -       -       [   2   6   /   N   o   v
+  ! bnfurl: 2 records differ from the format combined but are read (first: joined:2): they have NUL bytes before them
+  $ for each in 1 2 3; do bash join line $each | bnfurl split -q -i combined -f log.client -j 2 | tr '\n' ' '; done
+  192.0.2.1 192.0.2.2 192.0.2.3 192.0.2.4 192.0.2.1 192.0.2.2 192.0.2.3 192.0.2.4 192.0.2.1 192.0.2.2 192.0.2.3 192.0.2.4\x20 (esc)
+  (no end)
+  $ (bash join line; bash join line) | bnfurl check -c -i common
+  0
+  ! bnfurl: none of the first 8 records matches the format common; this format fits: -i combined
+  ! bnfurl: 8 records differ from the format common but are read (first: -:1): they have text after the last field
+  $ (bash join line 0 | gzip; head -c 5000000 /dev/zero | gzip; bash join line 0 | gzip) > members.gz
+  $ bnfurl stats -i combined --by log.client members.gz
+  log.client	records	octets	invalid	share
+  192.0.2.1	2	10	0	0.2500
+  192.0.2.2	2	10	0	0.2500
+  192.0.2.3	2	10	0	0.2500
+  192.0.2.4	2	10	0	0.2500
+  ! bnfurl: 3 records differ from the format combined but are read (first: members.gz:4): they have NUL bytes before them
+  $ bash join object | bnfurl split -i jsonl -k url -f url,byte
+  http://h/1	0
+  http://h/2	4117
+  http://h/3	4141
+  http://h/4	4167
+  ! bnfurl: 2 records differ from the format jsonl but are read (first: -:2): they have NUL bytes before them
+  $ bash join url > urls; bnfurl split -f url,byte,valid urls
+  http://h/1	0	1
+  http://h/2	4107	1
+  http://h/3	4121	1
+  http://h/4	4137	1
+  ! bnfurl: 2 records differ from the format lines but are read (first: urls:2): they have NUL bytes before them
+  $ for c in 'check -c' 'normalize -q' 'grep -q' 'dedupe -q' 'split -q -c' 'seeds -q'; do bnfurl $c urls; done
+  0
+  http://h/1
+  http://h/2
+  http://h/3
+  http://h/4
+  4
+  http://h/1
+  http://h/2
+  http://h/3
+  http://h/4
+  ! bnfurl: 2 records differ from the format lines but are read (first: urls:2): they have NUL bytes before them
+  $ bnfurl split -q -g whatwg -f url,valid urls
+  http://h/1	1
+  http://h/2	1
+  http://h/3	1
+  http://h/4	1
+  $ bash join docker | bnfurl split -i docker:lines -f url,byte
+  http://h/1	0
+  http://h/2	4119
+  http://h/3	4145
+  http://h/4	4173
+  ! bnfurl: 2 records differ from the format docker:lines but are read (first: -:2): they have NUL bytes before them
+  $ bash join k8s | bnfurl split -i k8s:lines -f url,byte
+  http://h/1	0
+  http://h/2	4137
+  http://h/3	4181
+  http://h/4	4227
+  ! bnfurl: 2 records differ from the format k8s:lines but are read (first: -:2): they have NUL bytes before them
+  $ bash join csv | bnfurl split -i csv -k 1 -f url,byte
+  http://h/1	0
+  http://h/2	4109
+  http://h/3	4125
+  http://h/4	4143
+  ! bnfurl: 2 records differ from the format csv but are read (first: -:2): they have NUL bytes before them
+  $ bash join cdx | bnfurl split -i cdx -f url,byte
+  http://h/1	0
+  http://h/2	4153
+  http://h/3	4213
+  http://h/4	4275
+  ! bnfurl: 2 records differ from the format cdx but are read (first: -:2): they have NUL bytes before them
+  ! bnfurl: no line " CDX ..." names the fields; assumed -i 'cdx:N b a m s k r M S V g'
+  $ (echo http://h/1; printf '\0\0http://h/ 2\n') | bnfurl check
+  -:2:10: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  ! bnfurl: 1 record differs from the format lines but is read (-:2): it has NUL bytes before it
+  [1]
+  $ (printf '{"log":"a"}\n\0\0{"log":\0\0}\n{"log":"\\u0000\\u0000http://h/ 3"}\n') | bnfurl check -i docker:lines
+  -:1:10: expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end
+  -:2:8: expected valid JSON, found 0x00
+  -:3:30: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  ! bnfurl: none of the first 3 records is a URI; they are JSON: -i jsonl -k NAME, where NAME is the member with the URL
+  ! bnfurl: 1 record differs from the format docker:lines but is read (-:3): it has NUL bytes before it
+  [1]
+
+One NUL alone can be half of a character of UTF-16, and a directive after a byte order mark is one.
+
+  $ printf 'h\0t\0t\0p\0\n\0h\0t\0t\0p\0\n\0' | bnfurl split -f url
+  h\0t\0t\0p\0
+  \0h\0t\0t\0p\0
+  \0
+  $ printf '#Fields: cs-method cs-uri-stem\nGET /a\n\357\273\277#Fields: cs-uri-stem cs-method\n/b GET\n\0\0\0/c POST\n' > w3c
+  $ bnfurl split -i w3c -f line,log.method,path w3c
+  1	GET	/a
+  2	GET	/b
+  3	POST	/c
+  ! bnfurl: 1 record differs from the format w3c but is read (w3c:5): it has NUL bytes before it
+
+Of a long value, a message shows the beginning.
+
+  $ echo "\"$(head -c 300 /dev/zero | tr '\0' a)\" - - [t] \"GET / HTTP/1.1\" 200 5" | bnfurl split -i common -f log.client
+  \N
+  ! bnfurl: 1 record has a client that cannot be read; the first is ""aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa..." at -:1
+
 A value that cannot be of its column is missing, and is counted once for the column; the other columns are shown.
 
   $ cat > shapes << 'END'
@@ -774,9 +908,11 @@ One field in quotes after the size is the user agent, unless it is a URL or miss
   h.example	\N	\N
   h.example		\N
 
-A client consists of ASCII, so one after the byte order mark of a joined file is missing, and counted.
+A client consists of ASCII, so one with other bytes is missing, and counted. The byte order mark of a joined file
+belongs to no record.
 
-  $ printf '192.0.2.7 - - [t] "GET / HTTP/1.1" 200 5\n\357\273\277192.0.2.7 - - [t] "GET / HTTP/1.1" 200 5\n' | bnfurl split -i common -f log.client,path
+  $ printf '192.0.2.7 - - [t] "GET / HTTP/1.1" 200 5\n\357\273\277192.0.2.8 - - [t] "GET / HTTP/1.1" 200 5\n192.0.2.7\303\251 - - [t] "GET / HTTP/1.1" 200 5\n' | bnfurl split -i common -f log.client,path
   192.0.2.7	/
+  192.0.2.8	/
   \N	/
-  ! bnfurl: 1 record has a client that cannot be read; the first is "\xef\xbb\xbf192.0.2.7" at -:2
+  ! bnfurl: 1 record has a client that cannot be read; the first is "192.0.2.7\xc3\xa9" at -:3

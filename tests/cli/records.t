@@ -281,7 +281,8 @@ A message finds the separator that a table seems to have.
 
 # Marks
 
-A byte order mark at the beginning of a file belongs to no record, but with -0.
+A byte order mark at the beginning of a file, or before a record where files were joined, belongs to no record, but with
+-0.
 
   $ printf '\xef\xbb\xbfURL,Note\r\nhttp://h/,x\r\n' > marked.csv
   $ bnfurl split -i csv -k URL -f url,byte,own.Note marked.csv
@@ -295,10 +296,10 @@ A byte order mark at the beginning of a file belongs to no record, but with -0.
   /a	3
   $ printf '\xef\xbb\xbfhttp://h/\n\xef\xbb\xbfhttp://h/\n' > marked; bnfurl split -f url,byte,valid,error_offset marked
   http://h/	3	1	\N
-  \xef\xbb\xbfhttp://h/\t13\t0\t0 (esc)
+  http://h/	16	1	\N
   $ bnfurl grep marked | od -An -c
-     h   t   t   p   :   /   /   h   /  \n
-  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
+     h   t   t   p   :   /   /   h   /  \n   h   t   t   p   :   /
+     /   h   /  \n
   $ printf '\xef\xbb\xbfsee http://h/' | bnfurl extract
   1	7	http://h/
   $ printf '\xef\xbb\xbfhttp://h/\0http://i/\0' > marked.nul; bnfurl split -0 -f url,byte,valid marked.nul
@@ -867,5 +868,6 @@ What is no value makes no record, wherever it stands.
        36 \N
   ! bnfurl: none of the first 36 records has a URL in the member "u"; -:1:16: expected valid JSON, found "1"
   $ printf '%b\n' '' ' ' 1 '[]' '"a"' null '{"u":"a:"}{}' '{"u":"a:"} x' '{"u":"a:",}' '{,"u":"a:"}' '{u:"a:"}' '\0357\0273\0277{"u":"a:"}' | bnfurl split -i jsonl -k u -f url | sort | uniq -c
-       12 \N
-  ! bnfurl: none of the first 12 records has a URL in the member "u"; -:1:1: expected a JSON object, found the end
+       11 \N
+        1 a:
+  ! bnfurl: 11 records do not match the format jsonl (first: -:1:1); to see why: bnfurl check -i jsonl -k u FILE

@@ -87,7 +87,8 @@ Lines find_hosts(const Block& beginning) {
 std::string say_which(const Lines& lines, std::string_view what) {
   const std::string many =
       fmt::format("{} of the first {} records {}", lines.found, lines.all, lines.found == 1 ? "has" : "have");
-  return fmt::format("{} {}: \"{}\"; ", lines.all == 1 ? "the first record has" : many, what, printable(lines.first));
+  return fmt::format("{} {}: \"{}\"; ", lines.all == 1 ? "the first record has" : many, what,
+                     printable(shortened(lines.first)));
 }
 
 /// Lines that are valid although they are rows of a table, of which the first column has the URL: a URL can have
@@ -379,14 +380,13 @@ std::optional<std::string> say_what_strained_are(const RecordOptions& options, c
   const std::optional<std::string> better = name_what_log_is(options, beginning);
   const bool is_word = std::ranges::find(words_of_logs, trial.strained) != std::end(words_of_logs);
   if (!better && (!is_word || trial.records < some_records)) return std::nullopt;
-  constexpr std::size_t most_shown = 40;
   const std::size_t count = trial.derived - trial.plain;
   const std::string where = trial.records == 1
                                 ? "the first record"
                                 : fmt::format("{} of the first {} records",
                                               count == trial.records ? "each" : std::to_string(count), trial.records);
   return fmt::format("in {}, the field {} contains a space (\"{}\"); {}", where, trial.strained,
-                     printable(trial.strained_text.substr(0, most_shown)),
+                     printable(shortened(trial.strained_text)),
                      better.value_or(fmt::format("are they lines of {}?", shown_input(options))));
 }
 

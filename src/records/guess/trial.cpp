@@ -65,7 +65,8 @@ void count(const Row& row, Trial& trial) {
     trial.other_lines.append(record.whole).push_back('\n');
     return;
   }
-  if (!record.difference.empty() && trial.differing++ == 0)
+  trial.differing += !record.difference.empty();
+  if ((!record.difference.empty() || record.follows_nuls()) && trial.differing_at.empty())
     trial.differing_at = fmt::format("{}:{}", printable(record.file), place_of(record));
   if (record.difference == text_after_fields) {
     trial.other_lines.append(record.whole).push_back('\n');

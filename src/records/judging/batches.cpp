@@ -82,7 +82,7 @@ bool Batches::read_other(std::size_t index) {
   Row& first = rows_.front();
   if (is_set(valid(), index))
     first.judge_valid(*record);
-  else if (is_judged(index) && record->state == Record::Url::present)
+  else if (is_judged(index) && record->padding.empty() && record->state == Record::Url::present)
     first.judge_invalid(*record);
   else
     first.judge(*record);

@@ -52,10 +52,10 @@ public:
   [[nodiscard]] std::span<const std::uint64_t> derived() const { return records().derived; }
   /// For each record, whether all is known of it, and whether its URL is valid: bit i % 64 of word i / 64.
   [[nodiscard]] std::span<const std::uint64_t> known() const {
-    return records().has_verdicts ? records().lines->verdicts() : known_;
+    return records().has_verdicts ? records().verdicts : known_;
   }
   [[nodiscard]] std::span<const std::uint64_t> valid() const {
-    return records().has_verdicts ? records().lines->verdicts() : valid_;
+    return records().has_verdicts ? records().verdicts : valid_;
   }
   /// Whether the URLs that are known to be valid are in normal form.
   [[nodiscard]] bool have_normal_forms() const { return have_normal_forms_; }

@@ -324,9 +324,16 @@ std::size_t Row::place_in_record() const {
   return place(record_->url_offset, offset);
 }
 
-std::size_t Row::place_in_whole() const {
-  const std::size_t before = record_->before;
-  return before + wrapped_offset(record_->whole.substr(before), record_->wrapping_before, place_in_record());
+// A line of the file has the first part of the record, and the next lines may have others.
+Row::Place Row::place_in_file() const {
+  const std::size_t place = place_in_record();
+  Record::LaterPart part{0, record_->whole, record_->before, place_of(*record_)};
+  for (const Record::LaterPart& later : record_->later_parts) {
+    if (later.at <= place) part = later;
+  }
+  const std::size_t column =
+      part.before + wrapped_offset(part.line.substr(part.before), record_->wrapping_before, place - part.at);
+  return {part.file_line, column};
 }
 
 std::string_view Row::failing_name() const {
@@ -335,14 +342,14 @@ std::string_view Row::failing_name() const {
   return (underivable ? record_->layout->grammar() : standard_.asked.grammar()).name();
 }
 
-void Row::put_place(std::string& to) const {
+void Row::put_line(std::size_t line, std::string& to) const {
   if (file_ != record_->file || shown_file_.empty()) {
     file_ = record_->file;
     shown_file_ = printable(file_);
   }
   to = shown_file_;
   to += record_->file_line != 0 ? ':' : '#';
-  to += fmt::format_int(place_of(*record_)).c_str();
+  to += fmt::format_int(line).c_str();
 }
 
 void Row::note_unread(std::string_view what, std::string_view text, bool is_guessed) const {
@@ -352,8 +359,8 @@ void Row::note_unread(std::string_view what, std::string_view text, bool is_gues
   unread.is_guessed = is_guessed;
   if (unread.records++ != 0) return;
   std::string place;
-  put_place(place);
-  unread.first = fmt::format("\"{}\" at {}", printable(text), place);
+  put_line(place_of(*record_), place);
+  unread.first = fmt::format("\"{}\" at {}", printable(shortened(text)), place);
 }
 
 void Row::note_assumption(std::string_view assumption) const {
@@ -373,8 +380,9 @@ std::string Row::expected_and_found() const {
 std::string Row::sentence() const { return lack() ? expected_and_found() : error().sentence(); }
 
 const std::string& Row::message(bool begin_with_sentence, bool is_named) const {
-  put_place(message_);
-  message_.append(":").append(fmt::format_int(place_in_whole() + 1).c_str()).append(": ");
+  const Place place = place_in_file();
+  put_line(place.line, message_);
+  message_.append(":").append(fmt::format_int(place.column + 1).c_str()).append(": ");
   if (is_named) message_.append(failing_name()).append(": ");
   const bool has_sentence = begin_with_sentence && !lack();
   if (has_sentence) message_.append(sentence()).append(" (");

@@ -184,10 +184,15 @@ private:
   /// Where a line does not fit its log format, if that is not where the format fails.
   [[nodiscard]] const std::optional<Misfit>& misfit() const;
   [[nodiscard]] std::size_t place_in_record() const;
-  [[nodiscard]] std::size_t place_in_whole() const;
+  /// The line of the file, or the number of the record, and an offset in it.
+  struct Place {
+    std::size_t line, column;
+  };
+  [[nodiscard]] Place place_in_file() const;
   /// The grammar that fails; of a malformed record, the name of its format.
   [[nodiscard]] std::string_view failing_name() const;
-  void put_place(std::string& to) const;
+  /// `FILE:LINE`.
+  void put_line(std::size_t line, std::string& to) const;
   [[nodiscard]] std::string expected_and_found() const;
   void cut_leniently();
 

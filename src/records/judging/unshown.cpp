@@ -16,6 +16,11 @@ namespace {
 
 std::string records(std::size_t count) { return fmt::format("{} record{}", count, count == 1 ? " has" : "s have"); }
 
+/// What so many records have.
+std::string_view said_of(std::size_t count, std::string_view what) {
+  return count > 1 && what == nuls_before ? "NUL bytes before them" : what;
+}
+
 std::string at_place(std::size_t count, std::string_view place) {
   return place.empty() ? "" : fmt::format(" ({}{})", count == 1 ? "" : "first: ", place);
 }
@@ -54,7 +59,7 @@ std::string Unshown::say_differing(std::string_view name, std::string_view place
   std::vector<std::string> parts;
   for (const auto& [what, count] : differing) {
     all += count;
-    parts.push_back(fmt::format("{} {} {}", count, count == 1 ? "has" : "have", what));
+    parts.push_back(fmt::format("{} {} {}", count, count == 1 ? "has" : "have", said_of(count, what)));
   }
   const bool is_one = all == 1;
   const std::string_view only = differing.begin()->first;
@@ -63,7 +68,7 @@ std::string Unshown::say_differing(std::string_view name, std::string_view place
                      is_one ? "1 record differs" : fmt::format("{} records differ", all), name, is_one ? "is" : "are",
                      at_place(all, place),
                      parts.size() > 1 ? fmt::format("{}", fmt::join(parts, ", "))
-                                      : fmt::format("{} {}", is_one ? "it has" : "they have", only),
+                                      : fmt::format("{} {}", is_one ? "it has" : "they have", said_of(all, only)),
                      is_json && may_have_configuration
                          ? fmt::format("; if nginx or Apache wrote them, {} or {} fits such lines",
                                        as_written({{"-i", "nginx:@FILE"}}), as_written({{"-i", "apache:@FILE"}}))
@@ -72,7 +77,10 @@ std::string Unshown::say_differing(std::string_view name, std::string_view place
 
 void Unshown::count_differing(const Record& record) {
   const bool is_unlike = record.is_unlike && record.difference == unescaped_quote;
-  if (!record.difference.empty() && !is_unlike) ++differing[record.difference];
+  if (!record.difference.empty() && !is_unlike)
+    ++differing[record.difference];
+  else if (!record.is_unlike && record.follows_nuls())
+    ++differing[nuls_before];
 }
 
 void Unshown::count_unlike(const Record& record) {

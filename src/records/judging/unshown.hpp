@@ -20,7 +20,7 @@ namespace bnfurl::records {
 [[nodiscard]] std::optional<Component> rest_of(Grammar layout);
 [[nodiscard]] std::optional<Component> rest_of(const Format& format);
 
-/// The difference of a record that follows NULs at the beginning of its file.
+/// The difference of a record that follows NULs.
 inline constexpr std::string_view nuls_before = "NUL bytes before it";
 
 struct Unshown {

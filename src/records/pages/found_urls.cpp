@@ -116,7 +116,7 @@ void FoundUrls::count_loss(const Record& record) {
   lost.count_one([&] {
     const std::string_view coding = record.page->coding;
     return place_of_page(record, record.page->url, false) +
-           (coding.empty() ? "" : fmt::format(", which has \"{}\"", printable(coding)));
+           (coding.empty() ? "" : fmt::format(", which has \"{}\"", printable(shortened(coding))));
   });
 }
 
@@ -245,7 +245,7 @@ void FoundUrls::open_body() {
     is_in_body_ = true;
   }
   if (!base_.ignored()) return;
-  losses_.bases.count_one([&] { return fmt::format("\"{}\" of {}", printable(*base_.ignored()), place()); });
+  losses_.bases.count_one([&] { return fmt::format("\"{}\" of {}", printable(shortened(*base_.ignored())), place()); });
 }
 
 // The page of an item is what its link says, and without `xml:base`, the HTML in it is resolved from there.

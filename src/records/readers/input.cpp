@@ -253,8 +253,7 @@ std::size_t Input::read_whole_records(Portion& portion, std::size_t& size,
     is_late_ = !count;
     if (count.value_or(0) == 0) return whole;
     size += *count;
-    if (byte_ == nuls_ && format_->skips_mark() && format_->kind->ending.ends_lines())
-      seen -= std::min(seen, drop_nuls(memory, size));
+    if (whole == 0) seen -= std::min(seen, drop_nuls(memory, size));
     const std::string_view text(memory.data(), size), next = text.substr(whole);
     const std::string_view why = portion.begins_file ? why_not(text) : std::string_view();
     if (!why.empty() && (is_tar(text) || size >= BlockMemory::usual)) return whole;
@@ -269,12 +268,14 @@ std::size_t Input::read_whole_records(Portion& portion, std::size_t& size,
   }
 }
 
-// Where logrotate (copytruncate) has cut a log to nothing, the server goes on at the old offset, and NULs fill the gap.
-// One NUL alone can be half of a character of UTF-16. Returns how many octets at the beginning were dropped.
+// Where logrotate (copytruncate) has cut a log to nothing, the server goes on at the old offset, and NULs fill the gap:
+// they can be more than memory has room for. One NUL alone can be half of a character of UTF-16. Returns how many
+// octets before the block's first record were dropped.
 std::size_t Input::drop_nuls(BlockMemory& memory, std::size_t& size) {
+  if (!format_->skips_mark() || !format_->kind->ending.ends_lines() || skips_record_) return 0;
   const std::string_view text(memory.data(), size);
   const std::size_t nuls = std::min(text.find_first_not_of('\0'), size);
-  if (nuls_ + nuls < 2) return 0;
+  if (nuls == 0 || nuls_ + nuls < 2) return 0;
   std::ranges::copy(text.substr(nuls), memory.data());
   size -= nuls;
   nuls_ += nuls;
@@ -288,6 +289,7 @@ bool Input::fill(Portion& portion, std::optional<std::chrono::milliseconds> pati
   memory.begin_with(rest_);
   std::size_t size = rest_.size();
   rest_.clear();
+  (void)drop_nuls(memory, size);
   const std::uint8_t dropping = cutter_.dropping();
   std::size_t whole = read_whole_records(portion, size, patience);
   if (whole == 0 && is_late_) {
@@ -298,7 +300,7 @@ bool Input::fill(Portion& portion, std::optional<std::chrono::milliseconds> pati
   const std::string_view text(memory.data(), size);
   portion.block = {text.substr(0, whole), files_[next_file_ - 1], byte_};
   portion.block.dropping = dropping;
-  portion.block.follows_nuls = nuls_ != 0 && byte_ == nuls_;
+  portion.block.follows_nuls = nuls_ != 0;
   const std::string_view why = portion.begins_file ? why_not(text) : std::string_view();
   if (!why.empty() && (whole != 0 || is_tar(text))) {
     refuse(portion, why);
@@ -307,6 +309,7 @@ bool Input::fill(Portion& portion, std::optional<std::chrono::milliseconds> pati
   rest_.assign(text.substr(whole));
   byte_ += whole;
   if (whole == 0) return false;
+  nuls_ = 0;
   if (std::exchange(skips_record_, false)) portion.block.leave_out(cutter_.first_record(portion.block.text));
   if (format_->skips_mark()) portion.block.leave_out_mark();
   if (format_->has_header() && portion.begins_file) return take_header(portion);

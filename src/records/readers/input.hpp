@@ -176,7 +176,7 @@ private:
   std::atomic<std::size_t> given_up_ = 0;  // the file whose range had a problem
   std::size_t stored_ = 0;                 // of the finished files
   std::size_t byte_ = 0;                   // the offset in its file of the octets that come next
-  std::size_t nuls_ = 0;                   // how many NULs at its beginning were skipped
+  std::size_t nuls_ = 0;                   // how many NULs before the next record were skipped
   std::string rest_;                       // the beginning of a record that was not complete yet
 };
 

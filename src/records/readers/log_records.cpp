@@ -94,7 +94,7 @@ private:
   void fill(Record& record, std::size_t index) override {
     record.layout = layout_;
     record.state = Record::Url::underivable;
-    if (!split_line(index, record.text)) split_near_line(record);
+    if (!split_line(index, record)) split_near_line(record);
     if (record.is_unlike && !record.is_cut) return;
     record.fields = fields_;
     record.method = field(record, where_.method);
@@ -108,9 +108,10 @@ private:
   }
 
   // Sets the components of a line that the grammar derives; otherwise false. Offsets do not reach a line that is too
-  // long.
-  [[nodiscard]] bool split_line(std::size_t index, std::string_view line) {
-    if (records_.too_long()) {
+  // long, and a line after padding was not split without it.
+  [[nodiscard]] bool split_line(std::size_t index, const Record& record) {
+    const std::string_view line = record.text;
+    if (records_.too_long() || !record.padding.empty()) {
       const std::optional<AnyParts> parts = split(layout_, line);
       for (const std::size_t field : asked_) fields_[field] = parts ? parts->spans()[field] : Span{};
       return parts.has_value();

@@ -15,6 +15,7 @@
 #include <bnfurl/grammar.hpp>
 
 #include "src/records/formats/line_parts.hpp"
+#include "src/records/formats/padding.hpp"
 #include "src/records/io/messages.hpp"
 
 namespace bnfurl::records {
@@ -49,15 +50,15 @@ struct Block {
   std::size_t file_line = 1;       ///< the line of its file in which `text` begins; comments and a header count
   const Header* header = nullptr;  ///< the names of its file's columns, if they have names
   std::uint8_t dropping = 0;       ///< of lines in parts, as in LineParts
-  bool follows_nuls = false;       ///< before its first record, NULs at the beginning of its file were skipped
+  bool follows_nuls = false;       ///< NULs before its first record were skipped
 
   void leave_out(std::size_t size) {
     text.remove_prefix(size);
     byte += size;
   }
-  /// Leaves out the byte order mark that a file begins with.
+  /// Leaves out the byte order mark that a file begins with, perhaps after NULs.
   void leave_out_mark() {
-    if (byte == 0 && text.starts_with(byte_order_mark)) leave_out(byte_order_mark.size());
+    if ((byte == 0 || follows_nuls) && text.starts_with(byte_order_mark)) leave_out(byte_order_mark.size());
   }
 };
 
@@ -99,11 +100,20 @@ struct Record {
     underivable  ///< its format does not derive the record: invalid
   };
 
-  std::string_view text;   ///< the record as it stands, without its terminator
-  std::string_view whole;  ///< the same with the CR before the terminator, if there is one
+  std::string_view text;     ///< the record as it stands, without its terminator
+  std::string_view whole;    ///< the same with the CR before the terminator, if there is one
+  std::string_view padding;  ///< what was skipped before `whole`
   /// In a wrapper: where `text` begins in `whole`, and how it is written there.
   std::size_t before = 0;
   Wrapping wrapping_before = Wrapping::none;
+  /// A part of `text` that another line of the file has.
+  struct LaterPart {
+    std::size_t at;         ///< where it begins in `text`
+    std::string_view line;  ///< of the file
+    std::size_t before;     ///< where it begins in this line
+    std::size_t file_line;
+  };
+  std::span<const LaterPart> later_parts = {};  ///< of a record that the wrapper has cut, the parts after the first
   Url state = Url::present;
   bool is_unlike = false;  ///< underivable, because it is something else: no line of the log, no JSON object
   bool is_cut = false;     ///< unlike, as it is only the beginning of a line: it has the fields before the cut or fault
@@ -136,6 +146,7 @@ struct Record {
   std::string_view missing;                       ///< if not a log and underivable: what was expected, in words
   std::size_t missing_at = 0;                     ///< and where in `text`
 
+  [[nodiscard]] bool follows_nuls() const { return padding.find('\0') != std::string_view::npos; }
   /// The text of a field; nullopt if it is absent.
   [[nodiscard]] std::optional<std::string_view> field(std::size_t index) const {
     if (index >= fields.size() || fields[index].begin == Span::absent) return std::nullopt;
@@ -233,6 +244,7 @@ inline constexpr std::string_view cdx_directive = " CDX ";
 
 /// Whether a text begins with a line that is empty, a comment or a directive, where a format has such lines.
 [[nodiscard]] inline bool begins_with_comment(std::string_view text) {
+  text = without_padding(text);
   const std::size_t end = text.starts_with('\r') ? 1 : 0;
   return text.starts_with('#') || text.size() == end || text[end] == '\n' || text.starts_with(cdx_directive);
 }

@@ -11,7 +11,7 @@ std::vector<std::string_view> sample_of(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find('\n'));
-    if (!begins_with_comment(text)) lines.push_back(line);
+    if (!begins_with_comment(text)) lines.push_back(without_padding(line));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
   }
   const std::size_t count = std::min(lines.size(), most_lines);

@@ -1,6 +1,7 @@
 #include "src/records/readers/source.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace bnfurl::records {
@@ -43,9 +44,25 @@ void RecordSource::open(const Block& block) {
 
 bool RecordSource::next() {
   records_.before += std::exchange(records_.size, 0);
+  paddings_.clear();
   if (!find()) return false;
+  if (!paddings_.empty()) leave_out_padded();
   if (has_comments_) count_comments();
   return true;
+}
+
+void RecordSource::note_padding(std::size_t index, std::string_view& text) {
+  const std::string_view octets = padding_of(text);
+  if (!octets.empty()) paddings_.push_back({index, octets});
+  text.remove_prefix(octets.size());
+}
+
+void RecordSource::leave_out_padded() {
+  std::span<const std::uint64_t>& known = records_.has_verdicts ? records_.verdicts : records_.derived;
+  if (known.empty()) return;
+  known_.assign(known.begin(), known.end());
+  for (const Padding& padding : paddings_) known_[padding.index / 64] &= ~(std::uint64_t{1} << padding.index % 64);
+  known = known_;
 }
 
 void RecordSource::count_comments() {
@@ -68,6 +85,10 @@ const Record* RecordSource::read(std::size_t index) {
   record_.line = records_.line(index);
   record_.file_line = ending_.ends_lines() ? records_.block.file_line + records_.lines_to(index) : 0;
   record_.byte = records_.byte(index);
+  if (!paddings_.empty()) {
+    const auto found = std::ranges::find(paddings_, index, &Padding::index);
+    if (found != paddings_.end()) record_.padding = found->octets;
+  }
   fill(record_, index);
   return &record_;
 }
@@ -79,6 +100,7 @@ void RecordSource::take(const Batch& lines, const char* base) {
   records_.ends = lines.ends();
   records_.long_text = lines.too_long() ? std::string_view(base, lines.text().size()) : std::string_view();
   records_.lines = &lines;
+  records_.verdicts = lines.verdicts();
 }
 
 // A record that is longer than a batch is a batch by itself, so that only such a batch can be too long for offsets.
@@ -94,9 +116,11 @@ bool CutRecords::find() {
     if (records_.ending.drop_cr && record.ends_with('\r')) record.remove_suffix(1);
     if (!begins_.empty() && (size > most_octets || changes(record))) break;
     const bool is_long = record.size() > Batch::longest;
+    if (records_.ending.ends_lines()) take_padding(begins_.size(), record);
     records_.long_text = is_long ? record : std::string_view();
-    begins_.push_back(static_cast<std::int32_t>(end_ - first));
-    ends_.push_back(is_long ? 0 : static_cast<std::int32_t>(end_ - first + record.size()));
+    const std::size_t begin = static_cast<std::size_t>(record.data() - text.data()) - first;
+    begins_.push_back(is_long ? 0 : static_cast<std::int32_t>(begin));
+    ends_.push_back(is_long ? 0 : static_cast<std::int32_t>(begin + record.size()));
     end_ = std::min(end_ + size + 1, text.size());
   }
   records_.size = begins_.size();
@@ -110,11 +134,26 @@ std::size_t CutRecords::end_of_record(std::string_view text) const {
   return std::min(text.find(records_.ending.terminator), text.size());
 }
 
+namespace {
+
+/// Whether a text that matches can begin with padding.
+bool can_match_padding(Production entry) {
+  const Automaton texts = entry.automaton();
+  return std::ranges::any_of(std::to_array<std::string_view>({{"\0", 1}, byte_order_mark}), [&](std::string_view text) {
+    Automaton::State state = Automaton::start;
+    for (const char octet : text) state = state == Automaton::dead ? state : texts.next(state, octet);
+    return state != Automaton::dead;
+  });
+}
+
+}  // namespace
+
 SplitRecords::SplitRecords(Production entry, Ending ending, const AskedComponents& components, bool has_comments)
     : RecordSource(ending, has_comments),
       splitter_(entry, {.selection = selection_of(entry.grammar().components(), components),
                         .separator = ending.terminator,
-                        .drop_cr = ending.drop_cr}) {}
+                        .drop_cr = ending.drop_cr}),
+      can_match_padding_(can_match_padding(entry)) {}
 
 void SplitRecords::begin() {
   finished_ = false;
@@ -134,7 +173,31 @@ bool SplitRecords::find() {
   if (lines == nullptr) return false;
   take(*lines, base);
   records_.has_verdicts = true;
+  if (records_.ending.ends_lines()) skip_padding();
   return true;
+}
+
+// Lines that match need only be looked at if they can begin with padding. The octet after an empty line can be read.
+void SplitRecords::skip_padding() {
+  begins_.clear();
+  if (records_.too_long()) return take_padding(0, records_.long_text);
+  const std::span<const std::int32_t> begins = records_.begins;
+  const char* const base = records_.base;
+  const std::size_t size = records_.size;
+  const auto next = [valid = records_.verdicts, size, all = can_match_padding_](std::size_t index) {
+    return all ? index : next_unset(valid, index, size);
+  };
+  for (std::size_t i = next(0); i < size; i = next(i + 1)) {
+    if (can_begin_padding(base[begins[i]])) skip_padding(i);
+  }
+  if (!begins_.empty()) records_.begins = begins_;
+}
+
+void SplitRecords::skip_padding(std::size_t index) {
+  std::string_view text = records_.text(index);
+  take_padding(index, text);
+  if (begins_.empty()) begins_.assign(records_.begins.begin(), records_.begins.end());
+  begins_[index] = static_cast<std::int32_t>(text.data() - records_.base);
 }
 
 }  // namespace bnfurl::records

@@ -57,8 +57,9 @@ struct Records {
   std::span<const std::string_view> wholes = {};         ///< of records in a wrapper, as they are in the block
   std::span<const std::size_t> lines_before = {};        ///< how many lines of the block are before each of these
 
-  const Batch* lines = nullptr;  ///< what a splitter has found in them
-  bool has_verdicts = false;     ///< its verdicts and components are those of the URLs
+  const Batch* lines = nullptr;                  ///< what a splitter has found in them
+  bool has_verdicts = false;                     ///< its verdicts and components are those of the URLs
+  std::span<const std::uint64_t> verdicts = {};  ///< these verdicts; false after padding
 
   /// Whether the columns have what a record says of its URL. These are: the URL; the query of one in two parts; the
   /// method of the request; and what is `no_url` where there is no URL. A column can be empty.
@@ -115,6 +116,11 @@ protected:
 
   /// They are what a splitter has found.
   void take(const Batch& lines, const char* base);
+  /// Takes the padding of a record from its text; of such a record, nothing is known before it is read. Must be called
+  /// in the order of records, while they are found.
+  void take_padding(std::size_t index, std::string_view& text) {
+    if (!text.empty() && can_begin_padding(text.front())) note_padding(index, text);
+  }
   [[nodiscard]] bool has_comments() const { return has_comments_; }
 
   Records records_;
@@ -138,10 +144,19 @@ private:
   /// Reads the URL of a record whose texts and place are known: its text, unless the source says otherwise.
   virtual void fill(Record& record, std::size_t /*index*/) { record.url = record.text; }
   void count_comments();
+  void note_padding(std::size_t index, std::string_view& text);
+  void leave_out_padded();
+
+  struct Padding {
+    std::size_t index;  // of the record after it
+    std::string_view octets;
+  };
 
   Ending ending_;
   bool has_comments_;  // whether lines that are empty or begin with "#" are comments, not records
   std::vector<std::size_t> comments_;
+  std::vector<Padding> paddings_;  // of these records
+  RecordBits known_;               // without the records after them
   Record record_;
 };
 
@@ -175,8 +190,13 @@ protected:
   [[nodiscard]] bool find() override;
 
 private:
+  void skip_padding();
+  void skip_padding(std::size_t index);
+
   LineSplitter splitter_;
+  bool can_match_padding_;  // what matches can begin with padding
   bool finished_ = false;
+  std::vector<std::int32_t> begins_;  // of the texts of these records, if some have padding
 };
 
 }  // namespace bnfurl::records

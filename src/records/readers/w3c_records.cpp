@@ -158,7 +158,7 @@ private:
     return true;
   }
 
-  [[nodiscard]] bool changes(std::string_view line) const override { return changes_reading(line); }
+  [[nodiscard]] bool changes(std::string_view line) const override { return changes_reading(without_padding(line)); }
 
   void use(const Header* header, bool is_theirs) {
     header_ = header;
@@ -306,11 +306,14 @@ std::vector<AskedFormat> guess_cdx(const Sample& sample, Evidence evidence) {
 }  // namespace
 
 std::size_t next_directive(std::string_view text, std::size_t at) {
-  while (at < text.size() && !changes_reading(text.substr(at))) {
-    const std::size_t next = std::min(text.find("\n#", at), text.size());
-    at = std::min(text.substr(0, next).find("\n CDX ", at), next) + 1;
+  const auto can_begin_directive = [](char octet) { return octet == '#' || octet == ' ' || can_begin_padding(octet); };
+  while (at < text.size()) {
+    const std::string_view line = without_padding(text.substr(at));
+    if (changes_reading(line)) return text.size() - line.size();
+    do at = std::min(text.find('\n', at), text.size() - 1) + 1;
+    while (at < text.size() && !can_begin_directive(text[at]));
   }
-  return std::min(at, text.size());
+  return text.size();
 }
 
 std::vector<std::string> all_names(std::string_view text) {

@@ -43,6 +43,8 @@ private:
     begins_.clear();
     lines_before_.clear();
     faults_.clear();
+    paddings_.clear();
+    later_parts_.clear();
     text_.clear();
     LineParts parts(unwrapper_.wrapper().read_part, records_.block.dropping);
     std::size_t number = 0;
@@ -65,12 +67,17 @@ private:
       step = parts.next(line, at);
     }
     if (step.is_dropped) return;
+    const std::string_view padding = line.substr(0, line.size() - without_padding(line).size());
+    line.remove_prefix(padding.size());
     const bool is_wrapped = unwrapper_.read(without_cr(line));
     const std::string_view text = is_wrapped ? unwrapper_.line() : std::string_view();
     const std::string_view fault = is_wrapped ? unwrapper_.damage() : std::string_view();
-    if (!step.is_part) return add({line, is_wrapped ? unwrapper_.begin() : nowhere, number}, text, fault);
+    if (!step.is_part) return add({line, padding, is_wrapped ? unwrapper_.begin() : nowhere, number}, text, fault);
     Joined& joined = open_[step.stream];
-    if (step.opens) joined = {{line, unwrapper_.begin(), number}, ""};
+    if (step.opens)
+      joined = {{line, padding, unwrapper_.begin(), number}, ""};
+    else
+      joined.later_parts.push_back({joined.text.size(), line, unwrapper_.begin(), records_.block.file_line + number});
     joined.text += text;
     joined.place.whole = {joined.place.whole.data(), line.data() + line.size()};
     if (step.is_too_long) joined.text.resize(std::min(joined.text.size(), LineParts::longest));
@@ -79,25 +86,32 @@ private:
 
   struct Place {
     std::string_view whole;  // as it is in the block, with a CR at the end
-    std::size_t begin;       // where in it the line begins
-    std::size_t number;      // how many lines of the block are before it
+    std::string_view padding;
+    std::size_t begin;   // where in it the line begins
+    std::size_t number;  // how many lines of the block are before it
   };
+  using LaterParts = std::vector<Record::LaterPart>;
   struct Joined {
     Place place;
     std::string text;
+    LaterParts later_parts = {};
   };
 
   // An empty line that a program printed to separate its lines is not a record.
   void add(const Place& place, std::string_view text, std::string_view fault) {
     if (place.begin != nowhere && text.empty() && fault.empty()) return;
     if (!fault.empty()) faults_.emplace(wholes_.size(), fault);
+    if (!place.padding.empty()) paddings_.emplace(wholes_.size(), place.padding);
     wholes_.push_back(place.whole);
     begins_.push_back(place.begin);
     lines_before_.push_back(place.number);
     text_.append(text).push_back('\n');
   }
 
-  void close(const Joined& joined, std::string_view fault) { add(joined.place, joined.text, fault); }
+  void close(Joined& joined, std::string_view fault) {
+    later_parts_.emplace(wholes_.size(), std::move(joined.later_parts));
+    add(joined.place, joined.text, fault);
+  }
 
   [[nodiscard]] bool find() override {
     if (!next_inner(*inside_)) return false;
@@ -111,7 +125,8 @@ private:
     records_.lines_before = std::span(lines_before_).subspan(records_.before, records_.size);
     for (std::size_t i = 0; i < records_.size && !derived_.empty(); ++i) {
       const std::size_t index = records_.before + i;
-      if (begins_[index] == nowhere || faults_.contains(index)) derived_[i / 64] &= ~(std::uint64_t{1} << i % 64);
+      if (begins_[index] == nowhere || faults_.contains(index) || paddings_.contains(index))
+        derived_[i / 64] &= ~(std::uint64_t{1} << i % 64);
     }
     records_.derived = derived_;
     return true;
@@ -123,11 +138,15 @@ private:
     const Record* const inside = begin == nowhere ? nullptr : read_inner(*inside_, index);
     if (inside == nullptr) return leave_unlike(record);
     record = *inside;
+    const auto padding = paddings_.find(records_.before + index);
+    if (padding != paddings_.end()) record.padding = padding->second;
     record.whole = outside.whole;
     record.byte = outside.byte;
     record.line = outside.line;
     record.file_line = outside.file_line;
-    record.before = begin;
+    record.before = begin + wrapped_offset(outside.whole.substr(begin), wrapping_, inside->padding.size());
+    if (const auto parts = later_parts_.find(records_.before + index); parts != later_parts_.end())
+      record.later_parts = parts->second;
     const auto fault = faults_.find(records_.before + index);
     if (fault != faults_.end() && (!record.is_unlike || is_of_parts(fault->second))) record.difference = fault->second;
     record.wrapping_before = wrapping_;
@@ -156,8 +175,10 @@ private:
   std::vector<std::string_view> wholes_;
   std::vector<std::size_t> begins_, lines_before_;
   std::map<std::size_t, std::string_view> faults_;  // what those in parts have that is not right
-  std::string text_;                                // the lines
-  std::array<Joined, LineParts::streams> open_;     // those whose last part has not come
+  std::map<std::size_t, std::string_view> paddings_;
+  std::map<std::size_t, LaterParts> later_parts_;
+  std::string text_;                             // the lines
+  std::array<Joined, LineParts::streams> open_;  // those whose last part has not come
   RecordBits derived_;
 };
 
@@ -220,7 +241,7 @@ std::string unwrapped(const Wrapper& wrapper, std::string_view text) {
   for_each_line(text, [&](std::string_view line) {
     const auto at = static_cast<std::size_t>(line.data() - text.data());
     const LineParts::Step step = wrapper.read_part == nullptr ? LineParts::Step() : parts.next(line, at);
-    const bool is_wrapped = unwrapper.read(without_cr(line));
+    const bool is_wrapped = unwrapper.read(without_padding(without_cr(line)));
     const std::size_t begin = lines.size();
     std::string& to = step.is_part ? open[step.stream] : lines;
     if (!step.is_dropped) to.append(is_wrapped ? unwrapper.line() : line);

@@ -177,6 +177,16 @@ TEST(RecordSource, SaysWhereEachRecordIs) {
   EXPECT_EQ(records(*source_of(format_kinds::tsv), ""), "");
 }
 
+TEST(RecordSource, BeginsARecordAfterPadding) {
+  const std::string nuls(2, '\0'), lines = "x:\n" + nuls + "y:\r\n\xef\xbb\xbfno\n" + nuls + "\xef\xbb\xbf\n";
+  EXPECT_EQ(records(*urls(line_ending), lines), "7 100 <x:>+ <x:>\n8 105 <y:> <y:\r>\n9 112 <no> <no>\n10 120 <> <>\n");
+  for (const auto& source :
+       {source_of(format_kinds::lines), source_of(format_kinds::tsv), source_of(format_kinds::csv)})
+    EXPECT_EQ(records(*source, lines), "7 100 <x:> <x:>\n8 105 <y:> <y:\r>\n9 112 <no> <no>\n10 120 <> <>\n");
+  EXPECT_EQ(records(*source_of(format_kinds::w3c), "#Fields: a\n" + nuls + "x\n" + nuls + "# y\nz\n"),
+            "7 113 <x> <x>\n8 121 <z> <z>\n");
+}
+
 TEST(RecordSource, CountsNoComments) {
   EXPECT_EQ(records(*source_of(format_kinds::w3c), "#Fields: a\nx\n#Fields: b\n#\ny\nz\n"),
             "7 111 <x> <x>\n8 126 <y> <y>\n9 128 <z> <z>\n");
