@@ -43,7 +43,7 @@ Names what makes URLs of lines that lack their scheme, even of those that are va
   http://h/
   \N
   \N
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   ! bnfurl: 1 of the first 3 records has characters that only an IRI can have: "http://b\xc3\xbccher.example/"; bnfurl normalize -g rfc3987 --level iri,idna turns IRIs into URIs
   $ grep -v '  ' several | bnfurl check -c -g rfc3986
   2
@@ -53,11 +53,11 @@ Names what makes URLs of lines that lack their scheme, even of those that are va
   Note:%20http://h/
   \N
   ! bnfurl: repaired 1 of 3 records (escaped: 1)
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   ! bnfurl: 1 of the first 3 records has a host that only an IRI can have: "http://b\xc3\xbccher.example/"; bnfurl repair --repair=web -g rfc3987 --level iri,idna,syntax,scheme -f normal converts such hosts
   $ echo 'bücher.example/ü' | bnfurl repair --repair=web
   \N
-  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
+  ! bnfurl: no result for 1 invalid record (--on-bad drop skips it)
   ! bnfurl: the first record has a host that only an IRI can have: "b\xc3\xbccher.example/\xc3\xbc"; bnfurl repair --repair=web -g rfc3987 --level iri,idna,syntax,scheme -f normal converts such hosts
   $ bnfurl repair --repair=web -g rfc3987 --level iri,idna,syntax,scheme -f normal <<< 'bücher.example/ü'
   https://xn--bcher-kva.example/%C3%BC
@@ -350,7 +350,7 @@ Names the grammar of URLs in all scripts.
   \N
   \N
   ! bnfurl: none of the first 2 records is a URI; they are valid with -g rfc3987; bnfurl normalize -g rfc3987 --level iri,idna turns IRIs into URIs
-  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
+  ! bnfurl: no result for 2 invalid records (--on-bad drop skips them)
   $ bnfurl check -q -g rfc3987 iris
   $ bnfurl split -f valid <<< /é
   0
@@ -759,6 +759,31 @@ Takes members with a key.
   \N
   ! bnfurl: -i auto: detected combined
 
+Takes a table whose first line has a column with the name of the key.
+
+  $ printf 'id,uri,note\n1,http://h/a,x\n2,http://h/b,"y,\nz"\n' > table; bnfurl split -i auto -k uri -f url,own.note -o csv table
+  http://h/a,x
+  http://h/b,"y,
+  z"
+  ! bnfurl: -i auto: detected csv
+  $ printf 'uri,n\nhttp://h/a,1\nhttp://h/b,2\n' | bnfurl split -i auto -k uri -f url,own.n
+  http://h/a	1
+  http://h/b	2
+  ! bnfurl: -i auto: detected csv
+  $ printf '\357\273\277id;uri\r\n1;/a\r\n2;/b\r\n' | bnfurl split -i auto -k uri -p URI-reference -f url,own.id
+  /a	1
+  /b	2
+  ! bnfurl: -i auto: detected csv -k uri --separator ';'
+  $ printf 'id|uri\n1|http://h/\n' | bnfurl split -i auto -k uri --separator '|' -f url,own.id
+  http://h/	1
+  ! bnfurl: -i auto: detected csv
+  $ printf 'uri\tid\nhttp://h/\t1\n' | bnfurl split -i auto -k uri -f url,own.id
+  http://h/	1
+  ! bnfurl: -i auto: detected tsv
+  $ printf '{"a":1,"uri":"http://h/"}\n' | bnfurl split -i auto -k uri -f url
+  http://h/
+  ! bnfurl: -i auto: detected jsonl
+
 Says so where it knows none.
 
   $ bnfurl check -c -i auto <<< '}{ \'
@@ -969,7 +994,7 @@ An empty line that a program printed is not a record, in whichever wrapper it is
   ! bnfurl: 1 record does not match the format docker:combined (-:3:1); to see why: bnfurl check -i docker:combined FILE
 
 A runtime cuts long lines into parts, and the other stream can be between these. A record is where its first part is,
-and comes when its last part has come.
+and comes when its last part has come. A message names the line of the part that is invalid, and the column there.
 
   $ cat > parts << 'END'
   > 2026-11-20T08:00:00Z stdout P 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a
@@ -1003,6 +1028,12 @@ and comes when its last part has come.
   1	/abc?d
   6	/c
   ! bnfurl: -i auto: detected docker:combined (in the member "log", each line is combined)
+  $ sed -E 's/.*"log":(.*),"stream":(.*),"time":(.*)\}/ { "time" : \3, "attrs":{"a":["}",{}]},"n":1 ,\t"stream": \2 ,"log": \1 } /; s/\\n"/\\u000a"/' docker > spelled; head -n 1 spelled
+   { "time" : "2026-11-20T08:00:00Z", "attrs":{"a":["}",{}]},"n":1 ,\t"stream": "stdout" ,"log": "192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \\"GET /a" }\x20 (esc)
+  $ bnfurl split -i docker:combined -f line,wrapper.time,url spelled
+  2	2026-11-20T08:00:01Z	/b
+  1	2026-11-20T08:00:00Z	/abc?d
+  6	2026-11-20T08:00:05Z	/c
   $ sed 's/"stream"/"source"/; s/\\n",/",/' docker | bnfurl split -q -i docker:combined -f line,url 2> /dev/null
   1	\N
   2	\N
@@ -1013,8 +1044,19 @@ and comes when its last part has come.
   $ head -n 3 parts | bnfurl split -i k8s:combined -f line,log.client,url,reason
   1	192.0.2.1	\N	the line ends before its target is complete
   2	192.0.2.2	\N	the line ends before its target is complete
-  ! bnfurl: 2 records do not match the format k8s:combined (first: -:1:85): they are cut off, and only the fields before the cut are shown; to see why: bnfurl check -i k8s:combined FILE
+  ! bnfurl: 2 records do not match the format k8s:combined (first: -:3:35): they are cut off, and only the fields before the cut are shown; to see why: bnfurl check -i k8s:combined FILE
   ! bnfurl: 2 records differ from the format k8s:combined but are read: they have no last part
+  $ sed 's/bc?d/bc|d/; s/GET .$/GET |/' parts > invalid; bnfurl check -i k8s:combined invalid
+  invalid:2:79: expected ALPHA, "/", found "|"
+  invalid:3:33: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "|"
+  [1]
+  $ sed -E 's/"/\\"/g; s/^([^ ]*) ([^ ]*) P (.*)/{"log":"\3","stream":"\2"}/; s/^([^ {]*) ([^ ]*) F (.*)/{"log":"\3\\n","stream":"\2"}/; s/bc.d/b\\u0020\\u00e9c|d/' parts | bnfurl check -i docker:combined
+  -:3:10: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
+  [1]
+  $ bnfurl split -i k8s:combined --on-bad fail -f url invalid
+  ! invalid:2:79: expected ALPHA, "/", found "|"
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
+  [1]
 
 Of a line of more than 1 MiB, the rest is dropped. Nothing depends on how a file is cut.
 
@@ -1211,7 +1253,7 @@ Formats have other names, and are listed.
   $ bnfurl check -i help | cut -f 1 | paste -sd ' '
   lines nul auto tsv csv jsonl w3c iis warc wat sitemap feed cdx json azure-app-service azure-gateway caddy cloudflare cloudfront-json fastly gcp traefik waf alb apache-error cloudfront combined common elb envoy haproxy heroku ingress-nginx istio lighttpd nginx-error nginx-main nginx-timed rails s3 squid traefik-clf vhost_combined w3c:FIELDS k8s:FORMAT docker:FORMAT syslog:FORMAT journal:FORMAT jsonl:MEMBER:FORMAT cdxj nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME tomcat:STRING squid:STRING squid:@FILE:NAME haproxy:HEADERS haproxy:@FILE:NAME @FILE FILE
   $ bnfurl stats -i help | grep -e k8s -e w3c -e nginx:
-  auto	detected from the first records: lines, w3c, sitemap, feed, a format from azure-app-service to vhost_combined, jsonl with the member that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with -k NAME, jsonl instead of the formats from azure-app-service to waf
+  auto	detected from the first records: lines, w3c, sitemap, feed, a format from azure-app-service to vhost_combined, jsonl with the member that is likeliest to have requests or URLs, or one of these in a wrapper such as k8s; with -k NAME, csv or tsv if the first line has a column of this name, and jsonl instead of the formats from azure-app-service to waf
   w3c	a log in the W3C extended format, such as that of IIS, whose #Fields: lines name the fields	2026-11-20 08:00:00 198.51.100.1 GET /a/b.html - 443 - 192.0.2.1 curl/8.11.0 - 200 0 0 15
   iis	another name for w3c
   w3c:FIELDS	w3c without a line #Fields:; FIELDS names the fields, separated by spaces, as in w3c:date time c-ip cs-uri-stem	2026-11-20 08:00:00 192.0.2.1 /a/b.html
