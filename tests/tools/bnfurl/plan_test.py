@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
-from same_rows_test import Format, formats
+from same_answers_test import Format, formats
 
 BNFURL = os.environ["BNFURL"]
 LOG = '192.0.2.{0} - - [20/Nov/2026:08:00:{0:02} +0000] "GET /a/{0}?q={1} HTTP/1.1" 200 {0} "-" "A {1}"\n'
