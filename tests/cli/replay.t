@@ -86,7 +86,7 @@ several formats, compressed or not; by a log's own grammar, too. The sections ar
                                     * (methods.log:2)
            1         1         1  "/" cannot begin a request-target of CONNECT
                                     /a (methods.log:3)
-           1         1         1  the text ends before its scheme is complete
+           1         1         1  a target begins with "/" or with a scheme and ":"
                                     admin (methods.log:1)
    (esc)
   $ bnfurl report --json -g plain access.log 2> /dev/null | sed -n '/"refused-plain"/,/"refused-plain-paths"/p' > report.json
