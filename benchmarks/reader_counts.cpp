@@ -17,10 +17,10 @@
 
 #include "benchmarks/counted.hpp"
 #include "src/crawl/web.hpp"
-#include "src/records/pages/charsets.hpp"
-#include "src/records/pages/html_page.hpp"
+#include "src/pages/charsets.hpp"
+#include "src/pages/html_page.hpp"
+#include "src/pages/url_finder.hpp"
 #include "src/records/pages/page_links.hpp"
-#include "src/records/pages/url_finder.hpp"
 #include "src/records/readers/xml_lines.hpp"
 #include "tools/bnfurl/commands/seed_cells.hpp"
 
@@ -82,9 +82,9 @@ constexpr Shape pages[] = {
 };
 
 void read_page(const std::string& page) {
-  records::PageText text;
-  text.open(page, &records::encoding_of(page, std::nullopt, false, records::usual_encoding_of_file(page)));
-  records::PlainText memory;
+  pages::PageText text;
+  text.open(page, &pages::encoding_of(page, std::nullopt, false, pages::usual_encoding_of_file(page)));
+  pages::PlainText memory;
   static_cast<void>(records::base_of(text.text(), memory));
   records::LinkReader links({.rel = true, .text = true, .groups = {"styles", "lazy", "meta", "json"}});
   links.open(text.text());
@@ -230,7 +230,7 @@ void count_all() {
     count("header", shape, [](std::string_view text) { static_cast<void>(records::links_in_header(text)); });
   for (const Shape& shape : texts) {
     count("text", shape, [](std::string_view text) {
-      records::UrlFinder finder{rfc3986::URI};
+      pages::UrlFinder finder{rfc3986::URI};
       finder.open(text);
       while (finder.next()) continue;
     });

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace bnfurl::records::charset_tables {
+namespace bnfurl::pages::charset_tables {
 
 inline constexpr std::size_t first_lead = 0x81, first_trail = 0x40, trails = 0xff - first_trail,
                              doubles = (0xff - first_lead) * trails;
@@ -23,4 +23,4 @@ struct Run {
 extern const Run gb18030_runs[];
 extern const unsigned gb18030_run_count;
 
-}  // namespace bnfurl::records::charset_tables
+}  // namespace bnfurl::pages::charset_tables

@@ -63,7 +63,7 @@ def table(name, values):
     print("};")
 
 
-print('#include "src/records/pages/charset_tables.hpp"\n\nnamespace bnfurl::records::charset_tables {\n')
+print('#include "src/pages/charset_tables.hpp"\n\nnamespace bnfurl::pages::charset_tables {\n')
 for name in SINGLE:
     table(name, [single(name, octet) for octet in range(0x80, 0x100)])
 for name in DOUBLE:
@@ -71,4 +71,4 @@ for name in DOUBLE:
 found = list(runs())
 print(f"const Run gb18030_runs[{len(found)}] = {{{', '.join(found)}}};")
 print(f"const unsigned gb18030_run_count = {len(found)};")
-print("\n}  // namespace bnfurl::records::charset_tables")
+print("\n}  // namespace bnfurl::pages::charset_tables")

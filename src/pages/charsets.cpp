@@ -1,4 +1,4 @@
-#include "src/records/pages/charsets.hpp"
+#include "src/pages/charsets.hpp"
 
 #include <fmt/format.h>
 #include <simdjson.h>
@@ -7,12 +7,11 @@
 #include <iterator>
 #include <limits>
 
-#include "src/records/io/messages.hpp"
-#include "src/records/judging/derived.hpp"
-#include "src/records/pages/charset_tables.hpp"
-#include "src/records/pages/html_page.hpp"
+#include "src/pages/characters.hpp"
+#include "src/pages/charset_tables.hpp"
+#include "src/pages/html_page.hpp"
 
-namespace bnfurl::records {
+namespace bnfurl::pages {
 namespace {
 
 using namespace charset_tables;
@@ -152,6 +151,15 @@ const Encoding* encoding_of_xml(std::string_view page) {
   return found != nullptr && is_utf16(*found) ? &called("UTF-8") : found;
 }
 
+/// How many octets of ASCII a text begins with.
+std::size_t ascii_size(std::string_view text) {
+  const auto* const end =
+      std::ranges::find_if(text, [](char octet) { return static_cast<unsigned char>(octet) >= 0x80; });
+  return static_cast<std::size_t>(end - text.begin());
+}
+
+bool is_ascii(std::string_view text) { return ascii_size(text) == text.size(); }
+
 std::uint32_t octet_at(std::string_view text, std::size_t at) { return static_cast<unsigned char>(text[at]); }
 
 bool is_in(std::uint32_t value, std::uint32_t first, std::uint32_t last) { return first <= value && value <= last; }
@@ -229,10 +237,9 @@ void PageText::open(std::string_view page, const Encoding* encoding) {
 void PageText::read_run(Place& at, std::string& to) const {
   const std::size_t before = to.size();
   if (!is_utf16(*encoding_) && encoding_->kind != Kind::iso2022_jp && encoding_->kind != Kind::replacement) {
-    const auto end = std::find_if(page_.begin() + static_cast<std::ptrdiff_t>(at.page), page_.end(),
-                                  [](char octet) { return static_cast<unsigned char>(octet) >= 0x80; });
-    to.append(page_.begin() + static_cast<std::ptrdiff_t>(at.page), end);
-    at.page = static_cast<std::size_t>(end - page_.begin());
+    const std::string_view run = page_.substr(at.page, ascii_size(page_.substr(at.page)));
+    to += run;
+    at.page += run.size();
   }
   if (to.size() == before) {
     const bool is_mark = at.page == 0;
@@ -477,4 +484,4 @@ std::string PageText::octets_of(std::uint32_t character, Place::Mode& mode) {
   return changed + fmt::format("&#{};", character);
 }
 
-}  // namespace bnfurl::records
+}  // namespace bnfurl::pages

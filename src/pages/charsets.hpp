@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bnfurl::records {
+namespace bnfurl::pages {
 
 struct Encoding {
   enum class Kind : std::uint8_t {
@@ -84,4 +84,4 @@ private:
   std::vector<std::uint16_t> indices_;
 };
 
-}  // namespace bnfurl::records
+}  // namespace bnfurl::pages

@@ -17,11 +17,11 @@ def literal(text):
                    for octet in text.encode())
 
 
-print('#include "src/records/pages/html_page.hpp"\n\nnamespace bnfurl::records {\n')
+print('#include "src/pages/html_page.hpp"\n\nnamespace bnfurl::pages {\n')
 print("const std::string_view html_names(")
 size = 0
 for name, characters in sorted([*html.entities.html5.items(), *numbers()]):
     size += len(name) + 1 + len(characters.encode()) + 1
     print(f'    "{literal(name)}\\0" "{literal(characters)}\\0"')
 print(f"    , {size});")
-print("\n}  // namespace bnfurl::records")
+print("\n}  // namespace bnfurl::pages")

@@ -1,4 +1,4 @@
-#include "src/records/pages/html_page.hpp"
+#include "src/pages/html_page.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,9 +8,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "src/records/io/messages.hpp"
+#include "src/pages/characters.hpp"
 
-namespace bnfurl::records {
+namespace bnfurl::pages {
 namespace {
 
 // What ends a name or a value, as bits of its octets.
@@ -352,4 +352,4 @@ std::size_t PlainText::place_of(std::size_t offset) {
   return known_.html + (offset - known_.text);
 }
 
-}  // namespace bnfurl::records
+}  // namespace bnfurl::pages

@@ -14,9 +14,9 @@
 #include <string_view>
 #include <vector>
 
-#include "src/records/pages/open_elements.hpp"
+#include "src/pages/open_elements.hpp"
 
-namespace bnfurl::records {
+namespace bnfurl::pages {
 
 /// Which first letters some names have, by the sizes of the names. It excludes most other names quickly.
 class FirstLetters {
@@ -146,4 +146,4 @@ private:
   Places known_, next_;  // the piece of the last offset asked for, and its end
 };
 
-}  // namespace bnfurl::records
+}  // namespace bnfurl::pages

@@ -1,14 +1,14 @@
-#include "src/records/pages/open_elements.hpp"
+#include "src/pages/open_elements.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <iterator>
 #include <utility>
 
-#include "src/records/io/messages.hpp"
-#include "src/records/pages/html_page.hpp"
+#include "src/pages/characters.hpp"
+#include "src/pages/html_page.hpp"
 
-namespace bnfurl::records {
+namespace bnfurl::pages {
 namespace {
 
 // Traits of elements (HTML Standard, 13.2.4.2, 13.2.6.4.7 and 13.2.6.5).
@@ -487,4 +487,4 @@ std::size_t OpenElements::after_marker() const {
   return begin;
 }
 
-}  // namespace bnfurl::records
+}  // namespace bnfurl::pages

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bnfurl::records {
+namespace bnfurl::pages {
 
 struct HtmlTag;
 
@@ -75,4 +75,4 @@ private:
   bool is_in_raw_ = false;  // the next end tag is that of an element without tags
 };
 
-}  // namespace bnfurl::records
+}  // namespace bnfurl::pages

@@ -1,13 +1,12 @@
-#include "src/records/pages/url_finder.hpp"
+#include "src/pages/url_finder.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <initializer_list>
 
-#include "src/records/formats/grammar_files.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/pages/characters.hpp"
 
-namespace bnfurl::records {
+namespace bnfurl::pages {
 namespace {
 
 using Octets = UrlFinder::Octets;
@@ -163,7 +162,6 @@ Beyond kind_of(std::uint32_t character) {
 
 UrlFinder::UrlFinder(Production entry) : texts_(entry.automaton()), bare_(bare_schemes(entry)) {
   const std::optional<Production> scheme = entry.grammar().find("scheme");
-  if (scheme) make_ready(*scheme);
   collect(scheme ? scheme->automaton() : texts_, scheme_, scheme_first_);
   for (const char octet : std::string_view(".,;:!?'\"")) ends_sentences_.set(static_cast<unsigned char>(octet));
   roles_['\n'] = Role::line_end;
@@ -378,4 +376,4 @@ bool BareScheme::begins(std::string_view text) const {
   return false;
 }
 
-}  // namespace bnfurl::records
+}  // namespace bnfurl::pages

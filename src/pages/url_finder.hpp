@@ -30,7 +30,7 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/grammar.hpp>
 
-namespace bnfurl::records {
+namespace bnfurl::pages {
 
 // Schemes that a reader of plain text recognises without a "//" after them: `mailto:me@example.org`. They are found
 // in the grammars' `# kinds:`: a kind counts if all its texts begin with a name and ":", but not with "//" after
@@ -49,6 +49,7 @@ class UrlFinder {
 public:
   using Octets = std::bitset<256>;
 
+  /// `entry` and, if its grammar has one, the production `scheme` have their automata.
   explicit UrlFinder(Production entry);
 
   /// From now on searches `text`, which has whole lines: a URL never continues on the next line.
@@ -100,4 +101,4 @@ private:
   std::size_t work_ = 0;
 };
 
-}  // namespace bnfurl::records
+}  // namespace bnfurl::pages

@@ -1,11 +1,11 @@
-#include "src/records/readers/xml_encodings.hpp"
+#include "src/pages/xml_encodings.hpp"
 
 #include <string_view>
 
-#include "src/records/io/messages.hpp"
-#include "src/records/pages/charsets.hpp"
+#include "src/pages/characters.hpp"
+#include "src/pages/charsets.hpp"
 
-namespace bnfurl::records {
+namespace bnfurl::pages {
 namespace {
 
 /// How many octets a character has that begins with this octet, where the octet alone is not a character.
@@ -50,4 +50,4 @@ int describe_xml_encoding(void* /*unused*/, const char* name, XML_Encoding* to) 
   return XML_STATUS_OK;
 }
 
-}  // namespace bnfurl::records
+}  // namespace bnfurl::pages

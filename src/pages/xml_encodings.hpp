@@ -4,10 +4,10 @@
 
 #include <expat.h>
 
-namespace bnfurl::records {
+namespace bnfurl::pages {
 
 /// Describes the encoding that a declaration of XML names, as expat asks for it. Returns XML_STATUS_ERROR if it is
 /// unknown, or if its characters have no fixed size by their first octet.
 [[nodiscard]] int describe_xml_encoding(void* unused, const char* name, XML_Encoding* to);
 
-}  // namespace bnfurl::records
+}  // namespace bnfurl::pages

@@ -1,5 +1,5 @@
-# `gen` and `src` compile for a machine with 32-bit sizes, without warnings; except src/records, which throws, and needs
-# libraries of the machine.
+# `gen` and `src` compile for a machine with 32-bit sizes, without warnings; except src/pages and src/records, which
+# need libraries of the machine.
 #
 # Most of the time is spent on the headers that a source includes, so many sources are compiled together, as one. If
 # there are findings in some of them, such as a name that another gives to something else, those are compiled again
@@ -25,7 +25,7 @@ def sources():
     paths = [path for folder in ("gen", "src") for path in project.files(folder, ".cpp")]
     return [path for path in paths if path not in vector_kernels
             and path not in ("gen/main.cpp", "src/system/windows.cpp")
-            and not path.startswith("src/records/")]
+            and not path.startswith(("src/pages/", "src/records/"))]
 
 
 # Lists of neighbours.

@@ -27,12 +27,12 @@
 #include "bindings/python/src/verb.hpp"
 #include "bindings/python/src/wording.hpp"
 #include "src/arrow/input.hpp"
+#include "src/pages/charsets.hpp"
 #include "src/records/columns/arrow_builder.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/repaired.hpp"
-#include "src/records/pages/charsets.hpp"
 #include "src/records/pages/page_links.hpp"
 
 namespace bnfurl::python {
@@ -424,10 +424,10 @@ nb::list links_of(nb::handle html, nb::handle base, nb::handle how, nb::handle l
   const Grammar asked = call.asked.entry.grammar();
   records::PageBase bases(asked, call.derivation->resolving->how.value_or(default_resolution(asked)),
                           call.derivation->repairing);
-  records::PageText in_utf8;
+  pages::PageText in_utf8;
   in_utf8.open(page.octets(), page.is_str() ? nullptr
-                                            : &records::encoding_of(page.octets(), of_header, false,
-                                                                    records::usual_encoding_of_file(page.octets())));
+                                            : &pages::encoding_of(page.octets(), of_header, false,
+                                                                  pages::usual_encoding_of_file(page.octets())));
   const Found from = bases.of(url ? Found(url->octets()) : std::nullopt, in_utf8.text());
 
   nb::list links;

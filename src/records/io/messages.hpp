@@ -14,6 +14,7 @@
 
 #include "gen/text/diagnostic.hpp"
 #include "gen/text/octet_set.hpp"
+#include "src/pages/characters.hpp"
 
 namespace bnfurl::records {
 
@@ -66,22 +67,11 @@ using gen::shown_octet;
 [[nodiscard]] UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known,
                                  std::string_view where_all_are = {});
 
-// Letter case is that of ASCII letters, and of nothing else.
-
-/// The octet, or the small letter if it is a capital one.
-[[nodiscard]] constexpr char in_lower_case(char octet) {
-  return octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet - 'A' + 'a') : octet;
-}
-
-[[nodiscard]] inline std::string in_lower_case(std::string text) {
-  std::ranges::transform(text, text.begin(), [](char octet) { return in_lower_case(octet); });
-  return text;
-}
-
-/// Whether a text is this name, whatever the letter case.
-[[nodiscard]] inline bool is_called(std::string_view text, std::string_view name) {
-  return std::ranges::equal(text, name, [](char a, char b) { return in_lower_case(a) == in_lower_case(b); });
-}
+using pages::append_utf8;
+using pages::in_lower_case;
+using pages::is_called;
+using pages::utf8_step;
+using pages::Utf8Step;
 
 [[nodiscard]] constexpr bool is_digit(char octet) { return octet >= '0' && octet <= '9'; }
 [[nodiscard]] inline bool are_digits(std::string_view text) {
@@ -95,19 +85,6 @@ template <class Number>
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
-
-// Octets that may be UTF-8.
-
-/// The first character of `text` if it is UTF-8. Otherwise the octets that one U+FFFD stands for: a maximal subpart
-/// of an ill-formed sequence (The Unicode Standard, 3.9). `text` must not be empty.
-struct Utf8Step {
-  std::size_t size;
-  bool valid;
-};
-[[nodiscard]] Utf8Step utf8_step(std::string_view text);
-
-/// Appends a character by its number.
-void append_utf8(std::string& to, std::uint32_t character);
 
 /// A word of a command line, in quotes if a shell would change it.
 [[nodiscard]] std::string shell_word(std::string_view word);

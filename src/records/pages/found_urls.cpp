@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "src/records/formats/grammar_files.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/page.hpp"
 
@@ -24,6 +25,11 @@ bool begins_as_json(std::string_view text) {
   return text.starts_with('{') || text.starts_with('[');
 }
 
+std::unique_ptr<pages::UrlFinder> finder_of(Production entry) {
+  if (const std::optional<Production> scheme = entry.grammar().find("scheme")) make_ready(*scheme);
+  return std::make_unique<pages::UrlFinder>(entry);
+}
+
 }  // namespace
 
 std::string place_of_page(const Record& record, std::optional<std::string_view> url, bool is_file) {
@@ -41,7 +47,7 @@ FoundUrls::FoundUrls(std::unique_ptr<RecordSource> texts, const Standard& standa
       url_row_(standard, Depth::verdict),
       base_(asked_.base),
       links_(asked_.parts) {
-  if (asked_.from != AskedUrls::From::links) finder_ = std::make_unique<UrlFinder>(Entries(standard).of(std::nullopt));
+  if (asked_.from != AskedUrls::From::links) finder_ = finder_of(Entries(standard).of(std::nullopt));
 }
 
 void FoundUrls::begin() {
@@ -136,7 +142,7 @@ void FoundUrls::open(const Block& text, const Record& record) {
   }
   open_charset();
   if (asked_.from == AskedUrls::From::links) return open_links();
-  reader_ = HtmlReader(page_.text());
+  reader_ = pages::HtmlReader(page_.text());
   tag_ = nullptr;
   done_ = 0;
   is_before_value_ = is_after_tags_ = false;
@@ -148,9 +154,9 @@ void FoundUrls::open_charset() {
   encoding_ = nullptr;
   is_json_ = links_.asks_for("json") && (page != nullptr ? page->is_json : begins_as_json(text_.text));
   if (page != nullptr)
-    encoding_ = &encoding_of(text_.text, page->charset, page->is_xml || is_json_, usual_encoding());
+    encoding_ = &pages::encoding_of(text_.text, page->charset, page->is_xml || is_json_, pages::usual_encoding());
   else if (texts_ == nullptr)
-    encoding_ = &encoding_of(text_.text, std::nullopt, is_json_, usual_encoding_of_file(text_.text));
+    encoding_ = &pages::encoding_of(text_.text, std::nullopt, is_json_, pages::usual_encoding_of_file(text_.text));
   page_.open(text_.text, encoding_);
 }
 
@@ -188,20 +194,20 @@ bool FoundUrls::next_part() {
 }
 
 void FoundUrls::open_between(std::size_t begin, std::size_t end) {
-  set_part(page_.text().substr(begin, end - begin), PlainText::Place::searched_text);
+  set_part(page_.text().substr(begin, end - begin), pages::PlainText::Place::searched_text);
   finder_->open(part_);
 }
 
-void FoundUrls::open_value(const HtmlAttribute& attribute) {
-  set_part(attribute.value, PlainText::Place::value);
+void FoundUrls::open_value(const pages::HtmlAttribute& attribute) {
+  set_part(attribute.value, pages::PlainText::Place::value);
   done_ = part_begin_ + attribute.value.size();
-  const std::string_view value = without_blanks(part_);
+  const std::string_view value = pages::without_blanks(part_);
   const bool is_url = !has_words(attribute.name) && finder_->begins_with_url(value);
   if (is_url) url_ = value;
   finder_->open(is_url ? std::string_view() : part_);
 }
 
-void FoundUrls::set_part(std::string_view part, PlainText::Place place) {
+void FoundUrls::set_part(std::string_view part, pages::PlainText::Place place) {
   plain_.set(part, place);
   part_ = plain_.text();
   part_begin_ = offset_of(part);

@@ -11,12 +11,12 @@
 #include <string_view>
 #include <vector>
 
+#include "src/pages/charsets.hpp"
+#include "src/pages/html_page.hpp"
+#include "src/pages/url_finder.hpp"
 #include "src/records/judging/row.hpp"
 #include "src/records/judging/standard.hpp"
-#include "src/records/pages/charsets.hpp"
-#include "src/records/pages/html_page.hpp"
 #include "src/records/pages/page_links.hpp"
-#include "src/records/pages/url_finder.hpp"
 #include "src/records/pages/xml_page.hpp"
 #include "src/records/readers/source.hpp"
 #include "src/records/readers/warc_records.hpp"
@@ -83,8 +83,8 @@ private:
   [[nodiscard]] std::optional<std::string_view> base_by(const XmlPage::Bases& bases,
                                                         std::optional<std::string_view> base);
   void open_between(std::size_t begin, std::size_t end);
-  void open_value(const HtmlAttribute& attribute);
-  void set_part(std::string_view part, PlainText::Place place);
+  void open_value(const pages::HtmlAttribute& attribute);
+  void set_part(std::string_view part, pages::PlainText::Place place);
   /// Where the URL begins in the text.
   [[nodiscard]] std::size_t place_of_url();
   [[nodiscard]] std::size_t offset_of(std::string_view part) const {
@@ -98,22 +98,22 @@ private:
   bool is_opened_ = false;               // the block, if it is a text
   bool has_text_ = false, is_at_end_ = false;
   Block text_;
-  PageText page_;                        // the same in UTF-8
-  bool is_json_ = false;                 // it is read as JSON
-  const Encoding* encoding_ = nullptr;   // null: it is UTF-8 anyway, as in JSON
-  Record record_;                        // that the text is in
-  std::optional<std::string_view> url_;  // that was found
+  pages::PageText page_;                       // the same in UTF-8
+  bool is_json_ = false;                       // it is read as JSON
+  const pages::Encoding* encoding_ = nullptr;  // null: it is UTF-8 anyway, as in JSON
+  Record record_;                              // that the text is in
+  std::optional<std::string_view> url_;        // that was found
 
   // In a file: up to `counted_`, `line_` is correct.
   std::size_t counted_ = 0, line_ = 0;
 
   // URLs in a text.
-  std::unique_ptr<UrlFinder> finder_;  // null: only links are read
-  std::string_view part_;              // all of it, or a part of a page as it is read
-  PlainText plain_;                    // of this part
-  std::size_t part_begin_ = 0;         // where the part begins in the text
-  HtmlReader reader_;
-  const HtmlTag* tag_ = nullptr;
+  std::unique_ptr<pages::UrlFinder> finder_;  // null: only links are read
+  std::string_view part_;                     // all of it, or a part of a page as it is read
+  pages::PlainText plain_;                    // of this part
+  std::size_t part_begin_ = 0;                // where the part begins in the text
+  pages::HtmlReader reader_;
+  const pages::HtmlTag* tag_ = nullptr;
   std::size_t attribute_ = 0;  // of the tag: the next one
   bool is_before_value_ = false;
   bool is_after_tags_ = false;

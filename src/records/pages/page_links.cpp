@@ -53,10 +53,10 @@ constexpr std::size_t count_of_usual =
 /// What names the content of `<meta>`.
 constexpr std::string_view names_of_meta[] = {"http-equiv", "property", "name"};
 
-bool is_blank_of_html(char octet) { return html_blanks.find(octet) != std::string_view::npos; }
+bool is_blank_of_html(char octet) { return pages::html_blanks.find(octet) != std::string_view::npos; }
 
 std::size_t after_blanks(std::string_view text, std::size_t at = 0) {
-  return std::min(text.find_first_not_of(html_blanks, at), text.size());
+  return std::min(text.find_first_not_of(pages::html_blanks, at), text.size());
 }
 
 bool names_element(std::string_view elements, std::string_view element) {
@@ -153,14 +153,14 @@ std::string without_escapes(std::string_view text) {
 /// Without a CDATA section around it, whose ends can be in comments of a script: `//<![CDATA[`, `/*]]>*/`.
 std::string_view without_section(std::string_view script) {
   const auto remove = [](std::string_view& text, std::string_view mark, bool is_end) {
-    text = without_blanks(text);
+    text = pages::without_blanks(text);
     const bool has = is_end ? text.ends_with(mark) : text.starts_with(mark);
     if (has) text = is_end ? text.substr(0, text.size() - mark.size()) : text.substr(mark.size());
     return has;
   };
   std::string_view inside = script;
   const bool begins = remove(inside, "//", false) || remove(inside, "/*", false);
-  if (!remove(inside, "<![CDATA[", false)) return begins ? script : without_blanks(script);
+  if (!remove(inside, "<![CDATA[", false)) return begins ? script : pages::without_blanks(script);
   remove(inside, "*/", false);
   remove(inside, "*/", true);
   if (remove(inside, "]]>", true) && !remove(inside, "//", true)) remove(inside, "/*", true);
@@ -189,7 +189,7 @@ std::optional<std::string_view> url_of_refresh(std::string_view value) {
     if (sign < url.size() && url[sign] == '=') url.remove_prefix(after_blanks(url, sign + 1));
   }
   if (url.starts_with('"') || url.starts_with('\'')) url = url.substr(1, url.find(url[0], 1) - 1);
-  url = without_blanks(url);
+  url = pages::without_blanks(url);
   return url.empty() ? std::nullopt : std::optional(url);
 }
 
@@ -216,19 +216,19 @@ void add_directives(std::string_view text, std::vector<std::string>& to) {
   constexpr std::string_view with_values[] = {"max-snippet", "max-image-preview", "max-video-preview",
                                               "unavailable_after"};
   while (!text.empty()) {
-    std::string directive = in_lower_case(std::string(without_blanks(text.substr(0, text.find(',')))));
+    std::string directive = in_lower_case(std::string(pages::without_blanks(text.substr(0, text.find(',')))));
     text.remove_prefix(std::min(text.find(','), text.size() - 1) + 1);
     const std::size_t colon = std::min(directive.find(':'), directive.size());
-    const std::string_view name = without_blanks(std::string_view(directive).substr(0, colon));
+    const std::string_view name = pages::without_blanks(std::string_view(directive).substr(0, colon));
     if (std::ranges::find(with_values, name) != std::end(with_values)) {
       const std::string_view value =
-          without_blanks(std::string_view(directive).substr(std::min(colon + 1, directive.size())));
+          pages::without_blanks(std::string_view(directive).substr(std::min(colon + 1, directive.size())));
       to.push_back(value.empty() ? std::string(name) : fmt::format("{}:{}", name, value));
       continue;
     }
     std::string_view words = std::string_view(directive).substr(colon == directive.size() ? 0 : colon + 1);
     while (!(words = words.substr(after_blanks(words))).empty()) {
-      const std::size_t size = std::min(words.find_first_of(html_blanks), words.size());
+      const std::size_t size = std::min(words.find_first_of(pages::html_blanks), words.size());
       to.emplace_back(words.substr(0, size));
       words.remove_prefix(size);
     }
@@ -277,7 +277,7 @@ void add_links_of_field(std::vector<FoundLink>& links, std::string_view value) {
     const std::size_t end = value.find('>');
     if (end == std::string_view::npos) return;
     FoundLink link{.attribute = std::string(table_of_fields[0].name)};
-    link.url = without_blanks(value.substr(1, end - 1));
+    link.url = pages::without_blanks(value.substr(1, end - 1));
     value.remove_prefix(end + 1);
     while (!value.empty() && value[0] != ',') {
       value.remove_prefix(value[0] == ';' ? 1 : 0);
@@ -285,7 +285,7 @@ void add_links_of_field(std::vector<FoundLink>& links, std::string_view value) {
       const std::string_view parameter = value.substr(0, size);
       value.remove_prefix(size);
       const std::size_t sign = std::min(parameter.find('='), parameter.size());
-      if (link.rel || sign == parameter.size() || !is_called(without_blanks(parameter.substr(0, sign)), "rel"))
+      if (link.rel || sign == parameter.size() || !is_called(pages::without_blanks(parameter.substr(0, sign)), "rel"))
         continue;
       link.rel = in_lower_case(without_marks(parameter.substr(sign + 1)));
     }
@@ -357,12 +357,12 @@ void add_meta(const Members& members, std::vector<FoundLink>& links) {
     if (!attribute.group.empty()) continue;
     const bool is_named = std::ranges::any_of(names_of_meta, [&](std::string_view name) {
       return !attribute.condition.empty() &&
-             is_called(without_blanks(find_text(members, name).value_or("")), attribute.condition);
+             is_called(pages::without_blanks(find_text(members, name).value_or("")), attribute.condition);
     });
     if (!is_named) continue;
     FoundLink link{.element = "meta", .attribute = "content", .rel = std::string(attribute.condition)};
     if (attribute.holds == Holds::text) link.text = folded(*content);
-    if (attribute.holds == Holds::url) link.url = without_blanks(*content);
+    if (attribute.holds == Holds::url) link.url = pages::without_blanks(*content);
     if (attribute.holds == Holds::refresh) link.url = url_of_refresh(*content);
     if (link.url || link.text) links.push_back(std::move(link));
   }
@@ -440,14 +440,14 @@ Columns link_columns() {
 void LinkReader::open(std::string_view page, const Link& known) {
   page_ = page;
   link_ = known;
-  reader_ = HtmlReader(page);
+  reader_ = pages::HtmlReader(page);
   tag_ = nullptr;
   has_value_ = has_damaged_json_ = false;
 }
 
 bool LinkReader::open_json(std::string_view page, const Link& known) {
   open(page, known);
-  reader_ = HtmlReader();
+  reader_ = pages::HtmlReader();
   return set_json(page);
 }
 
@@ -471,11 +471,11 @@ bool LinkReader::next() {
 /// Opens the tag's next attribute that has links.
 bool LinkReader::next_attribute() {
   static constexpr std::span<const LinkAttribute> all = table_of_links, usual = all.first(count_of_usual);
-  static constexpr FirstLetters letters_of_all(all), letters_of_usual(usual);
+  static constexpr pages::FirstLetters letters_of_all(all), letters_of_usual(usual);
   const bool is_usual = asked_.groups.empty();
-  const FirstLetters& letters = is_usual ? letters_of_usual : letters_of_all;
+  const pages::FirstLetters& letters = is_usual ? letters_of_usual : letters_of_all;
   while (attribute_ < tag_->attributes.size()) {
-    const HtmlAttribute& written = tag_->attributes[attribute_++];
+    const pages::HtmlAttribute& written = tag_->attributes[attribute_++];
     if (!letters.allow(written.name)) continue;
     for (const LinkAttribute& attribute : is_usual ? usual : all) {
       if (!is_called(written.name, attribute.name) || !takes(attribute, written)) continue;
@@ -487,7 +487,7 @@ bool LinkReader::next_attribute() {
 }
 
 /// Whether the attribute of this element has links. Where an element has an attribute twice, the first counts.
-bool LinkReader::takes(const LinkAttribute& attribute, const HtmlAttribute& written) {
+bool LinkReader::takes(const LinkAttribute& attribute, const pages::HtmlAttribute& written) {
   const unsigned bit = 1U << (&attribute - table_of_links);
   if ((seen_ & bit) != 0 || !names_element(attribute.elements, tag_->name)) return false;
   if (is_called(tag_->name, "base")) return false;
@@ -498,11 +498,11 @@ bool LinkReader::takes(const LinkAttribute& attribute, const HtmlAttribute& writ
   if (tag_->find(written.name)->data() != written.value.data()) return false;
   return std::ranges::any_of(names_of_meta, [&](std::string_view name) {
     const std::optional<std::string_view> value = tag_->find(name);
-    return value && is_called(without_blanks(*value), attribute.condition);
+    return value && is_called(pages::without_blanks(*value), attribute.condition);
   });
 }
 
-void LinkReader::open_attribute(const LinkAttribute& attribute, const HtmlAttribute& written) {
+void LinkReader::open_attribute(const LinkAttribute& attribute, const pages::HtmlAttribute& written) {
   set_in_lower_case(element_, tag_->name);
   set_in_lower_case(name_, written.name);
   link_.element = element_;
@@ -510,7 +510,7 @@ void LinkReader::open_attribute(const LinkAttribute& attribute, const HtmlAttrib
   link_.rel = attribute.condition.empty() ? std::nullopt : std::optional(attribute.condition);
   if (asked_.rel && attribute.condition.empty()) {
     if (const std::optional<std::string_view> rel = tag_->find("rel")) {
-      plain_.set(*rel, PlainText::Place::value);
+      plain_.set(*rel, pages::PlainText::Place::value);
       rel_.clear();
       append_folded(rel_, plain_.text());
       end_folded(rel_);
@@ -520,7 +520,7 @@ void LinkReader::open_attribute(const LinkAttribute& attribute, const HtmlAttrib
   }
   if (asked_.text && !link_.text && is_called(tag_->name, "a")) read_text();
   holds_ = attribute.holds;
-  value_.set(written.value, PlainText::Place::value);
+  value_.set(written.value, pages::PlainText::Place::value);
   value_begin_ = static_cast<std::size_t>(written.value.data() - page_.data());
   rest_ = value_.text();
   has_value_ = true;
@@ -529,7 +529,7 @@ void LinkReader::open_attribute(const LinkAttribute& attribute, const HtmlAttrib
 // Neither style sheets nor scripts have character references.
 bool LinkReader::open_content() {
   const bool is_json = is_called(tag_->name, "script") && asks_for("json") &&
-                       is_json_type(without_blanks(tag_->find("type").value_or("")));
+                       is_json_type(pages::without_blanks(tag_->find("type").value_or("")));
   if (!is_json && !(is_called(tag_->name, "style") && asks_for("styles"))) return false;
   set_in_lower_case(element_, tag_->name);
   name_.clear();
@@ -563,13 +563,13 @@ bool LinkReader::next_url() {
   if (holds_ == Holds::tokens) {
     rest_.remove_prefix(after_blanks(rest_));
     if (rest_.empty()) return false;
-    const std::size_t size = std::min(rest_.find_first_of(html_blanks), rest_.size());
+    const std::size_t size = std::min(rest_.find_first_of(pages::html_blanks), rest_.size());
     const std::string_view url = rest_.substr(0, size);
     rest_.remove_prefix(size);
     return take(url);
   }
   has_value_ = false;
-  if (holds_ == Holds::url) return take(without_blanks(rest_));
+  if (holds_ == Holds::url) return take(pages::without_blanks(rest_));
   if (holds_ == Holds::text) {
     text_.clear();
     append_folded(text_, rest_);
@@ -588,7 +588,7 @@ bool LinkReader::next_url() {
 bool LinkReader::next_candidate() {
   rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t\n\f\r,"), rest_.size()));
   if (rest_.empty()) return false;
-  std::size_t at = std::min(rest_.find_first_of(html_blanks), rest_.size());
+  std::size_t at = std::min(rest_.find_first_of(pages::html_blanks), rest_.size());
   std::string_view url = rest_.substr(0, at);
   if (url.ends_with(',')) {
     url = url.substr(0, url.find_last_not_of(',') + 1);
@@ -684,26 +684,26 @@ void LinkReader::read_text() {
   ahead_ = reader_;
   for (bool goes_on = true; goes_on;) {
     const bool is_foreign = ahead_.is_foreign();
-    const HtmlReader::Markup markup = ahead_.next_markup();
-    plain_.set(ahead_.text(), PlainText::Place::text);
+    const pages::HtmlReader::Markup markup = ahead_.next_markup();
+    plain_.set(ahead_.text(), pages::PlainText::Place::text);
     append_folded(text_, plain_.text(), is_foreign);
     append_folded(text_, ahead_.section(), is_foreign);
-    const bool is_tag = markup == HtmlReader::Markup::start_tag || markup == HtmlReader::Markup::end_tag;
-    goes_on = markup != HtmlReader::Markup::none && !(is_tag && is_called(ahead_.tag().name, "a"));
+    const bool is_tag = markup == pages::HtmlReader::Markup::start_tag || markup == pages::HtmlReader::Markup::end_tag;
+    goes_on = markup != pages::HtmlReader::Markup::none && !(is_tag && is_called(ahead_.tag().name, "a"));
   }
   end_folded(text_);
   link_.text = text_;
 }
 
-std::optional<std::string_view> base_of(std::string_view page, PlainText& memory) {
-  if (!has_letters(page, "<ba")) return std::nullopt;  // little else begins so
-  HtmlReader reader(page);
-  while (const HtmlTag* const tag = reader.next()) {
+std::optional<std::string_view> base_of(std::string_view page, pages::PlainText& memory) {
+  if (!pages::has_letters(page, "<ba")) return std::nullopt;  // little else begins so
+  pages::HtmlReader reader(page);
+  while (const pages::HtmlTag* const tag = reader.next()) {
     const bool is_base = is_called(tag->name, "base") && reader.is_of_page();
     const std::optional<std::string_view> href = is_base ? tag->find("href") : std::nullopt;
     if (!href) continue;
-    memory.set(*href, PlainText::Place::value);
-    return without_blanks(memory.text());
+    memory.set(*href, pages::PlainText::Place::value);
+    return pages::without_blanks(memory.text());
   }
   return std::nullopt;
 }

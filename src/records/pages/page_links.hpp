@@ -13,9 +13,9 @@
 
 #include <bnfurl/normalize.hpp>
 
+#include "src/pages/html_page.hpp"
 #include "src/records/columns/column.hpp"
 #include "src/records/judging/repaired.hpp"
-#include "src/records/pages/html_page.hpp"
 
 namespace bnfurl::records {
 
@@ -114,8 +114,8 @@ public:
 
 private:
   [[nodiscard]] bool next_attribute();
-  void open_attribute(const LinkAttribute& attribute, const HtmlAttribute& written);
-  [[nodiscard]] bool takes(const LinkAttribute& attribute, const HtmlAttribute& written);
+  void open_attribute(const LinkAttribute& attribute, const pages::HtmlAttribute& written);
+  [[nodiscard]] bool takes(const LinkAttribute& attribute, const pages::HtmlAttribute& written);
   [[nodiscard]] bool next_url();
   [[nodiscard]] bool next_candidate();
   [[nodiscard]] bool next_of_styles();
@@ -127,23 +127,23 @@ private:
 
   Asked asked_;
   std::string_view page_;
-  HtmlReader reader_, ahead_;
-  const HtmlTag* tag_ = nullptr;
+  pages::HtmlReader reader_, ahead_;
+  const pages::HtmlTag* tag_ = nullptr;
   std::size_t attribute_ = 0;  // of the tag: the next one
   unsigned seen_ = 0;          // which of the tag's attributes were seen
   LinkAttribute::Holds holds_ = LinkAttribute::Holds::url;
-  PlainText value_;
+  pages::PlainText value_;
   std::size_t value_begin_ = 0;  // in the page
   std::string_view rest_;        // of the value: what is not read yet
   bool has_value_ = false, is_before_content_ = false, has_damaged_json_ = false;
   std::optional<std::string_view> url_;
   Link link_;
   std::string element_, name_, rel_, text_, plain_url_, json_;
-  PlainText plain_;
+  pages::PlainText plain_;
 };
 
 /// The `href` of the first `<base>` that has one: what the page's links are resolved from. Valid while `memory` is.
-[[nodiscard]] std::optional<std::string_view> base_of(std::string_view page, PlainText& memory);
+[[nodiscard]] std::optional<std::string_view> base_of(std::string_view page, pages::PlainText& memory);
 
 //// What the links of pages are resolved from: the first `<base href>`, resolved if the page's URL is known, which else
 /// takes its place; but never a data or javascript URL, as in the HTML Standard, 4.2.3. Both are repaired where links
@@ -173,7 +173,7 @@ private:
   std::optional<Production> start_, references_;
   Resolution how_ = Resolution::rfc3986;
   std::optional<Repairing> repairing_;
-  PlainText href_;
+  pages::PlainText href_;
   Repaired url_repair_, href_repair_;
   std::vector<char> memory_;
   std::optional<std::string_view> ignored_;

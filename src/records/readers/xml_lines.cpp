@@ -15,14 +15,14 @@
 #include <utility>
 #include <vector>
 
+#include "src/pages/charsets.hpp"
+#include "src/pages/html_page.hpp"
+#include "src/pages/xml_encodings.hpp"
 #include "src/records/io/messages.hpp"
-#include "src/records/pages/charsets.hpp"
-#include "src/records/pages/html_page.hpp"
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/warc_records.hpp"
-#include "src/records/readers/xml_encodings.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -319,8 +319,8 @@ public:
   /// `skipped`: what was before the XML; `beginning`: what follows; `is_utf8`: whether it is, whatever its declaration
   /// says.
   XmlReader(std::string_view skipped, std::string_view beginning, bool is_utf8, bool skips_damage)
-      : encoding_(is_utf8 ? encoding_called("UTF-8")
-                          : &encoding_of(beginning, std::nullopt, true, *encoding_called("UTF-8"))),
+      : encoding_(is_utf8 ? pages::encoding_called("UTF-8")
+                          : &pages::encoding_of(beginning, std::nullopt, true, *pages::encoding_called("UTF-8"))),
         encoding_name_(is_utf8 ? std::optional<std::string>("UTF-8") : std::nullopt),
         skips_damage_(skips_damage),
         first_(::XML_ParserCreate(is_utf8 ? "UTF-8" : nullptr), ::XML_ParserFree) {
@@ -335,7 +335,7 @@ public:
     ::XML_SetXmlDeclHandler(parser, &encoding_declared);
     ::XML_SetExternalEntityRefHandler(parser, &external_called);
     ::XML_SetExternalEntityRefHandlerArg(parser, this);
-    ::XML_SetUnknownEncodingHandler(parser, &describe_xml_encoding, nullptr);
+    ::XML_SetUnknownEncodingHandler(parser, &pages::describe_xml_encoding, nullptr);
     ::XML_UseForeignDTD(parser, XML_TRUE);  // so that an entity of HTML that is not declared is skipped
     ::XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, most_amplification);
     ::XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, free_octets);
@@ -457,9 +457,9 @@ private:
   }
   static void section_end_called(void* self) { static_cast<XmlReader*>(self)->section_.reset(); }
   static void entity_called(void* self, const char* name, int /*is_parameter*/) {
-    PlainText text;
+    pages::PlainText text;
     const std::string reference = fmt::format("&{};", name);
-    text.set(reference, PlainText::Place::text);
+    text.set(reference, pages::PlainText::Place::text);
     static_cast<XmlReader*>(self)->take(text.text());
   }
   static void declaration_called(void* self, const char* name, int is_parameter, const char* /*value*/, int /*size*/,
@@ -469,7 +469,7 @@ private:
   }
   static void encoding_declared(void* self, const char* /*version*/, const char* encoding, int /*standalone*/) {
     auto& reader = *static_cast<XmlReader*>(self);
-    const bool is_known = encoding != nullptr && encoding_called(encoding) != nullptr;
+    const bool is_known = encoding != nullptr && pages::encoding_called(encoding) != nullptr;
     if (!reader.encoding_name_ && is_known) reader.encoding_name_ = encoding;
   }
   /// It is handed the argument in place of the parser. A parameter entity has no context.
@@ -603,7 +603,7 @@ private:
     const auto size = static_cast<std::size_t>(::XML_GetCurrentByteCount(parser()));
     const std::string_view stored = kept_.from(seen_).substr(0, size);
     if (stored.find('&') == std::string_view::npos) return {};
-    PageText in_utf8;
+    pages::PageText in_utf8;
     in_utf8.open(stored, encoding_);
     std::string_view tag = in_utf8.text();
     if (!tag.starts_with('<')) return {};  // it is in an entity
@@ -631,8 +631,8 @@ private:
   }
   /// What a reference means in HTML.
   static void append_as_xml(std::string& to, std::string_view reference) {
-    PlainText text;
-    text.set(reference, PlainText::Place::value);
+    pages::PlainText text;
+    text.set(reference, pages::PlainText::Place::value);
     for (const char octet : text.text()) {
       if (std::string_view("&<\"'\t\n").find(octet) == std::string_view::npos)
         to += octet;
@@ -647,7 +647,7 @@ private:
     (void)::XML_Parse(again.get(), tag.data(), static_cast<int>(tag.size()), 1);
   }
 
-  const Encoding* encoding_;                  // of the file
+  const pages::Encoding* encoding_;           // of the file
   std::optional<std::string> encoding_name_;  // if it has one
   bool skips_damage_;
   std::unordered_set<std::string> declared_;  // entities

@@ -9,9 +9,9 @@
 #include <random>
 #include <set>
 
-#include "src/records/pages/html_page.hpp"
+#include "src/pages/html_page.hpp"
 
-namespace bnfurl::records {
+namespace bnfurl::pages {
 namespace {
 
 /// `name=value` of each attribute; of those of one tag with the same name, of the first.
@@ -153,4 +153,4 @@ TEST(PlainText, KnowsThePlaceOfEachCharacter) {
 }
 
 }  // namespace
-}  // namespace bnfurl::records
+}  // namespace bnfurl::pages

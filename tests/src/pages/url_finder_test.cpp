@@ -4,15 +4,15 @@
 
 #include <random>
 
+#include "src/pages/url_finder.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "src/records/pages/url_finder.hpp"
 #include "tests/src/records/temporary_file.hpp"
 
-namespace bnfurl::records {
+namespace bnfurl::pages {
 namespace {
 
 Production production(std::string_view grammar, std::string_view name) {
-  return find_entry(find_grammar(grammar), name);
+  return records::find_entry(records::find_grammar(grammar), name);
 }
 
 /// The URLs of `text`, each followed by " | ".
@@ -27,7 +27,7 @@ std::string found(std::string_view text, Production entry) {
 
 /// A production that matches letters, ":", and then any octets.
 Production any_rest() {
-  static const TemporaryFile file("# grammar: any\nany = *%x61-7A \":\" *%x00-FF\n");
+  static const records::TemporaryFile file("# grammar: any\nany = *%x61-7A \":\" *%x00-FF\n");
   return production(file.name(), "any");
 }
 
@@ -120,4 +120,4 @@ TEST(UrlFinder, TimeIsProportionalToTheText) {
 }
 
 }  // namespace
-}  // namespace bnfurl::records
+}  // namespace bnfurl::pages
