@@ -5,6 +5,7 @@
 
 #include <bnfurl/detail/data.hpp>
 
+#include "special_hosts.hpp"
 #include "src/core/address.hpp"
 #include "src/core/message.hpp"
 #include "src/core/texts.hpp"
@@ -12,68 +13,6 @@
 namespace bnfurl {
 
 namespace {
-
-/// An entry of a registry.
-struct RegistryEntry {
-  std::string_view written;
-  Network network;
-  std::size_t ipv4_at = 0;  // for `translated`, where in the address the IPv4 address begins
-
-  [[nodiscard]] constexpr AddressBlock block() const noexcept {
-    const std::size_t slash = written.find('/');
-    std::size_t bits = 0;
-    for (const char digit : part_of(written, slash + 1)) bits = bits * 10 + digit_value(digit);
-    return {*detail::read_address(part_of(written, 0, slash)), bits};
-  }
-};
-
-// IANA's registries of special-purpose addresses (iana-ipv4-special-registry, iana-ipv6-special-registry), and of
-// multicast addresses and the IPv6 address space, as of November 2026. The first block that contains an address
-// decides.
-constexpr RegistryEntry special_blocks[] = {
-    {"127.0.0.0/8", Network::loopback},           // RFC 1122
-    {"10.0.0.0/8", Network::private_use},         // RFC 1918
-    {"172.16.0.0/12", Network::private_use},      // RFC 1918
-    {"192.168.0.0/16", Network::private_use},     // RFC 1918
-    {"169.254.0.0/16", Network::link_local},      // RFC 3927
-    {"100.64.0.0/10", Network::shared},           // RFC 6598
-    {"0.0.0.0/8", Network::unspecified},          // RFC 791
-    {"192.0.2.0/24", Network::documentation},     // RFC 5737
-    {"198.51.100.0/24", Network::documentation},  // RFC 5737
-    {"203.0.113.0/24", Network::documentation},   // RFC 5737
-    {"192.0.0.0/24", Network::reserved},          // RFC 6890: IETF protocol assignments
-    {"192.88.99.0/24", Network::reserved},        // RFC 7526: relays of 6to4, deprecated
-    {"198.18.0.0/15", Network::reserved},         // RFC 2544: benchmarks
-    {"224.0.0.0/4", Network::multicast},          // RFC 5771
-    {"240.0.0.0/4", Network::reserved},           // RFC 1112, and RFC 8190 for 255.255.255.255
-    {"::1/128", Network::loopback},               // RFC 4291
-    {"::/128", Network::unspecified},             // RFC 4291
-    {"::ffff:0:0/96", Network::translated, 12},   // RFC 4291: IPv4-mapped
-    {"::/96", Network::translated, 12},           // RFC 4291: IPv4-compatible, deprecated
-    {"64:ff9b::/96", Network::translated, 12},    // RFC 6052: NAT64
-    {"64:ff9b:1::/48", Network::private_use},     // RFC 8215: NAT64 of one's own
-    {"2002::/16", Network::translated, 2},        // RFC 3056: 6to4
-    {"2001::/23", Network::reserved},             // RFC 2928: IETF protocol assignments, with Teredo (RFC 4380)
-    {"2001:db8::/32", Network::documentation},    // RFC 3849
-    {"3fff::/20", Network::documentation},        // RFC 9637
-    {"fc00::/7", Network::private_use},           // RFC 4193
-    {"fe80::/10", Network::link_local},           // RFC 4291
-    {"fec0::/10", Network::private_use},          // RFC 3879: site-local, deprecated
-    {"ff00::/8", Network::multicast},             // RFC 4291
-    {"::/3", Network::reserved},                  // RFC 4291: only 2000::/3 is assigned
-    {"4000::/2", Network::reserved},              // RFC 4291, with the segment identifiers of RFC 9602
-    {"8000::/1", Network::reserved},              // RFC 4291
-};
-static_assert(sizeof(special_blocks) / sizeof(RegistryEntry) == 32);
-
-// IANA's registry of special-use domain names, as of November 2026, without names that the public DNS has; `internal`,
-// which ICANN reserved in 2024; and `localdomain`, which systems give to themselves. Names below them are special, too.
-constexpr RegistryEntry special_names[] = {
-    {"localhost", Network::loopback},  {"localdomain", Network::loopback}, {"local", Network::local_name},
-    {"internal", Network::local_name}, {"home.arpa", Network::local_name}, {"test", Network::local_name},
-    {"example", Network::local_name},  {"invalid", Network::local_name},   {"onion", Network::local_name},
-    {"alt", Network::local_name},
-};
 
 constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 constexpr bool is_letter(char c) noexcept { return lower(c) >= 'a' && lower(c) <= 'z'; }
@@ -169,37 +108,17 @@ std::string_view beginning_scheme(std::string_view url) noexcept {
   return scheme;
 }
 
-struct NetworkWords {
-  Network network;
-  std::string_view name;
-  std::string_view what;  // a host is
-};
-constexpr NetworkWords all_words[] = {
-    {Network::none, "public", "a public host"},
-    {Network::loopback, "loopback", "this machine"},
-    {Network::private_use, "private", "a private address"},
-    {Network::link_local, "link-local", "a link-local address"},
-    {Network::shared, "shared", "an address in the shared network of a provider"},
-    {Network::unspecified, "unspecified", "an unspecified address"},
-    {Network::documentation, "documentation", "an address for documentation"},
-    {Network::multicast, "multicast", "a multicast address"},
-    {Network::translated, "translated", "an address that contains an IPv4 address"},
-    {Network::reserved, "reserved", "a reserved address"},
-    {Network::local_name, "local-name", "a name outside the public DNS"},
-    {Network::ambiguous_name, "ambiguous-name", "a name that programs read in different ways"},
-};
-
 constexpr Network all_networks = [] {
   Network all = Network::none;
-  for (const NetworkWords& words : all_words) all = all | words.network;
+  for (const NetworkWords& words : network_words) all = all | words.network;
   return all;
 }();
 
 const NetworkWords& words_of(Network network) noexcept {
-  for (const NetworkWords& words : all_words) {
+  for (const NetworkWords& words : network_words) {
     if (words.network == network) return words;
   }
-  return all_words[0];
+  return network_words[0];
 }
 
 }  // namespace
@@ -207,7 +126,7 @@ const NetworkWords& words_of(Network network) noexcept {
 std::string_view network_name(Network network) noexcept { return words_of(network).name; }
 
 std::optional<Network> network_named(std::string_view name) noexcept {
-  for (const NetworkWords& words : all_words) {
+  for (const NetworkWords& words : network_words) {
     if (words.name == name) return words.network;
   }
   return std::nullopt;
