@@ -231,7 +231,7 @@ void NamePatterns::add(std::string_view pattern) {
 }
 
 void NamePatterns::add_trackers() {
-  for (const Trackers& group : trackers) {
+  for (const Trackers& group : trackers()) {
     for (std::string_view rest = group.name; !rest.empty();) {
       trackers_.push_back(rest.substr(0, rest.find(' ')));
       rest.remove_prefix(std::min(trackers_.back().size() + 1, rest.size()));

@@ -16,73 +16,12 @@
 
 namespace bnfurl::crawl {
 
-// The list of `drop=@trackers`: names of parameters that say where a reader came from, never which page it is, and that
-// no site is likely to use for something else: a name too many takes different pages for one. What browsers remove only
-// on some sites is not among them, nor are `mkt_tok` and `_kx`, since links to unsubscribe may need them
-// (brave/brave-browser#9018, brave/adblock-lists#2807).
-
-/// Parameters, and who describes them: their makers, the thread in which a browser decided to remove them, a number of
-/// brave/brave-browser, or the list of another program. For docs/reference, too.
+/// The list of `drop=@trackers`, a row of trackers.tsv: parameters, and who describes them. For docs/reference, too.
 struct Trackers {
   std::string_view name;  ///< one name or several
   std::string_view about;
 };
-
-/// As of November 2026.
-inline constexpr Trackers trackers[] = {
-    {"utm_id utm_source utm_medium utm_campaign utm_term utm_content utm_source_platform utm_creative_format "
-     "utm_marketing_tactic",
-     "Google Analytics Help, URL builders"},
-    {"utm_ad utm_affiliate utm_brand utm_campaignid utm_channel utm_cid utm_creative utm_emcid utm_emmid utm_id_ "
-     "utm_keyword utm_name utm_place utm_product utm_pubreferrer utm_reader utm_referrer utm_serial utm_session "
-     "utm_siteid utm_social utm_social-type utm_supplier utm_swu utm_umguk utm_userid utm_viz_id",
-     "others: Firefox, StripOnShare.json"},
-    {"gclid gclsrc", "Search Ads 360 Help, About click IDs"},
-    {"dclid", "Google: 9879 (May 2020)"},
-    {"gbraid wbraid", "Google: 18758 (October 2021)"},
-    {"_gl", "Google: 33188 (September 2023)"},
-    {"_ga ga_source ga_medium ga_term ga_content ga_campaign ga_place", "Google: ClearURLs, global rules"},
-    {"srsltid", "Google: 40912 (September 2024)"},
-    {"fbclid msclkid mc_eid", "Meta, Microsoft, Mailchimp: 4239 (2019)"},
-    {"fb_action_ids fb_comment_id", "Meta: 33984 (October 2023)"},
-    {"fb_action_types fb_source fb_ref action_object_map action_type_map action_ref_map",
-     "Meta: ClearURLs, global rules"},
-    {"igshid igsh", "Instagram: 11580 (December 2021), 35094"},
-    {"mc_cid", "Mailchimp: henkisdabro/platform-url-click-id-parameters"},
-    {"mc_tc", "Mailchimp: ClearURLs, global rules"},
-    {"twclid", "X: 18020 (September 2021)"},
-    {"__twitter_impression", "X: ClearURLs, global rules"},
-    {"ttclid li_fat_id ScCid", "TikTok, LinkedIn, Snapchat: simoahava.com, common mistakes with click identifiers"},
-    {"yclid", "Yandex: 11578 (September 2020)"},
-    {"ysclid ymclid", "Yandex: 33216 (September 2023)"},
-    {"guce_referrer guce_referrer_sig", "Yahoo: 25691 (January 2023)"},
-    {"_openstat", "Openstat: 11579 (September 2020)"},
-    {"__hsfp __hssc __hstc _hsenc hsCtaTracking", "HubSpot: 9019 (April 2020)"},
-    {"hsa_acc hsa_ad hsa_cam hsa_grp hsa_kw hsa_la hsa_mt hsa_net hsa_ol hsa_src hsa_tgt hsa_ver",
-     "HubSpot: Firefox, StripOnShare.json"},
-    {"oly_anon_id oly_enc_id", "Omeda: 13644 (January 2021)"},
-    {"WickedID", "Wicked Reports: 13647 (January 2021)"},
-    {"vero_conv vero_id", "Vero: 11817 (September 2020)"},
-    {"rb_clickid", "myTarget: 17451 (August 2021)"},
-    {"s_cid", "Adobe: 17452 (August 2021)"},
-    {"ml_subscriber ml_subscriber_hash", "MailerLite: 17507 (August 2021)"},
-    {"mtm_cid pk_cid", "Matomo: 31084 (June 2023)"},
-    {"at_recipient_id at_recipient_list", "AT Internet: 32488 (August 2023)"},
-    {"irclickid", "impact.com: 33952 (October 2023)"},
-    {"_bhlid", "behiiv: 40716 (August 2024)"},
-    {"__s", "Drip: 8975 (April 2020)"},
-    {"oft_c oft_ck oft_d oft_id oft_ids oft_k oft_lk oft_sk", "Dialog Insight: 22082 (April 2022)"},
-    {"ss_email_id", "Squarespace: 24988 (August 2022)"},
-    {"bsft_clkid bsft_uid", "Blueshift: 25238 (September 2022)"},
-    {"vgo_ee", "ActiveCampaign: 26295 (October 2022)"},
-    {"unicorn_click_id", "Unicorn: 33172 (September 2023)"},
-    {"et_rid", "Salesforce: 37847 (April 2024)"},
-    {"bbeml", "Blackbaud: 37971 (May 2024)"},
-    {"_branch_match_id _branch_referrer", "Branch: 39575 (July 2024)"},
-    {"sc_customer sc_eh sc_uid", "Emarsys: 43077 (January 2025)"},
-    {"hmb_campaign hmb_medium hmb_source", "unknown: ClearURLs, global rules"},
-    {"wt_mc wt_zmc wtrid", "Webtrekk: ClearURLs, global rules"},
-};
+[[nodiscard]] std::span<const Trackers> trackers();
 
 // A set of names of parameters, in which "*" stands for any octets, or none.
 

@@ -341,7 +341,7 @@ void write_reference(const std::string& folder) {
           "The list `@trackers` is of November 2026, when the lists of Brave, Firefox and ClearURLs were read. "
           "Numbers\n"
           "are those of issues of brave/brave-browser.\n\n" +
-          table("", "parameters | maker: source", facts(crawl::trackers)));
+          table("", "parameters | maker: source", facts(crawl::trackers())));
   write(
       "rule-files",
       "# Rule files\n\n[Filter a crawl](../howto/filter-a-crawl.md) explains how rule files decide.\n\n"

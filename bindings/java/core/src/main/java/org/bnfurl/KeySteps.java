@@ -26,21 +26,7 @@ public final class KeySteps {
       Arrays.asList("fragment", "userinfo", "drop", "sessions", "sort", "empty-query", "www", "dot", "slash", "scheme");
   private static final List<String> PARTS =
       Arrays.asList("scheme", "userinfo", "host", "port", "path", "query", "fragment");
-  // docs/reference/levels-and-keys.md says whose they are.
-  private static final List<String> TRACKERS = Arrays.asList(("utm_id utm_source utm_medium utm_campaign utm_term"
-      + " utm_content utm_source_platform utm_creative_format utm_marketing_tactic utm_ad utm_affiliate utm_brand"
-      + " utm_campaignid utm_channel utm_cid utm_creative utm_emcid utm_emmid utm_id_ utm_keyword utm_name utm_place"
-      + " utm_product utm_pubreferrer utm_reader utm_referrer utm_serial utm_session utm_siteid utm_social"
-      + " utm_social-type utm_supplier utm_swu utm_umguk utm_userid utm_viz_id gclid gclsrc dclid gbraid wbraid _gl"
-      + " _ga ga_source ga_medium ga_term ga_content ga_campaign ga_place srsltid fbclid msclkid mc_eid fb_action_ids"
-      + " fb_comment_id fb_action_types fb_source fb_ref action_object_map action_type_map action_ref_map igshid igsh"
-      + " mc_cid mc_tc twclid __twitter_impression ttclid li_fat_id sccid yclid ysclid ymclid guce_referrer"
-      + " guce_referrer_sig _openstat __hsfp __hssc __hstc _hsenc hsctatracking hsa_acc hsa_ad hsa_cam hsa_grp hsa_kw"
-      + " hsa_la hsa_mt hsa_net hsa_ol hsa_src hsa_tgt hsa_ver oly_anon_id oly_enc_id wickedid vero_conv vero_id"
-      + " rb_clickid s_cid ml_subscriber ml_subscriber_hash mtm_cid pk_cid at_recipient_id at_recipient_list"
-      + " irclickid _bhlid __s oft_c oft_ck oft_d oft_id oft_ids oft_k oft_lk oft_sk ss_email_id bsft_clkid bsft_uid"
-      + " vgo_ee unicorn_click_id et_rid bbeml _branch_match_id _branch_referrer sc_customer sc_eh sc_uid"
-      + " hmb_campaign hmb_medium hmb_source wt_mc wt_zmc wtrid").split(" "));
+  private static final List<String> TRACKERS = Arrays.asList(Trackers.NAMES.split(" "));
 
   // Session identifiers as the Python package surt knows them: parameters, and what is before NAME.aspx in a path.
   private static final Pattern SESSION = Pattern.compile("(?:jsessionid|phpsessid|sid)=[0-9a-z]{32}"
