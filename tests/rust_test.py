@@ -5,8 +5,7 @@ import unittest
 import project
 
 SOURCES = project.ROOT / "bindings/rust/src"
-# The kinds of Arrow are those of functions that the two files do not have; a status can have any name.
-HEADER = (project.ROOT / "include/bnfurl/bnfurl.h").read_text().partition("/* ==== Functions that allocate")[0]
+# A status can have any name.
 UNUSED = re.compile(r"BNFURL_(BAD_FILE|TOO_LONG|IO)")
 
 
@@ -16,14 +15,10 @@ class Rust(unittest.TestCase):
         cls.declared = project.output(project.ROOT / "tools/crate", "--declarations").decode()
         cls.source = "".join(path.read_text() for path in SOURCES.glob("*.rs"))
 
-    def test_declares_each_function(self):
-        functions = re.findall(r"^(?:BNFURL_MUST_USE )?BNFURL_API [^;(]*?(\w+)\(", HEADER, re.MULTILINE)
-        self.assertGreater(len(functions), 60)
-        self.assertEqual(re.findall(r"pub fn (\w+)\(", self.declared), functions)
-
     # In the macros of lib.rs, a number is a word; elsewhere it follows the name of the module.
     def test_uses_each_function_and_number(self):
         names = re.findall(r"pub (?:fn|const) (\w+)", self.declared)
+        self.assertGreater(len(names), 100)
         used = set(re.findall(r"ffi::(\w+)|= (BNFURL_\w+),|\b(bnfurl_\w+)", self.source))
         used = {name for each in used for name in each}
         self.assertEqual([name for name in names if name not in used and not UNUSED.fullmatch(name)], [])

@@ -18,6 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 JAVASCRIPT = ROOT / "bindings/javascript"
 sys.path.append(str(ROOT / "tools"))
 
+import c_header  # noqa: E402
 import contents  # noqa: E402
 
 TARGET = ["--target=wasm32-wasi", "-O2", "-ffunction-sections", "-fdata-sections"]
@@ -56,10 +57,7 @@ def module(folder, *more):
 # objects that it compiles from C in the folder that `objects` is called with.
 def for_javascript(grammars, functions=(), objects=lambda folder: ()):
     files = {path.name: path.read_bytes() for path in (JAVASCRIPT / "core.js", JAVASCRIPT / "formats.js")}
-    header = (ROOT / "include/bnfurl/bnfurl.h").read_text()
-    numbers = {enum: {} for enum in ENUMS}
-    for enum, name, number in re.findall(rf"^  BNFURL_({'|'.join(ENUMS)})_(\w+) = (\d+)", header, re.MULTILINE):
-        numbers[enum][name.lower().replace("_", "-")] = int(number)
+    numbers = {enum: c_header.words(f"bnfurl_{enum.lower()}") for enum in ENUMS}
     files["numbers.js"] = f"export const numbers = {json.dumps(numbers)};\n".encode()
     called = {*re.findall(r"\bc\.(bnfurl_\w+)\(", files["core.js"].decode()), *functions}
     with tempfile.TemporaryDirectory() as name:

@@ -4,6 +4,7 @@ import gzip
 import os
 import re
 import shutil
+import sys
 import unittest
 
 import fetching
@@ -12,6 +13,10 @@ import refusals
 import wrong_arguments
 
 ROOT = place.project.ROOT
+sys.path.append(str(ROOT / "tools"))
+
+import c_header  # noqa: E402
+
 STATICCHECK = "honnef.co/go/tools/cmd/staticcheck@v0.8.2"
 SUITES = ["common record", "combined record", "plain plain-target", "plain plain-url", "plain web-target",
           "rfc3986 URI", "rfc3986 URI-reference"]
@@ -100,9 +105,7 @@ class Module(unittest.TestCase):
     # Where C explains what is not a plain-url, or lists the schemes that are allowed, Go says it in other words.
     def test_refusals_are_those_of_c(self):
         program = self.user("go-refusals", main=(ROOT / "tests/install/go/refusals.go").read_text())
-        header = (ROOT / "include/bnfurl/bnfurl.h").read_text()
-        bits = {name.lower().replace("_", "-"): int(bit)
-                for name, bit in re.findall(r"^  BNFURL_NETWORK_(\w+) = (\d+)", header, re.MULTILINE)}
+        bits = c_header.words("bnfurl_network")
         for batch in refusals.batches():
             asked = [each for each in batch if each[0] == refusals.PLAIN]
             lines = "".join(f"{schemes}\t{sum(bits[name] for name in networks.split())}\t{url.hex()}\n"
