@@ -22,7 +22,7 @@ ROW = re.compile(r"^Benchmark\w+/(\S+)\s+\d+\s+([\d.]+) ns/op\s+([\d.]+) accepte
 
 # The rows in their order, each with a list of rounds: nanoseconds, the accepted share, and allocations.
 def measure(folder):
-    subprocess.run([ROOT / "tools/go", "--out", folder / "module"], check=True)
+    subprocess.run([ROOT / "packaging/go", "--out", folder / "module"], check=True)
     log = subprocess.run([ROOT / "examples/make_access_log.py", str(LINES)], stdout=subprocess.PIPE, check=True).stdout
     (folder / "access.log").write_bytes(log)
     collector = folder / "module/examples/collector"

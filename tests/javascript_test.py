@@ -1,5 +1,5 @@
-# The package for npm, which BNFURL_NPM names or tools/npm builds: its size, the examples on its page, and answers like
-# those of C and of the program. At night also in Node 18, in bundles, and its types.
+# The package for npm, which BNFURL_NPM names or packaging/npm builds: its size, the examples on its page, and answers
+# like those of C and of the program. At night also in Node 18, in bundles, and its types.
 import itertools
 import json
 import os
@@ -59,7 +59,7 @@ class JavaScript(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        cls.archive = os.environ.get("BNFURL_NPM") or project.output(project.ROOT / "tools/npm",
+        cls.archive = os.environ.get("BNFURL_NPM") or project.output(project.ROOT / "packaging/npm",
                                                                      "--out", cls.folder).decode().strip()
         with tarfile.open(cls.archive) as files:
             files.extractall(cls.folder)

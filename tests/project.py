@@ -7,7 +7,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # The folders that contain C++.
-FOLDERS = ["benchmarks", "bindings", "examples", "gen", "include", "src", "tests", "tools"]
+FOLDERS = ["benchmarks", "bindings", "examples", "gen", "include", "packaging", "src", "tests", "tools"]
 SOURCES = (".c", ".cpp", ".h", ".hpp")
 BUILD = pathlib.Path(os.environ["BUILD_ROOT"])
 INCLUDE = re.compile(r'^#include "(.*)"$', re.MULTILINE)

@@ -160,7 +160,7 @@ class Copy(unittest.TestCase):
         self.assertEqual((status, made.splitlines()), (0, names))
         sums = (self.root / "dist/SHA256SUMS").read_text()
         self.assertEqual([line.split("  ")[1] for line in sums.splitlines()], sorted(name[5:] for name in names))
-        check = lambda: run(self.root / "tools/release_suite", VERSION, names[1], cwd=self.root)  # noqa: E731
+        check = lambda: run(self.root / "packaging/release_suite", VERSION, names[1], cwd=self.root)  # noqa: E731
         self.assertRegex(check().stdout, r": \d+ cases of rfc3986:port, CC0-1.0\n$")
         path = self.root / names[1]
         text = gzip.decompress(path.read_bytes())

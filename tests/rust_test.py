@@ -12,7 +12,7 @@ UNUSED = re.compile(r"BNFURL_(BAD_FILE|TOO_LONG|IO)")
 class Rust(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.declared = project.output(project.ROOT / "tools/crate", "--declarations").decode()
+        cls.declared = project.output(project.ROOT / "packaging/crate", "--declarations").decode()
         cls.source = "".join(path.read_text() for path in SOURCES.glob("*.rs"))
 
     # In the macros of lib.rs, a number is a word; elsewhere it follows the name of the module.

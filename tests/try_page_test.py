@@ -48,7 +48,7 @@ class Scripts(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         grammars = ["rfc3986", "plain", "rfc9112", "combined"]
-        project.output(project.ROOT / "tools/page", "--scripts", cls.folder, *grammars)
+        project.output(project.ROOT / "packaging/page", "--scripts", cls.folder, *grammars)
         (cls.folder / "program.mjs").write_text(PROGRAM)
 
     def answers(self, *calls):

@@ -1,7 +1,7 @@
 // What the crate takes for a URL, beside the same function called as C declares it, and beside other crates. Prints the
 // nanoseconds of the processor for each URL: the best of many rounds, in which all rows take turns.
 //
-//   tools/crate --out build/crate
+//   packaging/crate --out build/crate
 //   cargo run --release --manifest-path benchmarks/rust/Cargo.toml -- URLS
 //
 // URLS is a file with a URL in each line, such as our corpus `own`, which this makes:

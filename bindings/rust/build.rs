@@ -15,7 +15,7 @@ fn generate(grammars: &str, folder: &Path) {
         variable("BNFURL_SOURCE").expect("BNFURL_GRAMMARS needs BNFURL_SOURCE, the folder of bnfurl's sources");
     let (files, names): (Vec<_>, Vec<_>) = grammars.split_whitespace().partition(|word| word.ends_with(".bnf"));
     files.iter().for_each(|file| println!("cargo::rerun-if-changed={file}"));
-    let mut command = Command::new(Path::new(&source).join("tools/amalgamation"));
+    let mut command = Command::new(Path::new(&source).join("packaging/amalgamation"));
     command.arg("--out").arg(folder).arg(format!("-Dgrammars={}", names.join(","))).arg("-Dtrace=enabled");
     if let Some(generator) = variable("BNFURL_GENERATOR") {
         command.args(["--generator", &generator]);

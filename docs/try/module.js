@@ -1,5 +1,5 @@
 // @ts-check
-// The library as WebAssembly, which tools/page compiles, compresses and writes as text.
+// The library as WebAssembly, which packaging/page compiles, compresses and writes as text.
 import { packed } from "./packed.js";
 
 /**

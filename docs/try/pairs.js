@@ -1,6 +1,6 @@
 // @ts-check
 // Two grammars: for each two rules for references to URLs, a shortest text that only one of them accepts, and shortest
-// texts that both accept and split differently. tools/page_data.py asks the program when the page is made.
+// texts that both accept and split differently. packaging/page_data.py asks the program when the page is made.
 import data from "./data.json";
 import { add, colourOf, nameColumns, one, shown } from "./dom.js";
 

@@ -4,7 +4,7 @@ import subprocess
 
 from project import BUILD, ROOT
 
-CORE = BUILD / "jvm/core"  # the classes of the core and of our grammars, which tools/parts has compiled
+CORE = BUILD / "jvm/core"  # the classes of the core and of our grammars, which tests/parts has compiled
 GRAMMARS = ROOT / "bindings/java/core/target/generated-sources/grammars/org/bnfurl/grammars"
 
 

@@ -68,8 +68,9 @@ class Derivations(unittest.TestCase):
     def test_agree_with_the_program(self):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            grammars = re.search(r"^GRAMMARS = \((.*?)\)", (project.ROOT / "tools/page").read_text(), re.M | re.S)[1]
-            project.output(project.ROOT / "tools/page", "--scripts", folder, *re.findall(r'"(\S+?)"', grammars))
+            page = (project.ROOT / "packaging/page").read_text()
+            grammars = re.search(r"^GRAMMARS = \((.*?)\)", page, re.M | re.S)[1]
+            project.output(project.ROOT / "packaging/page", "--scripts", folder, *re.findall(r'"(\S+?)"', grammars))
             (folder / "program.mjs").write_text(PROGRAM)
             known = json.loads((folder / "data.json").read_text())["grammars"]
             asked = {name: cases(name, each["rules"]) for name, each in known.items()}

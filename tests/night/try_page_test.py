@@ -1,6 +1,6 @@
-# A browser shows the page on which anyone can try bnfurl (docs/try), which BNFURL_TRY_PAGE names or tools/page makes:
-# each part is used as a person uses it. Nothing is said on the console and nothing is asked for, whatever is typed; no
-# text is read as HTML, or runs out of its column; axe-core finds nothing serious; and the scripts have types.
+# A browser shows the page on which anyone can try bnfurl (docs/try), which BNFURL_TRY_PAGE names or packaging/page
+# makes: each part is used as a person uses it. Nothing is said on the console and nothing is asked for, whatever is
+# typed; no text is read as HTML, or runs out of its column; axe-core finds nothing serious; and the scripts have types.
 import base64
 import contextlib
 import json
@@ -36,7 +36,7 @@ class Page(unittest.TestCase):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.page = pathlib.Path(os.environ.get("BNFURL_TRY_PAGE", cls.folder / "try.html")).resolve()
         if not cls.page.exists():
-            project.output(project.ROOT / "tools/page", "--out", cls.page)
+            project.output(project.ROOT / "packaging/page", "--out", cls.page)
         shutil.copy(SOURCES / "package.json", cls.folder)
         shutil.copy(SOURCES / "package-lock.json", cls.folder)
         project.output("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", cwd=cls.folder)
@@ -352,7 +352,7 @@ class Page(unittest.TestCase):
                         self.assertEqual(found["result"]["value"], [])
 
     def test_the_scripts_have_types(self):
-        project.output(project.ROOT / "tools/page", "--scripts", self.folder, "rfc3986")
+        project.output(project.ROOT / "packaging/page", "--scripts", self.folder, "rfc3986")
         self.assertEqual([path.name for path in SOURCES.glob("*.js")
                           if not path.read_text().startswith("// @ts-check\n")], [])
         project.output("node_modules/.bin/tsc", *COMPILER, "page.js", "railroad-diagrams.d.ts", cwd=self.folder)

@@ -13,7 +13,7 @@ import wrong_arguments
 
 NIGHTLY_CASES = {f"Arguments.test_{name}" for name in ("csharp", "go", "java", "lua", "typescript")}
 BNFURL = os.environ["BNFURL"]
-TOOLS = project.BUILD.resolve() / "test-languages"  # tools/parts puts the compiler of TypeScript there
+TOOLS = project.BUILD.resolve() / "test-languages"  # tests/parts puts the compiler of TypeScript there
 # Both match the empty text; their files read texts in different ways.
 RULES = {"ascii": ("rfc3986", "URI-reference"), "unicode": ("rfc3987", "IRI-reference")}
 # How a language calls the functions of a rule with a text, and expected with a number.

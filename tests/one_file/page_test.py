@@ -14,7 +14,7 @@ TEMPLATES = project.ROOT / "gen/emit/languages/templates"
 PAGE = (project.ROOT / "docs/howto/one-rule.md").read_text()
 PRINTED = re.search(r"Each prints the same:\n\n```\n(.*?)```", PAGE, re.DOTALL)[1]
 NIGHTLY = "BNFURL_NIGHTLY" in os.environ
-TOOLS = project.BUILD.resolve() / "test-languages"  # tools/parts puts the compiler of TypeScript there
+TOOLS = project.BUILD.resolve() / "test-languages"  # tests/parts puts the compiler of TypeScript there
 
 
 class Page(unittest.TestCase):

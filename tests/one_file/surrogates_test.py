@@ -10,7 +10,7 @@ import project
 
 NIGHTLY_CASES = {f"Surrogates.test_{name}" for name in ("csharp", "java", "typescript")}
 BNFURL = os.environ["BNFURL"]
-TOOLS = project.BUILD.resolve() / "test-languages"  # tools/parts puts the compiler of TypeScript there
+TOOLS = project.BUILD.resolve() / "test-languages"  # tests/parts puts the compiler of TypeScript there
 RULES = {"ascii": ("plain", "plain-target"), "unicode": ("rfc3987", "ipath-noscheme")}
 # Texts in the escapes of all these languages, the rule, and where the text fails.
 TEXTS = [(r"/a", "ascii", None), (r"/a\ud83d", "ascii", 2), (r"\ude00/", "ascii", 0), (r"/a\ud83d\ude00", "ascii", 2),

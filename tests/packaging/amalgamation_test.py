@@ -87,7 +87,7 @@ class Command(unittest.TestCase):
 
     def test_works_in_a_folder_with_a_space(self):
         place = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()), "a clone")
-        for name in "grammar", "include", "src", "tools":
+        for name in "grammar", "include", "packaging", "src", "tools":
             shutil.copytree(project.ROOT / name, place / name)
         project.output(place / "tools/release", "amalgamation", "--generator", os.environ["BNFURL_GEN"],
                        "--out", place / "out", "-Dgrammars=w3c1993")

@@ -1,5 +1,5 @@
-# The licences in programs and wheels (tools/contents.py): a folder of made-up copyright files gets the texts to which
-# they refer, and an archive that lacks one of them, or whose metadata does not state them all, is refused.
+# The licences in programs and wheels (packaging/contents.py): a folder of made-up copyright files gets the texts to
+# which they refer, and an archive that lacks one of them, or whose metadata does not state them all, is refused.
 import io
 import json
 import pathlib
@@ -12,7 +12,7 @@ import zipfile
 
 import project
 
-sys.path.append(str(project.ROOT / "tools"))
+sys.path.append(str(project.ROOT / "packaging"))
 import contents
 
 COPYRIGHT = {

@@ -1,4 +1,4 @@
-# What tools/go writes: a package for each rule, and all networks of C, whose bits are those of bnfurl.h. The night
+# What packaging/go writes: a package for each rule, and all networks of C, whose bits are those of bnfurl.h. The night
 # compiles it (tests/install/night/go_module_test.py).
 import pathlib
 import re
@@ -8,7 +8,7 @@ import unittest
 
 import project
 
-sys.path.append(str(project.ROOT / "tools"))
+sys.path.append(str(project.ROOT / "packaging"))
 
 import c_header  # noqa: E402
 
@@ -17,7 +17,7 @@ class Module(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        project.output(project.ROOT / "tools/go", "--out", cls.folder)
+        project.output(project.ROOT / "packaging/go", "--out", cls.folder)
         cls.networks = (cls.folder / "networks.go").read_text()
 
     # The page has a row for each package, or for two.

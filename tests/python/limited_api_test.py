@@ -11,7 +11,7 @@ from project import BUILD, ROOT
 GET = r"""
 set -euo pipefail
 quietly() { "$@" > /dev/null; }
-source tools/release_debian
+source packaging/release_debian
 rm -rf "$1" "$1-apt"
 mkdir -p "$1"
 use_apt "$1-apt" "$(dpkg --print-architecture)" trixie

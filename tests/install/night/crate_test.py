@@ -9,7 +9,7 @@ import unittest
 
 import place
 
-TOOLS = place.project.ROOT / "tools"
+PACKAGING = place.project.ROOT / "packaging"
 RUNNER = (place.project.ROOT / "examples/suites/runner.rs").read_text()
 MACHINE = f"{os.uname().machine}-unknown-linux-gnu"
 # As the files of bnfurl generate are used.
@@ -72,9 +72,9 @@ class Crate(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = place.fresh("crate")
-        place.run(TOOLS / "crate", "--out", cls.folder)
+        place.run(PACKAGING / "crate", "--out", cls.folder)
         cls.small = place.fresh("crate-small", cls.folder)
-        place.run(TOOLS / "amalgamation", "--generator", os.environ["BNFURL_GEN"], "--out", cls.small / "bnfurl",
+        place.run(PACKAGING / "amalgamation", "--generator", os.environ["BNFURL_GEN"], "--out", cls.small / "bnfurl",
                   "-Dgrammars=rfc3986,rfc9112,plain,combined", "-Dtrace=enabled", "-Dengines=disabled")
 
     # By default in the crate whose library has no engines, which is compiled in less time.

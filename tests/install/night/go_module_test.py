@@ -1,4 +1,4 @@
-# The module for Go, which tools/go writes: go vet and staticcheck print nothing about it, its tests pass with the
+# The module for Go, which packaging/go writes: go vet and staticcheck print nothing about it, its tests pass with the
 # complete suites of its rules, refusals are those of C, and the programs of the pages print what the pages show.
 import gzip
 import os
@@ -13,7 +13,7 @@ import refusals
 import wrong_arguments
 
 ROOT = place.project.ROOT
-sys.path.append(str(ROOT / "tools"))
+sys.path.append(str(ROOT / "packaging"))
 
 import c_header  # noqa: E402
 
@@ -46,7 +46,7 @@ class Module(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.module = place.fresh("go-module")
-        place.run(ROOT / "tools/go", "--out", cls.module)
+        place.run(ROOT / "packaging/go", "--out", cls.module)
 
     # A module of a user, which has the files.
     def user(self, name, **files):

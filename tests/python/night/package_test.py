@@ -15,7 +15,7 @@ import unittest
 import bnfurl
 from project import BUILD, ROOT
 
-sys.path.append(str(ROOT / "tools"))
+sys.path.append(str(ROOT / "packaging"))
 import contents
 
 

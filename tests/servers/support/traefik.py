@@ -1,5 +1,5 @@
 # Traefik with our plugin, bindings/traefik. Traefik comes from PyPI (requirements.txt). BNFURL_TRAEFIK names an archive
-# of the plugin; without it, tools/traefik builds the plugin.
+# of the plugin; without it, packaging/traefik builds the plugin.
 import functools
 import json
 import os
@@ -29,8 +29,8 @@ def build():
             files.extractall(HOME, filter="data")
         return next(HOME.iterdir())
     if shutil.which("wasm-ld-19") is None:
-        raise packages.Unavailable("it cannot be built; tools/setup npm installs what tools/traefik needs")
-    modules.run(modules.ROOT / "tools/traefik", "--out", HOME, "0", "0")
+        raise packages.Unavailable("it cannot be built; tools/setup npm installs what packaging/traefik needs")
+    modules.run(modules.ROOT / "packaging/traefik", "--out", HOME, "0", "0")
     return HOME
 
 

@@ -1,5 +1,5 @@
-# The library in WebAssembly, for tools/npm and tools/traefik. They need re2c, and clang with Debian's libraries for
-# WebAssembly, which `tools/setup npm` installs, and bnfurl-gen, which BNFURL_GEN names; the default is
+# The library in WebAssembly, for packaging/npm and packaging/traefik. They need re2c, and clang with Debian's libraries
+# for WebAssembly, which `tools/setup npm` installs, and bnfurl-gen, which BNFURL_GEN names; the default is
 # build/gen/bnfurl-gen, which is built if it is missing.
 #
 # Without engines, the code is small and quickly compiled: LLVM takes minutes to convert the jumps of scanners.
@@ -10,16 +10,14 @@ import os
 import pathlib
 import re
 import subprocess
-import sys
 import tempfile
 import zlib
 
+import c_header
+import contents
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 JAVASCRIPT = ROOT / "bindings/javascript"
-sys.path.append(str(ROOT / "tools"))
-
-import c_header  # noqa: E402
-import contents  # noqa: E402
 
 TARGET = ["--target=wasm32-wasi", "-O2", "-ffunction-sections", "-fdata-sections"]
 C = ["clang-19", *TARGET, "-std=c11", "-Wall", "-Wextra", "-Werror", "-c"]
@@ -38,7 +36,7 @@ def program(variable, path):
 
 # Writes the two files of the library into a folder.
 def write_library(folder, grammars):
-    subprocess.run([ROOT / "tools/amalgamation", "--generator", program("BNFURL_GEN", "gen/bnfurl-gen"), "--out",
+    subprocess.run([ROOT / "packaging/amalgamation", "--generator", program("BNFURL_GEN", "gen/bnfurl-gen"), "--out",
                     folder, f"-Dgrammars={grammars}", "-Dengines=disabled"], check=True)
 
 

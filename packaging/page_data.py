@@ -1,6 +1,6 @@
-# What the page on which anyone can try bnfurl (tools/page) shows of the grammars: their rules, as the generator prints
-# its trees (docs/try/rules.js reads them), how many states each has, and for each two grammars of URLs a shortest text
-# that they read differently.
+# What the page on which anyone can try bnfurl (packaging/page) shows of the grammars: their rules, as the generator
+# prints its trees (docs/try/rules.js reads them), how many states each has, and for each two grammars of URLs a
+# shortest text that they read differently.
 import concurrent.futures
 import itertools
 import json

@@ -1,15 +1,13 @@
 # The library that reads grammars at run time, and the generator with it, as WebAssembly, for grammars that a person
-# pastes into the page (tools/page, docs/try/own.cpp). It has the functions that own.js calls.
+# pastes into the page (packaging/page, docs/try/own.cpp). It has the functions that own.js calls.
 import pathlib
 import re
-import sys
 import tempfile
+
+import wasm
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "docs/try"
-sys.path.append(str(ROOT / "tools"))
-
-import wasm  # noqa: E402
 
 NOT_NEEDED = ["gen/main.cpp", "src/loader/c_abi.cpp"]
 # What pastes text may nest deeply.

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # What is in a program or a wheel beside bnfurl: the licences of it, their texts, where its source is, and a list of all
-# this in SPDX 2.3. tools/program_sbom and tools/wheel_contents say what is in one.
+# this in SPDX 2.3. packaging/program_sbom and packaging/wheel_contents say what is in one.
 #
-#   tools/contents.py FILE...    checks archives and wheels in which there is such a list
+#   packaging/contents.py FILE...    checks archives and wheels in which there is such a list
 import collections
 import email
 import fnmatch
@@ -92,7 +92,7 @@ def copyright_file(name):
 def owner(pattern, licences):
     name = output("dpkg-query", "--search", pattern).partition(":")[0]
     if name not in licences:
-        sys.exit(f"tools/contents.py has no licence for {pattern}, of the package {name}")
+        sys.exit(f"packaging/contents.py has no licence for {pattern}, of the package {name}")
     return name
 
 
