@@ -62,7 +62,7 @@ DockerLine members_as_written(std::string_view line) {
   return stream == out || stream == err ? DockerLine{log, stream} : DockerLine();
 }
 
-DockerLine members_of(std::string_view object) {
+DockerLine read_docker_line(std::string_view object) {
   DockerLine found = members_as_written(object);
   if (!found.log.empty() || object.find(quoted_stream) == std::string_view::npos) return found;
   std::size_t at = after_blanks(object, 0);
@@ -110,7 +110,7 @@ std::optional<LinePart> part_in_cri(std::string_view line) {
 }
 
 std::optional<LinePart> part_in_docker(std::string_view line) {
-  const DockerLine members = members_of(line);
+  const DockerLine members = read_docker_line(line);
   const bool is_out = members.stream == out;
   if (!members.log.starts_with('"') || (!is_out && members.stream != err)) return std::nullopt;
   const std::string_view raw = members.log.substr(1, members.log.size() - 2);
