@@ -12,6 +12,8 @@
 #include "src/records/columns/table.hpp"
 #include "src/records/judging/batches.hpp"
 #include "src/records/judging/row.hpp"
+#include "src/records/scan/plan.hpp"
+#include "src/records/scan/scan.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -103,6 +105,30 @@ void look_at(const records::Row& row) {
   if (row.verdict() == records::Verdict::invalid && row.message().empty()) fail("no message");
 }
 
+/// Reads all columns of all records.
+class AllColumns : public records::Sink {
+public:
+  AllColumns(const records::Columns& columns, records::Batches& batches,
+             const std::shared_ptr<const records::Derivation>& derivation)
+      : columns_(columns.size()), table_(columns, batches, derivation) {}
+
+  [[nodiscard]] bool range(const records::Range& range, records::Tally& /*tally*/) override {
+    table_.open();
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      ++records_;
+      for (std::size_t column = 0; column < columns_; ++column) (void)table_.value(column, i);
+      look_at(range.row(i));
+    }
+    return true;
+  }
+  [[nodiscard]] std::size_t records() const { return records_; }
+
+private:
+  std::size_t columns_;
+  records::Table table_;
+  std::size_t records_ = 0;
+};
+
 void run_key(std::string_view format, std::optional<std::string> key, std::string_view octets) {
   tool::Options options;
   options.command = tool::find_command("split");
@@ -111,23 +137,13 @@ void run_key(std::string_view format, std::optional<std::string> key, std::strin
   const tool::Request request(options);
   records::Columns known = request.known;
   std::erase_if(known, [](const records::Column& each) { return each.needs >= records::Needs::robots; });  // no file
-  const std::unique_ptr<records::Batches> batches = records::Batches::of_records(request.format, {});
-  batches->judge_in(records::rows_of(request.standards, records::Depth::components));
-  records::Table table(known, *batches, request.derivation);
+  const records::Plan plan{.format = request.format, .standards = request.standards, .derivation = request.derivation};
+  records::Scan scan(plan, records::Batches::of_records(plan.format, {}));
+  AllColumns sink(known, scan.batches(), plan.derivation);
+  records::Tally tally;
   const std::string text = std::string(octets) + std::string(records::Block::margin, '\0');
-  batches->open({.text = std::string_view(text).substr(0, octets.size()), .file = "-"});
-  std::size_t records = 0;
-  while (batches->next()) {
-    batches->judge({});
-    table.open();
-    for (std::size_t i = 0; i < batches->size(); ++i) {
-      if (!batches->read(i)) continue;
-      ++records;
-      for (std::size_t column = 0; column < known.size(); ++column) (void)table.value(column, i);
-      look_at(batches->rows_of(i).front());
-    }
-  }
-  if (records != request.format.make_cutter().count(octets).records) fail("not every record was read");
+  scan.work({.text = std::string_view(text).substr(0, octets.size()), .file = "-"}, sink, tally);
+  if (sink.records() != request.format.make_cutter().count(octets).records) fail("not every record was read");
 }
 
 }  // namespace
