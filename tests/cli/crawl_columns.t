@@ -662,6 +662,7 @@ Of logs and tables.
   http://(h,)/r#f
   /rel
   ! bnfurl: skipped 6 records without a valid URL
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined -k referer FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   $ bnfurl split -i tsv -k 2 -f surt.ia --pass <<< $'com,example)/ 2024\thttp://www.example.com/'
   com,example)/	com,example)/ 2024
