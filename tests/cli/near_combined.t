@@ -732,6 +732,10 @@ file in gzip. They are told once, and they and a byte order mark are not shown.
   $ for each in 1 2 3; do bash join line $each | bnfurl split -q -i combined -f log.client -j 2 | tr '\n' ' '; done
   192.0.2.1 192.0.2.2 192.0.2.3 192.0.2.4 192.0.2.1 192.0.2.2 192.0.2.3 192.0.2.4 192.0.2.1 192.0.2.2 192.0.2.3 192.0.2.4\x20 (esc)
   (no end)
+  $ for each in 1 2 3; do (bash join line; bash join line) | bnfurl check -c -i common 2>&1 | grep differ; done
+  bnfurl: 8 records differ from the format common but are read (first: -:1): they have text after the last field
+  bnfurl: 8 records differ from the format common but are read (first: -:1): they have text after the last field
+  bnfurl: 8 records differ from the format common but are read (first: -:1): they have text after the last field
   $ (bash join line 0 | gzip; head -c 5000000 /dev/zero | gzip; bash join line 0 | gzip) > members.gz
   $ bnfurl stats -i combined --by log.client members.gz
   log.client	records	octets	invalid	share
@@ -740,12 +744,12 @@ file in gzip. They are told once, and they and a byte order mark are not shown.
   192.0.2.3	2	10	0	0.2500
   192.0.2.4	2	10	0	0.2500
   ! bnfurl: 3 records differ from the format combined but are read (first: members.gz:4): they have NUL bytes before them
-  $ bash join object | bnfurl split -i jsonl -k url -f url,byte
+  $ bash join object > joined; bnfurl split -i jsonl -k url -f url,byte joined
   http://h/1	0
   http://h/2	4117
   http://h/3	4141
   http://h/4	4167
-  ! bnfurl: 2 records differ from the format jsonl but are read (first: -:2): they have NUL bytes before them
+  ! bnfurl: 2 records differ from the format jsonl but are read (first: joined:2): they have NUL bytes before them
   $ bash join url > urls; bnfurl split -f url,byte,valid urls
   http://h/1	0	1
   http://h/2	4107	1
@@ -769,30 +773,30 @@ file in gzip. They are told once, and they and a byte order mark are not shown.
   http://h/2	1
   http://h/3	1
   http://h/4	1
-  $ bash join docker | bnfurl split -i docker:lines -f url,byte
+  $ bash join docker > joined; bnfurl split -i docker:lines -f url,byte joined
   http://h/1	0
   http://h/2	4119
   http://h/3	4145
   http://h/4	4173
-  ! bnfurl: 2 records differ from the format docker:lines but are read (first: -:2): they have NUL bytes before them
-  $ bash join k8s | bnfurl split -i k8s:lines -f url,byte
+  ! bnfurl: 2 records differ from the format docker:lines but are read (first: joined:2): they have NUL bytes before them
+  $ bash join k8s > joined; bnfurl split -i k8s:lines -f url,byte joined
   http://h/1	0
   http://h/2	4137
   http://h/3	4181
   http://h/4	4227
-  ! bnfurl: 2 records differ from the format k8s:lines but are read (first: -:2): they have NUL bytes before them
-  $ bash join csv | bnfurl split -i csv -k 1 -f url,byte
+  ! bnfurl: 2 records differ from the format k8s:lines but are read (first: joined:2): they have NUL bytes before them
+  $ bash join csv > joined; bnfurl split -i csv -k 1 -f url,byte joined
   http://h/1	0
   http://h/2	4109
   http://h/3	4125
   http://h/4	4143
-  ! bnfurl: 2 records differ from the format csv but are read (first: -:2): they have NUL bytes before them
-  $ bash join cdx | bnfurl split -i cdx -f url,byte
+  ! bnfurl: 2 records differ from the format csv but are read (first: joined:2): they have NUL bytes before them
+  $ bash join cdx > joined; bnfurl split -i cdx -f url,byte joined
   http://h/1	0
   http://h/2	4153
   http://h/3	4213
   http://h/4	4275
-  ! bnfurl: 2 records differ from the format cdx but are read (first: -:2): they have NUL bytes before them
+  ! bnfurl: 2 records differ from the format cdx but are read (first: joined:2): they have NUL bytes before them
   ! bnfurl: no line " CDX ..." names the fields; assumed -i 'cdx:N b a m s k r M S V g'
   $ (echo http://h/1; printf '\0\0http://h/ 2\n') | bnfurl check
   -:2:10: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "

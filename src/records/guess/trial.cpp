@@ -65,8 +65,9 @@ void count(const Row& row, Trial& trial) {
     trial.other_lines.append(record.whole).push_back('\n');
     return;
   }
-  trial.differing += !record.difference.empty();
-  if ((!record.difference.empty() || record.follows_nuls()) && trial.differing_at.empty())
+  const bool is_differing = !record.difference.empty() || record.follows_nuls();
+  trial.differing += is_differing;
+  if (is_differing && trial.differing_at.empty())
     trial.differing_at = fmt::format("{}:{}", printable(record.file), place_of(record));
   if (record.difference == text_after_fields) {
     trial.other_lines.append(record.whole).push_back('\n');
@@ -142,10 +143,6 @@ FirstRead read_first(const RecordOptions& options, Block block, FirstRecords::Ta
 Trial try_out(const RecordOptions& options, const Block& block, std::size_t enough) {
   return or_nothing([&] {
     Trial trial;
-    if (block.follows_nuls) {
-      trial.differing = 1;
-      trial.differing_at = fmt::format("{}:1", printable(block.file));
-    }
     const FirstRead read = read_first(options, block, [&](const Row& row) {
       count(row, trial);
       return std::min(trial.plain, trial.valid) < enough;

@@ -42,10 +42,14 @@ void RecordSource::open(const Block& block) {
   begin();
 }
 
+// Stands for the NULs before a block, which its input dropped.
+constexpr std::string_view dropped_nuls("\0", 1);
+
 bool RecordSource::next() {
   records_.before += std::exchange(records_.size, 0);
   paddings_.clear();
   if (!find()) return false;
+  if (records_.block.follows_nuls && records_.before == 0) paddings_.push_back({0, dropped_nuls});
   if (!paddings_.empty()) leave_out_padded();
   if (has_comments_) count_comments();
   return true;

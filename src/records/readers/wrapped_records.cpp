@@ -56,6 +56,7 @@ private:
     const std::size_t size = text_.size();
     text_.append(Block::margin, '\0');
     lines.text = std::string_view(text_).substr(0, size);
+    lines.follows_nuls = false;
     open_inner(*inside_, lines);
   }
 
@@ -139,7 +140,8 @@ private:
     if (inside == nullptr) return leave_unlike(record);
     record = *inside;
     const auto padding = paddings_.find(records_.before + index);
-    if (padding != paddings_.end()) record.padding = padding->second;
+    if (padding != paddings_.end() || !outside.padding.empty())
+      record.padding = padding != paddings_.end() ? padding->second : outside.padding;
     record.whole = outside.whole;
     record.byte = outside.byte;
     record.line = outside.line;

@@ -39,7 +39,6 @@ Scan::Scan(const Plan& plan, std::unique_ptr<Batches> batches)
 
 void Scan::open(const Block& block) {
   lines_.open(block);
-  follows_nuls_ = block.follows_nuls;
   next_ = size_ = 0;
   has_part_ = false;
 }

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include "src/records/columns/table.hpp"
@@ -61,7 +60,6 @@ public:
   /// Adds what was noted of the records and what was lost of them since the last call.
   void add_notes(Tally& tally) {
     tally.unshown.notes.add(decisive().take_notes());
-    if (std::exchange(follows_nuls_, false)) ++tally.unshown.differing[nuls_before];
     tally.losses.add(batches_->take_losses());
     tally.seen.add(batches_->take_seen());
   }
@@ -89,7 +87,6 @@ private:
   std::vector<std::uint64_t> wanted_;  // the records of the batch that may pass it; empty: all
   RestCounter rests_;
   bool has_part_ = false;            // a part of the block is open
-  bool follows_nuls_ = false;        // the block does
   std::size_t next_ = 0, size_ = 0;  // the next record of the batch, and how many it has
 };
 

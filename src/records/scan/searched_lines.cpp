@@ -54,6 +54,7 @@ void SearchedLines::take(std::size_t begin, std::size_t end) {
     part_.file_line += counts.lines;
   }
   part_.byte = block_.byte + begin;
+  part_.follows_nuls = block_.follows_nuls && begin == 0;
   part_.text = block_.text.substr(begin, end - begin);
   end_ = end;
 }
