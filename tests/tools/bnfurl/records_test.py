@@ -365,6 +365,9 @@ class RandomTest:
 
     # (the value, how it is written, what makes texts comparable)
     def value(self, in_list=False):
+        if in_list and self.column == "valid":  # a list for it has only verdicts
+            value = self.source.choice("01")
+            return value, self.source.choice([value, f'"{value}"']), lambda text: text
         value = self.source.choice([text for text in TEXTS if text.isdigit()] if self.column in NUMBERS else TEXTS)
         quoted = '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
         if self.source.randrange(3) == 0:
