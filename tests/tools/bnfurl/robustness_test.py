@@ -101,8 +101,8 @@ SHORT = [
 # skipped, after it.
 HINTS = re.compile(rb"^bnfurl: ((none|hardly any|\d+) of the first|the grammars have different starts:) .*\n",
                    re.MULTILINE)
-SKIPPED = re.compile(rb"^bnfurl: (?:skipped \d+ records? without a valid URL|no result for \d+ invalid records?).*\n",
-                     re.MULTILINE)
+COUNTED = re.compile(rb"^bnfurl: (?:skipped \d+ records? without a valid URL|no result for \d+ invalid records?|"
+                     rb"\d+ records? differs? from the format).*\n", re.MULTILINE)
 
 
 # The messages of a program without hints.
@@ -110,9 +110,9 @@ def without_hints(messages):
     return HINTS.sub(b"", messages)
 
 
-# The messages of a program without hints and without the number of skipped records.
+# The messages of a program without hints and without numbers of records.
 def said(messages):
-    return SKIPPED.sub(b"", without_hints(messages))
+    return COUNTED.sub(b"", without_hints(messages))
 
 
 def small_pipe():
