@@ -447,6 +447,13 @@ Besides its own way, a log can have its times with fractions, or as in RFC 3339.
   \N
   ! bnfurl: 1 record has a time that cannot be read; the first is "soon" at -:1
 
+A message names the first value, also if it is in a line that is cut off.
+
+  $ printf 'a.example - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" %s 5 "-" "x%s\n' 4040 '' 4041 '"' | bnfurl grep -i combined --where 'log.status>=404'
+  ! bnfurl: 1 record does not match the format combined (-:1:75): it is cut off, and only the fields before the cut are shown; to see why: bnfurl check -i combined FILE
+  ! bnfurl: 2 records have a status that cannot be read; the first is "4040" at -:1
+  [1]
+
 A format that has all of a line's text is better than one that has not.
 
   $ for i in {1..3}; do echo '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "x" "203.0.113.5"'; done | bnfurl stats -i auto --by path

@@ -357,7 +357,9 @@ void Row::note_unread(std::string_view what, std::string_view text, bool is_gues
   unread_.push_back(what);
   Unread& unread = notes_.unread[std::string(what)];
   unread.is_guessed = is_guessed;
-  if (unread.records++ != 0) return;
+  // Of a batch, the fields of all records are read before the records whose fields are not known.
+  if (unread.records++ != 0 && unread.byte <= record_->byte) return;
+  unread.byte = record_->byte;
   std::string place;
   put_line(place_of(*record_), place);
   unread.first = fmt::format("\"{}\" at {}", printable(shortened(text)), place);

@@ -62,6 +62,7 @@ enum class Depth {
 struct Unread {
   std::size_t records = 0;
   std::string first = {};
+  std::size_t byte = 0;     ///< where the first of them begins in its file
   bool is_guessed = false;  ///< it was read, but can mean another value, too
 };
 
