@@ -136,7 +136,7 @@ void run_key(std::string_view format, std::optional<std::string> key, std::strin
   options.key = std::move(key);
   const tool::Request request(options);
   records::Columns known = request.known;
-  std::erase_if(known, [](const records::Column& each) { return each.needs >= records::Needs::robots; });  // no file
+  std::erase_if(known, [](const records::Column& each) { return each.needs >= records::Needs::suffixes; });  // no file
   const records::Plan plan{.format = request.format, .standards = request.standards, .derivation = request.derivation};
   records::Scan scan(plan, records::Batches::of_records(plan.format, {}));
   AllColumns sink(known, scan.batches(), plan.derivation);
