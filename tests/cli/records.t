@@ -296,10 +296,10 @@ A byte order mark at the beginning of a file, or before a record where files wer
   /a	3
   $ printf '\xef\xbb\xbfhttp://h/\n\xef\xbb\xbfhttp://h/\n' > marked; bnfurl split -f url,byte,valid,error_offset marked
   http://h/	3	1	\N
-  http://h/	16	1	\N
+  \xef\xbb\xbfhttp://h/\t13\t0\t0 (esc)
   $ bnfurl grep marked | od -An -c
-     h   t   t   p   :   /   /   h   /  \n   h   t   t   p   :   /
-     /   h   /  \n
+     h   t   t   p   :   /   /   h   /  \n
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
   $ printf '\xef\xbb\xbfsee http://h/' | bnfurl extract
   1	7	http://h/
   $ printf '\xef\xbb\xbfhttp://h/\0http://i/\0' > marked.nul; bnfurl split -0 -f url,byte,valid marked.nul

@@ -132,6 +132,7 @@ public:
   }
 
 private:
+  [[nodiscard]] bool can_follow_padding() const override { return true; }
   void fill(Record& record, std::size_t /*index*/) override {
     members_.clear();
     cells_.clear();

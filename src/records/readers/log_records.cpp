@@ -66,6 +66,7 @@ public:
         fields_(layout.grammar().components().size()) {}
 
 private:
+  [[nodiscard]] bool can_follow_padding() const override { return true; }
   [[nodiscard]] bool find() override {
     if (!SplitRecords::find()) return false;
     const Batch& lines = *records_.lines;

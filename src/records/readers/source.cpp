@@ -112,6 +112,7 @@ bool CutRecords::find() {
   constexpr std::size_t most_records = 1024, most_octets = std::size_t{1} << 17;
   const std::string_view text = records_.block.text;
   const std::size_t first = end_;
+  const bool has_padding = can_follow_padding();
   begins_.clear();
   ends_.clear();
   while (end_ < text.size() && begins_.size() < most_records && end_ - first < most_octets) {
@@ -120,7 +121,7 @@ bool CutRecords::find() {
     if (records_.ending.drop_cr && record.ends_with('\r')) record.remove_suffix(1);
     if (!begins_.empty() && (size > most_octets || changes(record))) break;
     const bool is_long = record.size() > Batch::longest;
-    if (records_.ending.ends_lines()) take_padding(begins_.size(), record);
+    if (has_padding) take_padding(begins_.size(), record);
     records_.long_text = is_long ? record : std::string_view();
     const std::size_t begin = static_cast<std::size_t>(record.data() - text.data()) - first;
     begins_.push_back(is_long ? 0 : static_cast<std::int32_t>(begin));
@@ -177,7 +178,7 @@ bool SplitRecords::find() {
   if (lines == nullptr) return false;
   take(*lines, base);
   records_.has_verdicts = true;
-  if (records_.ending.ends_lines()) skip_padding();
+  if (can_follow_padding()) skip_padding();
   return true;
 }
 

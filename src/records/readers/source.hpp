@@ -116,6 +116,9 @@ protected:
 
   /// They are what a splitter has found.
   void take(const Batch& lines, const char* base);
+  /// Whether padding can precede a record, since no record is meant to begin with it. In a list of URLs or a table, it
+  /// is a part of the first text.
+  [[nodiscard]] virtual bool can_follow_padding() const { return false; }
   /// Takes the padding of a record from its text; of such a record, nothing is known before it is read. Must be called
   /// in the order of records, while they are found.
   void take_padding(std::size_t index, std::string_view& text) {

@@ -142,6 +142,7 @@ public:
   [[nodiscard]] SeenValues take_seen() override { return values_.take_seen(); }
 
 private:
+  [[nodiscard]] bool can_follow_padding() const override { return true; }
   void begin() override {
     CutRecords::begin();
     own_header_ = header_before(records_.block.text, directive_);
