@@ -19,11 +19,11 @@ std::string listed(std::string_view name, std::vector<std::string> known, std::s
 
 }  // namespace
 
-std::string shortened(std::string_view word) {
+std::string shortened(std::string_view text) {
   constexpr std::size_t most = 60;
   constexpr std::string_view cut = "...";
-  if (word.size() <= most) return std::string(word);
-  return std::string(word.substr(0, most - cut.size())).append(cut);
+  if (text.size() <= most) return std::string(text);
+  return std::string(text.substr(0, most - cut.size())).append(cut);
 }
 
 UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known,
