@@ -23,9 +23,9 @@
 #include <bnfurl/line_splitter.hpp>
 
 #include "src/core/tables.hpp"
-#include "tests/src/core/kernels/machine.hpp"
-#include "tests/src/core/support/judged_lines.hpp"
-#include "tests/src/core/support/shipped_production.hpp"
+#include "tests/core/kernels/machine.hpp"
+#include "tests/core/support/judged_lines.hpp"
+#include "tests/core/support/shipped_production.hpp"
 
 namespace bnfurl {
 namespace {

@@ -17,7 +17,7 @@
 
 #include <bnfurl/bnfurl.hpp>
 
-#include "tests/src/core/support/shipped_production.hpp"
+#include "tests/core/support/shipped_production.hpp"
 
 namespace bnfurl {
 namespace {

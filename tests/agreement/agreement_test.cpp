@@ -15,7 +15,7 @@
 
 #include <bnfurl/detail/data.hpp>
 
-#include "tests/src/core/support/texts.hpp"
+#include "tests/core/support/texts.hpp"
 #include "tests/tools/verify/judges.hpp"
 
 namespace bnfurl::proof {

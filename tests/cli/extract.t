@@ -1,4 +1,4 @@
-`extract` prints a row for each URL in running text. tests/src/pages/url_finder_test.cpp
+`extract` prints a row for each URL in running text. tests/pages/url_finder_test.cpp
 compares random texts with the rules one after the other.
 
   $ printf '# grammar: any\nany = *%%x61-7A ":" *%%x00-FF\n' > any.bnf

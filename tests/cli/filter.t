@@ -1,5 +1,5 @@
 `filter`, and the columns decision and rule: what rules say of records. What rules mean is tested in
-tests/src/rules.
+tests/rules.
 
 # Records
 

@@ -108,7 +108,7 @@ MAY_SAY_IT = [
     "include", "src/core", "src/arrow", "src/loader", "tools/verify",  # and generated code
     "gen/emit",  # writes that code
     # The tests of these folders.
-    "tests/src/core", "tests/src/arrow", "tests/src/loader", "tests/gen/emit", "tests/tools/verify", "tests/grammars",
+    "tests/core", "tests/arrow", "tests/loader", "tests/gen/emit", "tests/tools/verify", "tests/grammars",
     "tests/agreement", "tests/corpus_test.cpp",
 ]
 WORD = re.compile(r"\bdetail\b")

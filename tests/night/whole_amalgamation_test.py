@@ -101,4 +101,4 @@ class WholeAmalgamation(unittest.TestCase):
     def test_passes_the_tests_of_the_c_functions(self):
         others = ["CFunctions.FindTheStrictReader", "CFunctions.KnowProductionsWithoutTargets", "CFunctions.Resolve",
                   "CDocumentation.EveryExampleIsTrue"]
-        self.passes("tests/src/core/c_test.cpp", f"*-{':'.join(others)}")
+        self.passes("tests/core/c_test.cpp", f"*-{':'.join(others)}")

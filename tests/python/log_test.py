@@ -454,7 +454,7 @@ class ReadLog(unittest.TestCase):
                     with self.assertRaisesRegex(OSError, "gone.log: No such file or directory"):
                         pa.table(bnfurl.read_log([paths[2], paths[2]], form, ["line"]))
 
-    # As in tests/src/records, where every cut and each decoder is tried.
+    # As in tests/records, where every cut and each decoder is tried.
     def test_a_file_that_is_cut_off_raises_after_its_rows(self):
         kinds = [gzip.compress, lzma.compress, bz2.compress,
                  lambda octets: pa.Codec("zstd").compress(octets, asbytes=True)]

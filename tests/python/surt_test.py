@@ -1,6 +1,6 @@
 # The library's surt_ia returns what the package `surt` returns, byte for byte: for the recorded texts, for real URLs if
 # a list of them is available, and for random texts, most of them from pieces that the package treats specially. Texts
-# that the package rejects are skipped, since our key is then arbitrary (tests/src/crawl/surt_test.cpp).
+# that the package rejects are skipped, since our key is then arbitrary (tests/crawl/surt_test.cpp).
 import os
 import pathlib
 import random
@@ -18,7 +18,7 @@ with warnings.catch_warnings():
     import surt
 
 KEYS = pathlib.Path(os.environ["BUILD_ROOT"]) / "src/crawl/surt_keys"
-RECORDED = ROOT / "tests/src/crawl/surt/ia_keys.tsv"
+RECORDED = ROOT / "tests/crawl/surt/ia_keys.tsv"
 REAL = ROOT / "../shared/corpus/web.txt"
 
 LETTERS = b"abcdefghijklmnopqrstuvwxyzABCXYZ"

@@ -8,7 +8,7 @@
 #include "src/records/judging/batches.hpp"
 #include "src/records/scan/plan.hpp"
 #include "src/records/scan/scan.hpp"
-#include "tests/src/records/temporary_file.hpp"
+#include "tests/records/temporary_file.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/outputs/writers.hpp"

@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "tests/src/core/support/texts.hpp"
+#include "tests/core/support/texts.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
 

@@ -9,7 +9,7 @@
 
 #include <bnfurl/rfc3986.hpp>
 
-#include "tests/src/records/temporary_file.hpp"
+#include "tests/records/temporary_file.hpp"
 #include "tools/bnfurl/executor/workers.hpp"
 #include "tools/bnfurl/outputs/plain_copy.hpp"
 
