@@ -654,7 +654,7 @@ A value of each record can be the page, and another one its URL. What the record
   ! bnfurl: extract -i takes warc, wat, sitemap or feed, or tsv, csv or jsonl with -k, not auto
   [2]
 
-Pages can be in a web archive. tests/tools/bnfurl/warc_test.py has damaged ones.
+Pages can be in a web archive. tests/records/warc_test.py has damaged ones.
 
   $ bnfurl extract --links -i warc -f line,byte,page,element,attribute,offset,resolved --where 'not rel*=nofollow' examples/crawl/pages.warc
   2	221	http://www.example.org/	\N	link	\N	http://www.example.org/style.css

@@ -13,7 +13,7 @@ COMMANDS = {
     "corpus": [BUILD / "tests/corpus_test", "--gtest_brief=1", "--gtest_filter=-GrammarsPage.*"],
     "grammars": [BUILD / "tests/grammars_test", "--gtest_brief=1"],
     "records": [sys.executable, ROOT / "tests/transcripts.py", ROOT / "tests/cli/records.t"],
-    "random records": [sys.executable, ROOT / "tests/tap.py", ROOT / "tests/tools/bnfurl/records_test.py"],
+    "random records": [sys.executable, ROOT / "tests/tap.py", ROOT / "tests/records/records_test.py"],
 }
 
 

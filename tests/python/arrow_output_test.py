@@ -1,10 +1,9 @@
 # `bnfurl split -o arrow`: what reads Arrow's IPC streams reads it, with all cells and the types of `read_log`.
-# (tests/tools/bnfurl/arrow_test.py compares it with jsonl; tests/engines has ClickHouse.)
+# (tests/records/arrow_test.py compares it with jsonl; tests/engines has ClickHouse.)
 import io
 import pathlib
 import random
 import subprocess
-import sys
 import tempfile
 import unittest
 import warnings
@@ -12,15 +11,13 @@ import warnings
 import bnfurl
 import datafusion
 import duckdb
+import log_samples
 import nanoarrow
 import pandas
 import polars
 import pyarrow as pa
 import pyarrow.parquet
-from project import BUILD, ROOT
-
-sys.path.insert(0, str(ROOT / "tests/tools/bnfurl"))
-import log_samples  # noqa: E402
+from project import BUILD
 
 PROGRAM = BUILD / "tools/bnfurl/bnfurl"
 COLUMNS = ["log.status", "log.time.iso", "log.time.unix", "valid", "path", "query", "default_port", "line"]

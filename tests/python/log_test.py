@@ -10,18 +10,15 @@ import pathlib
 import random
 import re
 import subprocess
-import sys
 import tempfile
 import threading
 import unittest
 import warnings
 
 import bnfurl
+import log_samples
 import pyarrow as pa
 from project import BUILD, ROOT
-
-sys.path.insert(0, str(ROOT / "tests/tools/bnfurl"))
-import log_samples  # noqa: E402
 
 PROGRAM = BUILD / "tools/bnfurl/bnfurl"
 LINE = b'192.0.2.1 - - [20/Nov/2026:08:00:%02d +0000] "GET /a?%d HTTP/1.1" 404 9 "-" "-"\n'

@@ -1,5 +1,5 @@
 // `--where`: the order of its tests, which no output shows, and expressions of any octets. tests/cli/where.t shows what
-// each test selects, and each message; tests/tools/bnfurl/records_test.py compares random expressions with Python.
+// each test selects, and each message; tests/records/records_test.py compares random expressions with Python.
 #include <gtest/gtest.h>
 
 #include <random>

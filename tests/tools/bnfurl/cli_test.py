@@ -1,82 +1,15 @@
 # The program as users see it: records of any bytes, terminals, line ends, pipes, help, kernels, and failures.
-import errno
-import fcntl
 import os
-import pathlib
 import platform
 import pty
 import re
-import struct
 import subprocess
-import tempfile
-import termios
-import unittest
 
 import kernels
-
-BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
-
-def run(*arguments, stdin=b"", **options):
-    return subprocess.run([BNFURL, *arguments], input=stdin, capture_output=True, check=False, **options)
+from command_line import BNFURL, CommandLineTest, run, run_on_terminal
 
 
-def run_on_terminal(*arguments, width=80, **environment):
-    """What the program writes to a terminal, and its exit status."""
-    pid, terminal = pty.fork()
-    if pid == 0:
-        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
-        os.execve(BNFURL, [BNFURL, *arguments], {"TERM": "xterm", "LC_ALL": "C.UTF-8", **environment})
-    written = b""
-    while True:
-        try:
-            octets = os.read(terminal, 1 << 16)
-        except OSError as error:
-            if error.errno == errno.EIO:
-                break
-            raise
-        if not octets:
-            break
-        written += octets
-    os.close(terminal)
-    return written.replace(b"\r\n", b"\n").decode(), os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-
-
-class CliTest(unittest.TestCase):
-    def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-
-    def file(self, name, octets):
-        (self.folder / name).write_bytes(octets)
-        return str(self.folder / name)
-
-    def check_run(self, result, status, stdout, stderr=b""):
-        self.assertEqual((result.stdout, result.stderr, result.returncode), (stdout, stderr, status))
-
-    # What is printed, if nothing else is said.
-    def output(self, *arguments, stdin=b"", status=0):
-        result = run(*arguments, stdin=stdin)
-        self.assertEqual((result.stderr, result.returncode), (b"", status), arguments)
-        return result.stdout
-
-    def lines(self, *arguments, stdin=b""):
-        return self.output(*arguments, stdin=stdin).decode("latin-1").splitlines()
-
-    def rows(self, *arguments, stdin=b""):
-        return self.output("split", *arguments, stdin=stdin)
-
-    def usage_error(self, *arguments, stdin=b""):
-        result = run(*arguments, stdin=stdin)
-        self.assertEqual((result.stdout, result.returncode), (b"", 2), arguments)
-        self.assertTrue(result.stderr.startswith(b"bnfurl: "), result.stderr)
-        return result.stderr.decode()
-
-    # The columns that -f help lists, without those inside a part: query.NAME, segment[N].
-    def names(self, *arguments):
-        names = [line.split("\t")[0] for line in self.rows(*arguments, "-f", "help").decode().splitlines()]
-        return [name for name in names if "NAME" not in name and "[" not in name]
-
-
-class Check(CliTest):
+class Check(CommandLineTest):
     def test_any_octet_and_any_pair_is_judged(self):
         octets = [bytes([a]) for a in range(256)]
         pairs = [a + b for a in octets for b in octets]
@@ -92,7 +25,7 @@ class Check(CliTest):
                              b"\0".join(records).count(b"\0") + (not records[-1].endswith(b"\0")))
 
 
-class Split(CliTest):
+class Split(CommandLineTest):
     def test_every_column_of_every_grammar_can_be_requested(self):
         for grammar in ("w3c1993", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112"):
             names = [name for name in self.names("-g", grammar) if not name.endswith(".names")
@@ -107,7 +40,7 @@ class Split(CliTest):
                 self.assertTrue(production in names or "=" + production in names, production)
 
 
-class Terminal(CliTest):
+class Terminal(CommandLineTest):
     def test_no_line_is_wider_than_the_terminal(self):
         urls = ["http://user@" + "a." * 60 + "/" + "bcd/" * 300 + "?q#f", "http://" + "x" * 500 + " " + "y" * 500,
                 "HTTP://h/" + "%41" * 100, "a:", "\u00e9" * 40]
@@ -117,7 +50,7 @@ class Terminal(CliTest):
                 self.assertLessEqual(max(len(line) for line in drawn.splitlines()), width, drawn)
 
 
-class Grammar(CliTest):
+class Grammar(CommandLineTest):
     def test_show(self):
         rows = [line.split("\t") for line in run("grammar", "show", "rfc9112").stdout.decode().splitlines()]
         self.assertEqual(rows[0], ["PRODUCTION", "ENTRY", "COMPONENT", "ENGINES"])
@@ -139,7 +72,7 @@ class Grammar(CliTest):
                       if platform.machine() == "x86_64" else "", engines)
 
 
-class LineEnds(CliTest):
+class LineEnds(CommandLineTest):
     URLS = b"".join(b"http://h%d/%s?q\nhttp://%d b\nhttp://[::1\n\nx:\n" % (i, b"p" * (i * i % 5000), i)
                     for i in range(300))
 
@@ -166,7 +99,7 @@ class LineEnds(CliTest):
             self.assertTrue(set(whole.split(b"\n")) <= set(mixed.split(b"\n")))
 
 
-class Jobs(CliTest):
+class Jobs(CommandLineTest):
     def test_quiet_does_not_wait_for_more_input(self):
         with subprocess.Popen([BNFURL, "check", "-q", "-j", "4"], stdin=subprocess.PIPE) as program:
             program.stdin.write(b"a:\n" * 40000 + b" \n")
@@ -174,7 +107,7 @@ class Jobs(CliTest):
             self.assertEqual(program.wait(), 1)
 
 
-class Usage(CliTest):
+class Usage(CommandLineTest):
     def test_help_and_version(self):
         commands = re.findall(r"^  ([a-z]\S*) ", run("--help").stdout.decode(), re.MULTILINE)
         self.assertIn("check", commands)
@@ -193,7 +126,7 @@ class Usage(CliTest):
         self.usage_error("help", "split", "grep")
 
 
-class Environment(CliTest):
+class Environment(CommandLineTest):
     # No machine can run all kernels.
     KERNELS = kernels.names()
 
@@ -239,7 +172,7 @@ class Environment(CliTest):
         self.assertEqual(self.run_with("foo", "--help").returncode, 0)
 
 
-class Failures(CliTest):
+class Failures(CommandLineTest):
     def test_failure_to_read_midway_is_status_3_after_the_whole_records(self):
         terminal, other_end = pty.openpty()
         os.write(other_end, b"a:b\nc:cut off")

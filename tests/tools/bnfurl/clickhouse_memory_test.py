@@ -5,7 +5,7 @@ import subprocess
 import threading
 import unittest
 
-from cli_test import BNFURL
+from command_line import BNFURL
 from engines.native import block, length, read_answer
 
 

@@ -9,7 +9,7 @@ import tempfile
 import threading
 import xml.etree.ElementTree
 
-from cli_test import BNFURL, CliTest, run
+from command_line import BNFURL, CommandLineTest, run
 from engines import rows
 from engines.native import block, length, read_answer, read_rows
 
@@ -23,7 +23,7 @@ def worker(fields):
     return program
 
 
-class ClickhouseTest(CliTest):
+class ClickhouseTest(CommandLineTest):
     def check(self, texts, fields, *options, sizes=(10**9,), env=None):
         blocks, at = b"", 0
         for size in sizes:

@@ -9,7 +9,7 @@ import subprocess
 import unittest
 
 import kernels
-from cli_test import BNFURL, CliTest, run
+from command_line import BNFURL, CommandLineTest, run
 
 
 def diff(*arguments, stdin=b""):
@@ -36,7 +36,7 @@ def differences(one, other):
     return found
 
 
-class Diff(CliTest):
+class Diff(CommandLineTest):
     # The results of `split` for each grammar alone, compared here, give the same differences.
     def test_agrees_with_split(self):
         urls = b"".join(
@@ -58,7 +58,7 @@ def witness(*grammars, productions=()):
     return run("witness", *words, *(word for each in productions for word in ("-p", each)))
 
 
-class Witness(CliTest):
+class Witness(CommandLineTest):
     def test_is_accepted_by_one_and_refused_by_the_other(self):
         starts = ["rfc1738:url", "rfc1808:URL", "rfc2396:URI-reference", "rfc3986:URI", "rfc9112:request-target",
                   "w3c1993:url"]

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import time
 
-from cli_test import BNFURL, CliTest, run
+from command_line import BNFURL, CommandLineTest, run
 
 NIGHTLY_CASES = {
     "Folder.test_a_flipped_bit_is_told_and_what_is_good_serves",
@@ -38,7 +38,7 @@ def firsts(lines, seen=()):
     return [line for line in lines if line not in known and not known.add(line)]
 
 
-class DedupeTest(CliTest):
+class DedupeTest(CommandLineTest):
     def setUp(self):
         super().setUp()
         self.seen = str(self.folder / "seen")
@@ -275,7 +275,7 @@ class Folder(DedupeTest):
             self.assertEqual(self.dedupe("--seen", str(copy), *LITTLE, stdin=text_of(new + old), status=1), [])
 
 
-class AtMost(CliTest):
+class AtMost(CommandLineTest):
     PER_HOST = ["--per", "host"]
 
     def lines(self):

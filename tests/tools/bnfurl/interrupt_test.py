@@ -4,7 +4,7 @@ import signal
 import subprocess
 import unittest
 
-from cli_test import BNFURL
+from command_line import BNFURL
 from waiting import is_asleep, octets_in, wait_until
 
 NOTE = b"bnfurl: interrupted; the totals cover the input that was read until then\n"

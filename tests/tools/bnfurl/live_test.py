@@ -10,7 +10,7 @@ import termios
 import threading
 import unittest
 
-from cli_test import BNFURL
+from command_line import BNFURL
 from waiting import wait_until
 
 HOME, CLEAR_BELOW = b"\x1b[H", b"\x1b[J"

@@ -11,7 +11,7 @@ import subprocess
 import termios
 import threading
 
-from cli_test import BNFURL, CliTest
+from command_line import BNFURL, CommandLineTest
 from failing import failing
 
 TEXT = b"http://example.com/a/path?with=a&query\n" * 300000
@@ -40,7 +40,7 @@ def screen(written):
     return lines
 
 
-class Progress(CliTest):
+class Progress(CommandLineTest):
     def setUp(self):
         super().setUp()
         self.urls = self.file("urls", TEXT)

@@ -14,7 +14,7 @@ import random
 import re
 
 import log_samples
-from cli_test import CliTest, run
+from command_line import CommandLineTest, run
 
 COLUMNS = ["file", "line", "valid", "reason", "url", "path", "host", "log.method", "log.status", "log.bytes",
            "log.duration", "log.time.iso", "log.client", "log.vhost", "log.upstream", "log.referer", "log.referer.site",
@@ -181,7 +181,7 @@ def time_of(records, in_utc):
     return {"records": len(records), "groups": len(groups), "rows": rows[:2000]}
 
 
-class ReportSums(CliTest):
+class ReportSums(CommandLineTest):
     def setUp(self):
         super().setUp()
         self.psl = ["--psl", self.file("psl", b"example\ncom\n")]

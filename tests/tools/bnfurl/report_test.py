@@ -9,7 +9,7 @@ import re
 import unicodedata
 
 import log_samples
-from cli_test import CliTest, run
+from command_line import CommandLineTest, run
 
 LOG = "examples/access.log"
 VOID = {"meta", "link", "rect", "path", "input"}
@@ -60,7 +60,7 @@ def report(*arguments, stdin=b""):
     return result.stdout
 
 
-class Report(CliTest):
+class Report(CommandLineTest):
     def model(self, *arguments, stdin=b""):
         model = json.loads(report("--json", *arguments, stdin=stdin))
         return {section["name"]: section for section in model["sections"]}, model

@@ -18,7 +18,7 @@ import sys
 import threading
 import time
 
-from cli_test import BNFURL, CliTest
+from command_line import BNFURL, CommandLineTest
 from failing import failing
 from waiting import is_asleep, octets_in, wait_until, waits
 
@@ -121,7 +121,7 @@ def small_pipe():
     return reader, writer
 
 
-class RobustnessTest(CliTest):
+class RobustnessTest(CommandLineTest):
     def setUp(self):
         super().setUp()
         self.urls = self.file("urls", URLS)

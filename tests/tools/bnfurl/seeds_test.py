@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
-from cli_test import BNFURL
+from command_line import BNFURL
 from project import ROOT
 
 # A cell, its URLs with blanks between them, what was changed, and why other parts of it are refused.

@@ -5,12 +5,12 @@ import pathlib
 import shutil
 import subprocess
 
-from cli_test import BNFURL, CliTest, run
+from command_line import BNFURL, CommandLineTest, run
 
 LINE = b'192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"\n'
 
 
-class Starts(CliTest):
+class Starts(CommandLineTest):
     def setUp(self):
         super().setUp()
         (self.folder / "broken.bnf").mkdir()
@@ -40,7 +40,7 @@ HIDING = ["unshare", "--map-root-user", "--mount", "sh", "-c",
 
 
 # Nothing beside the working directory is taken for what came with the program.
-class WithoutProc(CliTest):
+class WithoutProc(CommandLineTest):
     def setUp(self):
         super().setUp()
         share = self.folder / "share/bnfurl"

@@ -5,14 +5,14 @@ import math
 import random
 import re
 
-from cli_test import CliTest, run
+from command_line import CommandLineTest, run
 
 
 def stats(*arguments, stdin=b""):
     return run("stats", *arguments, stdin=stdin)
 
 
-class StatsBy(CliTest):
+class StatsBy(CommandLineTest):
     """Groups are compared with a count by Python on what `split` prints."""
 
     HEADER = ["records", "octets", "invalid", "share"]
@@ -96,7 +96,7 @@ class StatsBy(CliTest):
         self.assertIn(b"more than 8192 groups: ", least.stderr)
 
 
-class Figures(CliTest):
+class Figures(CommandLineTest):
     """Figures are compared with those of Python; estimates have the error that the messages say."""
 
     # The rows of groups 0 and 1 by their names, the same with every number of threads.

@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import unittest
 
-from cli_test import run
+from command_line import run
 from generated_tables import JavaClass, JavaWalk, OneFile
 
 GENERATOR = os.environ["BNFURL_GEN"]

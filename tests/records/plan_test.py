@@ -63,7 +63,7 @@ REQUESTS = [("CONNECT", "v10.example.com:443"), ("OPTIONS", "*"), ("GET", "v10.e
 TARGET = re.compile(
     r"(?<![\w.])(https?://[\w.:]+|/examplebucket)?/(a/b\.html|index\.html|a\.html|favicon\.ico|a)(\?c=d)?(?![\w/])"
 )
-ROOT = pathlib.Path(__file__).parents[3]
+ROOT = pathlib.Path(__file__).parents[2]
 
 
 class Plans(unittest.TestCase):

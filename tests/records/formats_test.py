@@ -8,7 +8,7 @@ import subprocess
 import unittest
 
 import log_samples
-from cli_test import BNFURL, CliTest, run
+from command_line import BNFURL, CommandLineTest, run
 
 NIGHTLY_CASES = {
     "Formats.test_a_carriage_return_at_the_end_is_dropped",
@@ -260,7 +260,7 @@ def log(rng, count, columns):
     return text, rows
 
 
-class W3c(CliTest):
+class W3c(CommandLineTest):
     def test_rows_are_what_was_written(self):
         columns = ["c-ip", "cs(User-Agent)", "sc-status", "time"]
         text, rows = log(random.Random(5), 12000, columns)
@@ -280,7 +280,7 @@ def cut_off(line):
     return line[:target.end() if target else len(line) // 3]
 
 
-class Hints(CliTest):
+class Hints(CommandLineTest):
     def hint(self, *arguments, stdin):
         """What standard error says of the format, without the program's name."""
         lines = run(*arguments, stdin=stdin).stderr.decode().splitlines()
@@ -336,7 +336,7 @@ class Hints(CliTest):
                     self.assert_said(command, name, written, said)
 
 
-class Auto(CliTest):
+class Auto(CommandLineTest):
     def read(self, *arguments, stdin=b""):
         result = run(*arguments, stdin=stdin)
         return result.stdout, result.stderr.decode().removeprefix("bnfurl: ").rstrip("\n")

@@ -4,7 +4,7 @@
 import os
 import subprocess
 
-from cli_test import CliTest, run
+from command_line import CommandLineTest, run
 
 BNFURL_GEN = os.environ.get("BNFURL_GEN", "build/gen/bnfurl-gen")
 
@@ -14,7 +14,7 @@ NIGHTLY_CASES = {
 }
 
 
-class Same(CliTest):
+class Same(CommandLineTest):
     def test_for_logs(self):
         with open("examples/access.log", "rb") as log:
             lines = b"".join(log.readlines()[:500])
@@ -37,7 +37,7 @@ class Same(CliTest):
             self.assertEqual([row.split(b"\t")[:3] for row in rows], [row.split(b"\t")[:3] for row in compiled])
 
 
-class Printed(CliTest):
+class Printed(CommandLineTest):
     # The generator proves that the marks change no language, and that the example has the format.
     def test_can_be_compiled_in(self):
         path = self.file("own.bnf", run("grammar", "from", "nginx", "$request_method $request_uri $status").stdout)
@@ -49,7 +49,7 @@ class Printed(CliTest):
 DECIDED_BY_NONE = b"default allow\ndeny re [ab]*a[ab]{40}c\n"
 
 
-class Rules(CliTest):
+class Rules(CommandLineTest):
     def setUp(self):
         super().setUp()
         self.stars = self.file("stars", DECIDED_BY_NONE)

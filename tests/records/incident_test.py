@@ -8,7 +8,7 @@ import sqlite3
 import unittest
 
 import one_meaning_test as one_meaning
-from cli_test import CliTest, run
+from command_line import CommandLineTest, run
 
 BEGIN = datetime.datetime(2026, 10, 25, 4, tzinfo=datetime.timezone.utc)
 FAILING = "istio"
@@ -93,7 +93,7 @@ def requests():
         yield pod, one_meaning.that_fits(pod, request), tenant, upstream
 
 
-class Incident(CliTest):
+class Incident(CommandLineTest):
     # The logs, and a table of what they have.
     def setUp(self):
         super().setUp()

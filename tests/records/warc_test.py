@@ -8,7 +8,7 @@ import subprocess
 import sys
 import zlib
 
-from cli_test import BNFURL, CliTest, run
+from command_line import BNFURL, CommandLineTest, run
 
 
 def record(kind, url, block, media="application/http; msgtype=response", line=b"\r\n"):
@@ -55,7 +55,7 @@ def chunked(body, size):
     return b"".join(b"%x;a=b\r\n%s\r\n" % (len(piece), piece) for piece in pieces) + b"0\r\n\r\n"
 
 
-class Archives(CliTest):
+class Archives(CommandLineTest):
     def links(self, octets, *options):
         file = self.file("a.warc", octets)
         result = run("extract", "--links", "-i", "warc", "-f", "page,resolved", *options, file)
@@ -411,7 +411,7 @@ def robots(url, body, *fields, status="200 OK", media="text/plain"):
     return record("response", url, "\r\n".join(head).encode() + b"\r\n\r\n" + body)
 
 
-class RobotsOfArchives(CliTest):
+class RobotsOfArchives(CommandLineTest):
     def said(self, octets, *urls, status=0, message=b""):
         """What a store of the archive says of each URL: status, verdict and line."""
         store = self.folder / "store"

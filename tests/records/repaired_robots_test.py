@@ -6,7 +6,7 @@ import random
 import re
 import unittest
 
-from cli_test import CliTest, run
+from command_line import CommandLineTest, run
 
 PIECES = ["a", "b", "/", "%zz", "%", "%41", "%61", "%25", "%2f", "?", "q=", "%4", ".", "%01%02", "x", " ", '"', "%%",
           "é"]
@@ -32,7 +32,7 @@ def has_dot_segments(path):
     return re.search(r"(^|/)\.\.?(/|$)", spelled(path, "%").partition("?")[0])
 
 
-class RepairedRobots(CliTest):
+class RepairedRobots(CommandLineTest):
     def test_are_denied_by_either(self):
         rng = random.Random(13)
         seen = {"allow": 0, "deny": 0}

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import zoneinfo
 
-from cli_test import CliTest, run
+from command_line import CommandLineTest, run
 
 NIGHTLY = "BNFURL_NIGHTLY" in os.environ
 UTC = datetime.timezone.utc
@@ -64,7 +64,7 @@ def of_utc(time):
     return time.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
-class NamedZones(CliTest):
+class NamedZones(CommandLineTest):
     def check_zone(self, name, environment):
         zone = zoneinfo.ZoneInfo(name)
         at = sorted({0, 1795161600, *changes(zone)})

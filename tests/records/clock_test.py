@@ -3,7 +3,7 @@
 import subprocess
 import unittest
 
-from cli_test import BNFURL
+from command_line import BNFURL
 from same_answers_test import ACCESS_LOG, COMBINED, SECOND_HEADER, W3C
 from waiting import octets_in, wait_until
 

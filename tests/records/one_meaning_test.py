@@ -5,11 +5,9 @@ import datetime
 import ipaddress
 import json
 import random
-import re
 import unittest
-import urllib.parse
 
-from cli_test import run
+from command_line import run
 from formats_test import values
 from ipc_reader import Stream
 

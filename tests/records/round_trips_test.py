@@ -4,7 +4,7 @@
 import itertools
 import random
 
-from cli_test import CliTest
+from command_line import CommandLineTest
 
 SPECIAL = [None, b"", b"\\N", b"\\", b"\\\\", b"\\t", b"\\q", b"\\x41", b"\\0", b"\\\\N", b"\t", b"\n", b"\r", b"\0",
            b"\r\n", b"a\r", b'"', b'""', b",", b"caf\xe9", b"\xc3\xa9", b"\xff\xfe", b"\xed\xa0\x80", b"\xef\xbf\xbd",
@@ -57,7 +57,7 @@ def rows_of(text):
     return rows
 
 
-class RoundTrips(CliTest):
+class RoundTrips(CommandLineTest):
     FORMATS = ("tsv", "csv", "jsonl")
 
     def split(self, text, before, after, fields, has_header, jobs=1):

@@ -13,7 +13,7 @@ import urllib.parse
 import xml.etree.ElementTree as ElementTree
 import xml.parsers.expat
 
-from cli_test import BNFURL, CliTest, run
+from command_line import BNFURL, CommandLineTest, run
 
 SITEMAP, ATOM = "{http://www.sitemaps.org/schemas/sitemap/0.9}", "{http://www.w3.org/2005/Atom}"
 IMAGE = "{http://www.google.com/schemas/sitemap-image/1.1}"
@@ -186,7 +186,7 @@ def feed_links(octets):
     return found
 
 
-class Sitemaps(CliTest):
+class Sitemaps(CommandLineTest):
     maxDiff = None
 
     def records(self, octets, *options):
@@ -308,7 +308,7 @@ class Sitemaps(CliTest):
         self.assertEqual(self.records(b""), ([], 0))
 
 
-class Feeds(CliTest):
+class Feeds(CommandLineTest):
     maxDiff = None
 
     def test_have_the_links_that_python_finds(self):

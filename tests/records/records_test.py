@@ -15,10 +15,10 @@ import re
 import struct
 from decimal import Decimal
 
-from cli_test import CliTest, run
+from command_line import CommandLineTest, run
 
 
-class Utf16(CliTest):
+class Utf16(CommandLineTest):
     """A file with a byte order mark of UTF-16 is what it is in UTF-8, however it is compressed or cut."""
     INPUTS = {
         ("csv", "-k", "URL", "--separator", ";"): 'URL;Note\r\nhttp://h/;\u00e9\r\nhttp://h/\u65e5;"\U0001f600\n2"\r\n',
@@ -69,7 +69,7 @@ class Utf16(CliTest):
         self.assertEqual(done.stdout, b"http://h/\n")
 
 
-class LogTimes(CliTest):
+class LogTimes(CommandLineTest):
     COLUMNS = ("log.time.iso", "log.time.utc", "log.time.unix", "log.time:minute", "log.time:hour", "log.time:day")
 
     def test_times_of_the_bundled_log_are_those_of_python(self):
@@ -117,7 +117,7 @@ def random_cell(chooser):
                    for _ in range(chooser.randrange(4)))
 
 
-class Csv(CliTest):
+class Csv(CommandLineTest):
     def test_reads_what_pythons_reader_reads(self):
         chooser = random.Random(11)
         for _ in range(40):
@@ -146,7 +146,7 @@ class Csv(CliTest):
             self.assertEqual(read, [[str(n + 1).encode(), b"1", str(n).encode()] for n in range(40000)])
 
 
-class Jsonl(CliTest):
+class Jsonl(CommandLineTest):
     def test_reads_what_pythons_reader_reads(self):
         chooser = random.Random(13)
         texts = ["".join(chooser.choice(["a", '"', "\\", "\n", "\u00e9", "\U0001f600", "http://h/", "\x01", "/"])
@@ -244,7 +244,7 @@ class Jsonl(CliTest):
                                  [member for member in (members or {}).items() if member[0] != "u"], line)
 
 
-class Compressed(CliTest):
+class Compressed(CommandLineTest):
     def test_cut_off_file_gives_its_good_part_and_status_3(self):
         lines = b"".join(b"http://h/%d\n" % n for n in range(100000))
         for kind in (gzip, lzma, bz2):
@@ -275,7 +275,7 @@ class Compressed(CliTest):
                                      (alone.stdout, alone.stderr, alone.returncode))
 
 
-class WhereTest(CliTest):
+class WhereTest(CommandLineTest):
     def selected(self, where, stdin, *more):
         result = run("split", "-f", "line", "--where", where, *more, stdin=stdin)
         self.assertEqual((result.stderr, result.returncode), (b"", 0), where)

@@ -7,12 +7,12 @@ import pathlib
 import random
 import urllib.parse
 
-from cli_test import CliTest, run
+from command_line import CommandLineTest, run
 
 LOG = pathlib.Path("examples/access.log").read_bytes()
 
 
-class ColumnsTest(CliTest):
+class ColumnsTest(CommandLineTest):
     def objects(self, *arguments, stdin=b""):
         return [json.loads(line) for line in self.output(*arguments, "-o", "jsonl", stdin=stdin).splitlines()]
 
@@ -166,7 +166,7 @@ SUFFIXES = (b"// ===BEGIN ICANN DOMAINS===\ncom\nuk\nco.uk\nde\n// ===END ICANN 
             b"// ===BEGIN PRIVATE DOMAINS===\nblogs.com\n// ===END PRIVATE DOMAINS===\n")
 
 
-class Site(CliTest):
+class Site(CommandLineTest):
     # More hosts than are remembered, each of them again and again; all are of the same length.
     def test_of_many_hosts(self):
         chooser = random.Random(1)
@@ -185,7 +185,7 @@ class Site(CliTest):
 RULES = b"default allow\ndeny host ads.example\ndeny path /private\n"
 
 
-class Records(CliTest):
+class Records(CommandLineTest):
     # What is left out is counted on standard error.
     def filtered(self, *arguments):
         return run("filter", "--rules", self.file("rules.txt", RULES), *arguments).stdout.split(b"\n")[:-1]

@@ -8,7 +8,7 @@ import re
 import subprocess
 
 import log_samples
-from cli_test import BNFURL, CliTest, run, run_on_terminal
+from command_line import BNFURL, CommandLineTest, run, run_on_terminal
 from ipc_reader import Stream
 
 LINE = b'192.0.2.1 - - [20/Nov/2026:08:00:%02d +0000] "GET /%s HTTP/1.1" 404 %d "-" "-"\n'
@@ -32,7 +32,7 @@ def as_type(kind, value):
     return str(value) if kind == "string" else float(value) if kind == "double" else value
 
 
-class ArrowTest(CliTest):
+class ArrowTest(CommandLineTest):
     def stream(self, *arguments, stdin=b"", status=0):
         result = run(*arguments, "-o", "arrow", stdin=stdin)
         self.assertEqual(result.returncode, status, result.stderr)

@@ -4,7 +4,7 @@ import json
 import random
 import subprocess
 
-from cli_test import BNFURL, CliTest
+from command_line import BNFURL, CommandLineTest
 
 def random_urls(count, seed=1):
     chooser = random.Random(seed)
@@ -34,7 +34,7 @@ def text_of(urls):
     return "".join(f"{url}\n" for url in urls).encode()
 
 
-class Levels(CliTest):
+class Levels(CommandLineTest):
     def test_levels_can_be_given_again_in_any_order(self):
         urls = text_of(random_urls(1000, 3))
         expected = self.output("normalize", "--level", "syntax,scheme", stdin=urls)
@@ -43,7 +43,7 @@ class Levels(CliTest):
         self.assertEqual(self.output("normalize", stdin=urls), expected)
 
 
-class Runs(CliTest):
+class Runs(CommandLineTest):
     # Lines in normal form go by a path of their own, so that runs of them end anywhere.
     def test_do_not_depend_on_jobs_or_chunks(self):
         chooser = random.Random(4)
@@ -74,7 +74,7 @@ class Runs(CliTest):
             return program.stdout.read()
 
 
-class BasesOfRecords(CliTest):
+class BasesOfRecords(CommandLineTest):
     def test_same_and_other_bases_in_turn(self):
         chooser = random.Random(2)
         bases = [chooser.choice(["http://a/b/", "http://d/e/", "http://c", "x:/y", "bad one", "http://a/b/"])

@@ -18,7 +18,7 @@ import tempfile
 import unittest
 
 import log_samples
-from cli_test import BNFURL, run
+from command_line import BNFURL, run
 from failing import failing
 from project import ROOT
 from waiting import octets_in, wait_until
