@@ -8,7 +8,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/system/system.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
+#include "tools/bnfurl/outputs/lists.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace {

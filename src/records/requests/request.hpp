@@ -97,6 +97,8 @@ public:
   void prepare(const Columns& columns, bool are_asked = true) const;
   /// Only the latter, of columns of which no record was looked for.
   void note_absent(const Columns& columns) const;
+  /// Whether the program chooses the columns, and not the user.
+  [[nodiscard]] bool chooses_columns() const { return reading_.chooses_columns; }
   /// The plan of a sink that reads these columns.
   [[nodiscard]] Plan plan(const Columns& columns, Depth depth = Depth::components) const;
 

@@ -8,10 +8,10 @@
 #include "src/records/judging/batches.hpp"
 #include "src/records/scan/plan.hpp"
 #include "src/records/scan/scan.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "tests/records/temporary_file.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -81,7 +81,7 @@ std::string names_of_columns(const Request& request) {
 class Printing : public records::Sink {
 public:
   Printing(const records::Columns& columns, const Request& request, records::Batches& batches, Output& out)
-      : writer_(make_writer(request.options.table_format(), columns, out)),
+      : writer_(records::make_writer(request.options.table_format(), columns, out)),
         table_(columns, batches, request.derivation) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally&) override {
@@ -90,7 +90,7 @@ public:
   }
 
 private:
-  std::unique_ptr<Writer> writer_;
+  std::unique_ptr<records::Writer> writer_;
   records::Table table_;
 };
 

@@ -202,9 +202,9 @@ char* put_length(char* to, std::size_t length) {
 }
 
 /// The whole of it stays until it is written.
-class Pages : public Page {
+class Pages : public records::OutputBuffer {
 public:
-  Pages() : Page(false) {}
+  Pages() = default;
   void put_string(std::string_view text) {
     put_length(text.size());
     put(text);
@@ -272,7 +272,7 @@ public:
     values_->advance(static_cast<std::size_t>(to - first));
   }
 
-  void move_to(Page& page) {
+  void move_to(records::OutputBuffer& page) {
     page.put(nulls_->text());
     page.put(values_->text());
     clear(nulls_);

@@ -1,9 +1,9 @@
 // `check`: prints each record that is not a URL, and why, one line each. `grep`: prints the whole records.
 #include "src/records/scan/scan.hpp"
-#include "tools/bnfurl/executor/at_most.hpp"
+#include "src/records/sinks/output_buffer.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
-#include "tools/bnfurl/executor/whole_records.hpp"
+#include "tools/bnfurl/executor/selection.hpp"
 #include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {
@@ -16,7 +16,7 @@ public:
     plan.is_numbered |= !request.options.quiet && !request.options.count;
     return plan;
   }
-  Check(const Request& request, records::Batches&, Page& page)
+  Check(const Request& request, records::Batches&, records::OutputBuffer& page)
       : options_(request.options), has_one_grammar_(request.standards.size() == 1), page_(page) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
@@ -50,24 +50,24 @@ private:
 
   const Options& options_;
   bool has_one_grammar_;  // else a record that one accepts can still be invalid by another
-  Page& page_;
+  records::OutputBuffer& page_;
 };
 
 // `grep`: the whole records that pass `--where`, or without it those whose URL is valid; or exactly the other records.
 
 class Grep : public records::Sink {
 public:
-  [[nodiscard]] static records::Plan plan(const Request& request, AtMost& at_most) {
+  [[nodiscard]] static records::Plan plan(const Request& request, records::AtMost& at_most) {
     records::Plan plan = request.plan(at_most.choose(request));
     plan.knows_without_url = false;
     plan.wants_rejected = request.options.invert || request.options.statistics || request.derivation->repairing;
     plan.is_numbered |= request.options.numbers;
     return plan;
   }
-  Grep(const Request& request, records::Batches& batches, Page& page, AtMost& at_most)
+  Grep(const Request& request, records::Batches& batches, records::OutputBuffer& page, records::AtMost& at_most)
       : is_inverted_(request.options.invert),
         is_selective_(!request.where.passes_all()),
-        whole_(request, batches, page, at_most),
+        whole_(request, shown_of(request.options), batches, page, at_most),
         page_(page) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
@@ -89,8 +89,8 @@ public:
 
 private:
   bool is_inverted_, is_selective_;
-  WholeRecords whole_;
-  Page& page_;
+  records::WholeRecords whole_;
+  records::OutputBuffer& page_;
 };
 
 }  // namespace
@@ -104,10 +104,10 @@ records::Status run_check(const Options& options, Output& out) {
 }
 
 records::Status run_grep(const Options& options, Output& out) {
-  AtMost at_most(options);
+  records::AtMost at_most = at_most_of(options);
   Requests requests(options);
   if (options.plan) return put_plan(requests, out);
-  put_header(requests.current(), out);
+  put_header(requests, out);
   const Worked worked = requests.scan_for<Grep>(out, at_most);
   return finish_selection(requests, worked, at_most, out, options.command->treatment.bad);
 }

@@ -14,11 +14,12 @@
 #include "src/records/judging/rule_files.hpp"
 #include "src/records/judging/standard.hpp"
 #include "src/records/requests/decisions.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "src/system/system.hpp"
 #include "tools/bnfurl/clickhouse/answer.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
+#include "tools/bnfurl/outputs/lists.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
@@ -59,7 +60,7 @@ records::Columns choose_elements(const Options& options, const records::Columns&
   records::AskedNames asked;  // nothing: the texts are URLs
   records::Columns columns = options.fields ? records::choose_columns(*options.fields, known, asked)
                                             : default_columns(known, standards, {}, asked);
-  require_room_for(columns, "Tuple");
+  records::require_room_for(columns, "Tuple");
   return columns;
 }
 

@@ -31,13 +31,12 @@
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/scan/scan.hpp"
-#include "tools/bnfurl/executor/at_most.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
-#include "tools/bnfurl/executor/whole_records.hpp"
+#include "tools/bnfurl/executor/selection.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/outputs/ages.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -73,7 +72,7 @@ struct Common {
   const records::Columns& by;  ///< one
   SeenSet& seen;
   const SeenSet* asked;  ///< with --read-only
-  AtMost& at_most;
+  records::AtMost& at_most;
   Output& out;
   std::size_t lanes;                 ///< the shards of the set; none if it is kept
   std::optional<InputError>& fault;  ///< why keys could not be added or kept; what is printed ends before it
@@ -82,11 +81,11 @@ struct Common {
 
 class Dedupe : public records::Sink {
 public:
-  Dedupe(Common& common, records::Batches& batches, Page& page)
+  Dedupe(Common& common, records::Batches& batches, records::OutputBuffer& page)
       : common_(common),
         options_(common.request.options),
         page_(page),
-        whole_(common.request, batches, page, common.at_most),
+        whole_(common.request, shown_of(common.request.options), batches, page, common.at_most),
         by_(common.by.front()),
         table_(common.by, batches, common.request.derivation) {}
 
@@ -136,7 +135,7 @@ private:
   void add_record(const records::Range& range, std::size_t index) {
     const bool is_valid = range.is_valid(index);
     const records::Found value = is_valid || is_of_line(by_) ? table_.value(0, index) : std::nullopt;
-    const auto key = value ? std::optional(digest_of(*value, scratch_)) : std::nullopt;
+    const auto key = value ? std::optional(records::digest_of(*value, scratch_)) : std::nullopt;
     const std::uint8_t shard = key ? add(*key) : no_key;
     has_keys_.found |= value.has_value();
     has_keys_.missing |= is_valid && !value;
@@ -179,13 +178,13 @@ private:
   }
 
   /// Puts what is to be printed of records whose keys were answered; returns whether to go on.
-  [[nodiscard]] bool put(std::span<const Waiting> records, records::Tally& tally, Page& page) {
+  [[nodiscard]] bool put(std::span<const Waiting> records, records::Tally& tally, records::OutputBuffer& page) {
     for (const Waiting& record : records) {
       const bool is_first = record.shard == no_key ? !record.is_bad || options_.on_bad == records::OnBad::keep
                                                    : is_new_[next_[record.shard]++];
       if (!is_first && record.is_bad) ++tally.without;
       if (is_first == options_.invert) continue;
-      const Offer* const offer =
+      const records::Offer* const offer =
           offers_.empty() ? nullptr : &offers_[static_cast<std::size_t>(&record - records_.data())];
       if (!whole_.select(record.whole, record.file, record.place, tally, page, offer)) return false;
     }
@@ -223,12 +222,12 @@ private:
 
   Common& common_;
   const Options& options_;
-  Page& page_;
-  WholeRecords whole_;
+  records::OutputBuffer& page_;
+  records::WholeRecords whole_;
   const records::Column& by_;
   records::Table table_;
   std::vector<Waiting> records_;
-  std::vector<Offer> offers_;  // of each, with --at-most
+  std::vector<records::Offer> offers_;  // of each, with --at-most
   std::array<std::vector<Digest128>, SeenSet::shards> keys_;
   std::unique_ptr<bool[]> is_new_;  // of the keys of one shard after the other
   std::size_t room_ = 0;
@@ -311,7 +310,7 @@ records::Status tell_of(const SeenSet& seen, const std::optional<InputError>& fa
 }  // namespace
 
 records::Status run_dedupe(const Options& options, Output& out) {
-  AtMost at_most(options);
+  records::AtMost at_most = at_most_of(options);
   Requests requests(options);
   const records::Column by = chosen(requests.current());
   if (options.plan) return put_plan(requests, out);
@@ -328,7 +327,7 @@ records::Status run_dedupe(const Options& options, Output& out) {
                     "\"bnfurl seen expire\" will not remove them",
                     records::printable(*options.seen)));
   }
-  put_header(requests.current(), out);
+  put_header(requests, out);
   std::optional<InputError> fault;
   Keys keys;
   const auto dedupe = [&](const Request& request) {
@@ -340,7 +339,7 @@ records::Status run_dedupe(const Options& options, Output& out) {
     records::Plan plan = request.plan(read);
     plan.knows_without_url = false;
     plan.is_numbered |= options.numbers || options.on_bad == records::OnBad::fail;
-    const auto make = [&common](records::Batches& batches, Page& page) {
+    const auto make = [&common](records::Batches& batches, records::OutputBuffer& page) {
       return std::make_unique<Dedupe>(common, batches, page);
     };
     return request.scan_with_hint(plan, make, out, common.lanes);
@@ -410,7 +409,7 @@ records::Status run_seen(const Options& options, Output& out) {
   } else if (words.front() == "list") {
     list(seen, out);
   } else {
-    out.put(fmt::format("WHAT\tVALUE\nabout\t{}\n", tsv_printable(seen.about())));
+    out.put(fmt::format("WHAT\tVALUE\nabout\t{}\n", records::tsv_printable(seen.about())));
     put_counts(seen, out);
   }
   if (seen.damage().empty()) return records::Status::good;

@@ -7,10 +7,11 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "src/records/scan/scan.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
+#include "tools/bnfurl/outputs/output_table.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -60,7 +61,7 @@ records::Columns columns_of(const records::Standards& standards, const Differenc
 
 class Diff : public records::Sink {
 public:
-  Diff(const Request& request, OutputTable& table, records::Batches& batches, Page& page)
+  Diff(const Request& request, OutputTable& table, records::Batches& batches, records::OutputBuffer& page)
       : columns_(columns_of(request.standards, difference_)),
         writer_(table.writer(columns_, page)),
         table_(columns_, batches, request.derivation) {
@@ -108,7 +109,7 @@ private:
 
   Difference difference_;
   records::Columns columns_;  // which show it
-  std::unique_ptr<Writer> writer_;
+  std::unique_ptr<records::Writer> writer_;
   records::Table table_;
 };
 
@@ -156,7 +157,7 @@ records::Status run_diff(const Options& options, Output& out) {
   const auto compare = [&](const Request& request) {
     records::Plan plan = request.plan({});
     plan.counts_unlike = plan.is_numbered = true;
-    const auto make = [&](records::Batches& batches, Page& page) {
+    const auto make = [&](records::Batches& batches, records::OutputBuffer& page) {
       return std::make_unique<Diff>(request, table, batches, page);
     };
     return request.scan(plan, make, out);

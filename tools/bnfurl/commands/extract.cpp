@@ -20,9 +20,12 @@
 #include "src/records/readers/xml_lines.hpp"
 #include "src/records/requests/resolving.hpp"
 #include "src/records/scan/scan.hpp"
+#include "src/records/sinks/output_buffer.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
+#include "tools/bnfurl/outputs/lists.hpp"
+#include "tools/bnfurl/outputs/output_table.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -36,7 +39,8 @@ bool is_asked(const Request& request, const records::Columns& columns, std::stri
 class Extract : public records::Sink {
 public:
   /// `writer`: null if nothing is printed.
-  Extract(const Request& request, const records::Plan& plan, std::unique_ptr<Writer> writer, records::Batches& batches)
+  Extract(const Request& request, const records::Plan& plan, std::unique_ptr<records::Writer> writer,
+          records::Batches& batches)
       : options_(request.options),
         is_file_(request.format.kind->records_are_urls),
         only_counts_(plan.only_counts),
@@ -72,7 +76,7 @@ private:
   const Options& options_;
   bool is_file_;
   bool only_counts_;
-  std::unique_ptr<Writer> writer_;
+  std::unique_ptr<records::Writer> writer_;
   records::Table table_;
 };
 
@@ -174,7 +178,7 @@ records::Status run_extract(const Options& options, Output& out) {
                   options.links ? records::link_columns() : records::Columns());
   if (options.fields == "help") return list_columns(request.known, out);
   const records::Columns columns = options.fields ? request.choose(*options.fields) : default_columns(request);
-  require_room_for(columns, options.table_format());
+  records::require_room_for(columns, options.table_format());
   request.prepare(columns);
   records::UrlOfPage base;
   if (options.resolves()) {
@@ -187,7 +191,7 @@ records::Status run_extract(const Options& options, Output& out) {
   if (prints) table.begin(columns);
 
   const records::Plan plan = plan_for(request, columns, std::move(base));
-  const auto make = [&](records::Batches& batches, Page& page) {
+  const auto make = [&](records::Batches& batches, records::OutputBuffer& page) {
     return std::make_unique<Extract>(request, plan, prints ? table.writer(columns, page) : nullptr, batches);
   };
   Worked worked = request.scan(plan, make, out);

@@ -13,12 +13,11 @@
 #include "src/records/judging/rule_files.hpp"
 #include "src/records/requests/decisions.hpp"
 #include "src/records/scan/scan.hpp"
-#include "tools/bnfurl/executor/at_most.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
-#include "tools/bnfurl/executor/whole_records.hpp"
+#include "tools/bnfurl/executor/selection.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -27,7 +26,7 @@ namespace {
 class Filter : public records::Sink {
 public:
   /// Lines are as rules see them, if nothing else is asked of records.
-  [[nodiscard]] static records::Plan plan(const Request& request, AtMost& at_most) {
+  [[nodiscard]] static records::Plan plan(const Request& request, records::AtMost& at_most) {
     records::Plan plan =
         at_most.is_asked() ? request.plan(at_most.choose(request)) : request.plan({}, records::Depth::verdict);
     if (request.where.passes_all() && !at_most.is_asked()) plan.normal_forms = {.levels = records::rule_levels};
@@ -35,11 +34,11 @@ public:
     plan.is_numbered |= request.options.numbers || request.options.on_bad == records::OnBad::fail;
     return plan;
   }
-  Filter(const Request& request, records::Batches& batches, Page& page, AtMost& at_most)
+  Filter(const Request& request, records::Batches& batches, records::OutputBuffer& page, records::AtMost& at_most)
       : options_(request.options),
         sees_normal_forms_(request.where.passes_all() && batches.have_normal_forms()),
         decisions_(*request.derivation),
-        whole_(request, batches, page, at_most),
+        whole_(request, shown_of(request.options), batches, page, at_most),
         page_(page) {}
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
@@ -97,8 +96,8 @@ private:
   bool sees_normal_forms_;  // of what batches know
   records::Decisions decisions_;
   std::vector<records::Decisions::Asked> asked_;
-  WholeRecords whole_;
-  Page& page_;
+  records::WholeRecords whole_;
+  records::OutputBuffer& page_;
 };
 
 // `rules`: no records, but rule files themselves. Tables are tab-separated; the first line names the columns.
@@ -109,7 +108,7 @@ const char* word_of(crawl::Verdict verdict) { return verdict == crawl::Verdict::
 
 /// `FILE:LINE`; `\N` where no line says so.
 std::string place_of(const crawl::RuleVerdict& rule) {
-  return rule.line == 0 ? "\\N" : tsv_printable(fmt::format("{}:{}", rule.file, rule.line));
+  return rule.line == 0 ? "\\N" : records::tsv_printable(fmt::format("{}:{}", rule.file, rule.line));
 }
 
 // There is always the row of rules, if only of none.
@@ -135,24 +134,25 @@ void check(const crawl::RuleSet& rules, const Files& files, Output& out) {
   out.put("WHAT\tVALUE\tBY\n");
   put_sizes(rules.sizes(), out);
   for (const std::string& left_out : rules.unsupported()) {
-    out.put(fmt::format("left-out\t{}\t\\N\n", tsv_printable(left_out)));
+    out.put(fmt::format("left-out\t{}\t\\N\n", records::tsv_printable(left_out)));
   }
   for (const std::string& corrected : rules.corrected())
-    out.put(fmt::format("corrected\t{}\t\\N\n", tsv_printable(corrected)));
+    out.put(fmt::format("corrected\t{}\t\\N\n", records::tsv_printable(corrected)));
   const crawl::UnreachableRules unreachable = records::understood(crawl::find_unreachable_rules(files), telling(false));
   for (const crawl::UnreachableRule& rule : unreachable.rules) {
     out.put(fmt::format("never-decides\t{}\t{}\n", place_of(rule.rule), hiders_of(rule)));
   }
-  if (!unreachable.is_decided) out.put(fmt::format("not-decided\t{}\t\\N\n", tsv_printable(unreachable.why)));
+  if (!unreachable.is_decided) out.put(fmt::format("not-decided\t{}\t\\N\n", records::tsv_printable(unreachable.why)));
 }
 
 void show(const crawl::RuleSet& rules, const Files& files, Output& out) {
   out.put("RULE\tVERDICT\tTEXT\n");
   for (const crawl::ListedRule& rule : records::understood(crawl::list_rules(files), telling(false))) {
-    out.put(fmt::format("{}\t{}\t{}\n", place_of(rule.rule), word_of(rule.rule.verdict), tsv_printable(rule.text)));
+    out.put(fmt::format("{}\t{}\t{}\n", place_of(rule.rule), word_of(rule.rule.verdict),
+                        records::tsv_printable(rule.text)));
   }
   for (const std::string& sitemap : rules.sitemaps()) {
-    out.put(fmt::format("\\N\tsitemap\t{}\n", tsv_printable(sitemap)));
+    out.put(fmt::format("\\N\tsitemap\t{}\n", records::tsv_printable(sitemap)));
   }
 }
 
@@ -161,10 +161,10 @@ void show(const crawl::RuleSet& rules, const Files& files, Output& out) {
 records::Status run_filter(const Options& options, Output& out) {
   if (options.rules.empty() && !options.robots)
     throw records::UsageError("filter needs --rules [KIND:]FILE or --robots STORE");
-  AtMost at_most(options);
+  records::AtMost at_most = at_most_of(options);
   Requests requests(options);
   if (options.plan) return put_plan(requests, out);
-  put_header(requests.current(), out);
+  put_header(requests, out);
   const Worked worked = requests.scan_for<Filter>(out, at_most);
   const records::Status status = finish_selection(requests, worked, at_most, out, options.command->treatment.bad);
   const auto say = [&options](std::size_t count, const std::string& why) {

@@ -16,9 +16,9 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/standard.hpp"
 #include "src/records/readers/format_table.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
@@ -31,7 +31,7 @@ void list(Output& out) {
     const Grammar grammar = records::find_grammar(name);
     const std::optional<std::string> file = records::find_shipped(name);
     out.put(fmt::format("{}\t{}\t{}\t{}{}\n", grammar.name(), grammar.start().name(), grammar.notation(),
-                        grammar.source(), file ? tsv_printable(fmt::format("; read from {}", *file)) : ""));
+                        grammar.source(), file ? records::tsv_printable(fmt::format("; read from {}", *file)) : ""));
   }
 }
 
@@ -139,8 +139,9 @@ void list_ambiguities(Grammar grammar, Output& out) {
   const std::vector<gen::Ambiguity> ambiguities = ambiguities_of(grammar);
   out.put("PRODUCTION\tCHOICE\tENTRY\tTEXT\tREADING\tOTHER\n");
   for (const gen::Ambiguity& each : ambiguities) {
-    out.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\n", each.rule, tsv_printable(each.choice), each.entry,
-                        tsv_printable(each.text), tsv_printable(each.first), tsv_printable(each.second)));
+    out.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\n", each.rule, records::tsv_printable(each.choice), each.entry,
+                        records::tsv_printable(each.text), records::tsv_printable(each.first),
+                        records::tsv_printable(each.second)));
   }
 }
 
@@ -260,7 +261,7 @@ std::optional<std::string> witness_of(const Side& accepting, const Side& refusin
 }
 
 std::string line_of(const Side& accepting, const Side& refusing, const std::optional<std::string>& text) {
-  return fmt::format("{}\t{}\t{}\n", accepting.name, refusing.name, text ? tsv_printable(*text) : "\\N");
+  return fmt::format("{}\t{}\t{}\n", accepting.name, refusing.name, text ? records::tsv_printable(*text) : "\\N");
 }
 
 // `--differ`: a shortest text that both productions match, but in which a component differs.
@@ -308,7 +309,7 @@ gen::Dfa readings_of(const records::Standard& standard, const std::string& compo
 std::string value_of(const records::Standard& standard, const std::string& component, const std::string& text) {
   const auto parts = split(standard.asked, text);
   const auto value = (*parts)[*standard.asked.grammar().find_component(component)];
-  return value ? tsv_printable(*value) : "\\N";
+  return value ? records::tsv_printable(*value) : "\\N";
 }
 
 records::Status print_differing(const records::Standards& standards, const std::string& component, Output& out) {
@@ -334,7 +335,7 @@ records::Status print_differing(const records::Standards& standards, const std::
     out.put(names + "\t\\N\t\\N\t\\N\n");
     return records::Status::good;
   }
-  out.put(fmt::format("{}\t{}\t{}\t{}\n", names, tsv_printable(*text), value_of(a, component, *text),
+  out.put(fmt::format("{}\t{}\t{}\t{}\n", names, records::tsv_printable(*text), value_of(a, component, *text),
                       value_of(b, component, *text)));
   return records::Status::negative;
 }

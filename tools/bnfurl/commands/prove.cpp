@@ -15,8 +15,9 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/readers/format_table.hpp"
+#include "src/records/sinks/json_text.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "src/system/system.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/verify/fingerprints.hpp"
 #include "tools/verify/machine/run_apart.hpp"
@@ -91,7 +92,7 @@ void put_row(const proof::TestedProduction& tested, const proof::Proof& proof, O
   out.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}{}\t{}{}\n", tested.listed_in->name, tested.name, proof.states,
                       proof.classes, proof.texts, fmt::join(proof::runnable_kernels(), ","), fmt::join(not_run, ","),
                       not_run.empty() ? "-" : "",
-                      proof.failure.empty() ? "proved" : "failed: ", tsv_printable(proof.failure)));
+                      proof.failure.empty() ? "proved" : "failed: ", records::tsv_printable(proof.failure)));
   out.flush();
 }
 
@@ -102,14 +103,14 @@ struct Proved {
 
 std::string verdict_json(const proof::Proof& proof) {
   if (proof.failure.empty()) return R"("proved")";
-  return fmt::format(R"("failed","failure":{})", json_string(proof.failure));
+  return fmt::format(R"("failed","failure":{})", records::json_string(proof.failure));
 }
 
 std::string production_json(const Proved& proved) {
   const proof::Proof& proof = proved.proof;
   return fmt::format(R"({{"name":{},"automaton":{},"states":{},"classes":{},"strings":{},"extra":{},"verdict":{}}})",
-                     json_string(proved.tested->name), json_string(proof.fingerprint), proof.states, proof.classes,
-                     proof.texts, proof.extra, verdict_json(proof));
+                     records::json_string(proved.tested->name), records::json_string(proof.fingerprint), proof.states,
+                     proof.classes, proof.texts, proof.extra, verdict_json(proof));
 }
 
 std::string own_octets() {
@@ -124,17 +125,19 @@ std::string own_octets() {
 std::string certificate_of(const std::vector<Proved>& proved) {
   std::vector<std::string> kernels, grammars, productions;
   for (const std::string_view name : kernel_names())
-    kernels.push_back(fmt::format(R"({{"name":{},"run":{}}})", json_string(name), has_kernel(name)));
+    kernels.push_back(fmt::format(R"({{"name":{},"run":{}}})", records::json_string(name), has_kernel(name)));
   for (std::size_t i = 0; i < proved.size(); ++i) {
     const auto* grammar = proved[i].tested->listed_in;
     productions.push_back(production_json(proved[i]));
     if (i + 1 < proved.size() && proved[i + 1].tested->listed_in == grammar) continue;
-    grammars.push_back(fmt::format("{{\"name\":{},\"grammar\":{},\"productions\":[\n{}]}}", json_string(grammar->name),
-                                   json_string(gen::digest(grammar->text)), fmt::join(productions, ",\n")));
+    grammars.push_back(fmt::format("{{\"name\":{},\"grammar\":{},\"productions\":[\n{}]}}",
+                                   records::json_string(grammar->name),
+                                   records::json_string(gen::digest(grammar->text)), fmt::join(productions, ",\n")));
     productions.clear();
   }
-  return fmt::format("{{\"version\":{},\"binary\":{},\"kernels\":[{}],\"grammars\":[\n{}]}}\n", json_string(version()),
-                     json_string(gen::digest(own_octets())), fmt::join(kernels, ","), fmt::join(grammars, ",\n"));
+  return fmt::format("{{\"version\":{},\"binary\":{},\"kernels\":[{}],\"grammars\":[\n{}]}}\n",
+                     records::json_string(version()), records::json_string(gen::digest(own_octets())),
+                     fmt::join(kernels, ","), fmt::join(grammars, ",\n"));
 }
 
 }  // namespace

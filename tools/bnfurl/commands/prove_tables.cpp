@@ -22,8 +22,8 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/readers/format_table.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
 #include "tools/verify/reference/derivatives.hpp"
 #include "tools/verify/reference/restricted.hpp"
 #include "tools/verify/tables/decision.hpp"
@@ -97,7 +97,7 @@ void require_same_language(const Rules& rules, const gen::Dfa& language) {
   if (const auto wrong = proof::wrong_verdict(tables_of(language), derivatives.automaton(), {})) {
     throw std::runtime_error(
         fmt::format("the automaton of this program for {} is wrong about \"{}\": {}; please report this", rules.name,
-                    tsv_printable(wrong->text), wrong->what));
+                    records::tsv_printable(wrong->text), wrong->what));
   }
 }
 
@@ -152,8 +152,8 @@ void put_header(Output& out) { out.put("GRAMMAR\tPRODUCTION\tSTATES\tCLASSES\tFU
 void put_row(const std::string& grammar, const Decided& decided, Output& out) {
   const auto& wrong = decided.wrong;
   out.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\n", grammar, decided.production, decided.states, decided.classes,
-                      decided.functions, wrong ? tsv_printable(wrong->text) : "\\N",
-                      wrong ? tsv_printable("failed: " + wrong->what) : "proved"));
+                      decided.functions, wrong ? records::tsv_printable(wrong->text) : "\\N",
+                      wrong ? records::tsv_printable("failed: " + wrong->what) : "proved"));
   out.flush();
 }
 

@@ -16,8 +16,8 @@
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/row.hpp"
+#include "src/records/sinks/grouping.hpp"
 #include "tools/bnfurl/commands/report_page.hpp"
-#include "tools/bnfurl/executor/grouping.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
@@ -45,7 +45,7 @@ struct Asked {
   std::string title = {};
   std::string about = {};
   std::string what = {};  ///< the title of the column of groups
-  AskedGroups groups = {};
+  records::AskedGroups groups = {};
   std::string sort = "records";
   std::size_t most = 30;              ///< how many groups are shown
   bool skips_rare = false;            ///< whether groups of a few records are omitted
@@ -62,7 +62,7 @@ constexpr std::string_view bots = R"~(log.agent=~%i"bot|crawl|spider|slurp|scan|
 /// The most steps that bars are drawn for; a step is as short as that allows.
 constexpr std::int64_t most_steps = 400;
 
-const AskedFigure served{Way::sum, "served=log.status=2xx"};
+const records::AskedFigure served{records::Way::sum, "served=log.status=2xx"};
 
 /// What is counted where others count paths: `--by`.
 struct Subject {
@@ -91,7 +91,7 @@ void add_refusals(std::vector<Asked>& all, const Policies& policies, const Subje
                                         "queries are judged; in others, such a target has to match as a whole.",
                                         policy.title()),
                    .what = "Reason",
-                   .groups = {{reason}, {served, {Way::distinct, "log.client"}}, where, true},
+                   .groups = {{reason}, {served, {records::Way::distinct, "log.client"}}, where, true},
                    .policy = policy});
     all.push_back({.groups = {{reason, "url"}, {}, where}});
     all.push_back({name + "-clients", "Clients" + by, "", "Client", {{"log.client"}, {served}, where}});
@@ -102,10 +102,12 @@ void add_refusals(std::vector<Asked>& all, const Policies& policies, const Subje
 /// All sections, of which records can lack some.
 std::vector<Asked> all_sections(const Options& options, const Policies& policies) {
   const Subject subject(options.by);
-  const AskedFigure client_errors{Way::sum, "4xx=log.status=4xx"}, server_errors{Way::sum, "5xx=log.status=5xx"};
-  const AskedFigure denied{Way::sum, "denied=robots=deny"}, clients{Way::distinct, "log.client"};
-  const AskedFigure durations{Way::quantiles, "log.duration"};
-  const AskedFigure first{Way::least, "log.time"}, last{Way::greatest, "log.time"};
+  const records::AskedFigure client_errors{records::Way::sum, "4xx=log.status=4xx"},
+      server_errors{records::Way::sum, "5xx=log.status=5xx"};
+  const records::AskedFigure denied{records::Way::sum, "denied=robots=deny"},
+      clients{records::Way::distinct, "log.client"};
+  const records::AskedFigure durations{records::Way::quantiles, "log.duration"};
+  const records::AskedFigure first{records::Way::least, "log.time"}, last{records::Way::greatest, "log.time"};
   std::vector<Asked> all = {
       {"total", "All requests", "", "", {.figures = {client_errors, server_errors, durations, first, last}}}};
   for (const auto& [step, words] :
@@ -274,7 +276,7 @@ std::vector<Asked> sections_of(const Request& request, const Policies& policies,
     std::erase_if(sections, [](const Asked& asked) { return asked.name == "referring-sites"; });
   if (has_column(request, "log.time.iso")) return sections;
   for (Asked& asked : sections)
-    std::erase_if(asked.groups.figures, [](const AskedFigure& figure) { return figure.column == "log.time"; });
+    std::erase_if(asked.groups.figures, [](const records::AskedFigure& figure) { return figure.column == "log.time"; });
   complain("the times of the log cannot be read, so nothing is shown over time");
   return sections;
 }
@@ -287,8 +289,9 @@ std::string judged_text(const Policy& policy, std::string_view reason, std::stri
 }
 
 /// For these groups by reason. `targets`: all that a policy refuses, after their reasons.
-std::map<std::string_view, Relaxation> relaxations_by(const Policy& policy, const std::vector<Group>& groups,
-                                                      const FrequentKeys& targets) {
+std::map<std::string_view, Relaxation> relaxations_by(const Policy& policy,
+                                                      const std::vector<records::RecordGroup>& groups,
+                                                      const records::FrequentKeys& targets) {
   if (!targets.different()) {
     complain(
         fmt::format("Refused by {}: too many different targets to keep all; more requests than shown would pass after "
@@ -296,20 +299,21 @@ std::map<std::string_view, Relaxation> relaxations_by(const Policy& policy, cons
                     policy.title()));
   }
   std::vector<Refused> refused;
-  for (const FrequentKeys::Count& each : targets.all()) {
-    KeyReader key(each.key, 2);
+  for (const records::FrequentKeys::Count& each : targets.all()) {
+    records::KeyReader key(each.key, 2);
     const std::string_view reason = key.next().text, target = key.next().text;
     refused.push_back({reason, judged_text(policy, reason, target), each.count - each.over});
   }
   std::vector<std::string_view> reasons;
-  for (const Group& group : groups) reasons.push_back(KeyReader(group.key, 1).next().text);
+  for (const records::RecordGroup& group : groups) reasons.push_back(records::KeyReader(group.key, 1).next().text);
   return relaxations(policy.production, std::move(refused), reasons);
 }
 
 /// Puts groups together that were not counted: longer steps of time from minutes, classes from statuses; each from the
 /// last section before it that was counted. If there were too many groups there to keep all, there are none here: of
 /// minutes, there are then too many bars of any step but days.
-void put_together(const std::vector<Asked>& asked, const Groupings& groupings, std::vector<Groups>& counted) {
+void put_together(const std::vector<Asked>& asked, const records::Groupings& groupings,
+                  std::vector<records::Groups>& counted) {
   std::size_t from = 0;
   for (std::size_t i = 0; i < asked.size(); ++i) {
     if (asked[i].groups.is_counted) from = i;
@@ -317,13 +321,13 @@ void put_together(const std::vector<Asked>& asked, const Groupings& groupings, s
     const records::Column column = groupings.table(groupings.all()[i]).columns().front();
     const auto step = records::step_of(column.name);
     counted[i].records = counted[from].records;
-    for (const FrequentKeys::Count& each : counted[from].counts.all()) {
-      const std::string_view text = KeyReader(each.key, 1).next().text;
+    for (const records::FrequentKeys::Count& each : counted[from].counts.all()) {
+      const std::string_view text = records::KeyReader(each.key, 1).next().text;
       const auto minute = step ? records::read_rfc3339(text) : std::nullopt;
       std::string shown, key;
       if (minute) shown = rfc3339(records::begin_of(*step, *minute, column.zone));
       if (!step && text.size() == 3) shown = fmt::format("{}xx", text.front());
-      if (!shown.empty()) append_to_key(key, records::Found(std::string_view(shown)), true);
+      if (!shown.empty()) records::append_to_key(key, records::Found(std::string_view(shown)), true);
       counted[i].counts.add(shown.empty() ? each.key : key, each);
     }
   }
@@ -332,8 +336,8 @@ void put_together(const std::vector<Asked>& asked, const Groupings& groupings, s
 /// Makes the sections of a report of what is counted.
 class SectionMaker {
 public:
-  SectionMaker(const Options& options, const std::vector<Asked>& asked, const Groupings& groupings,
-               const std::vector<Groups>& counted)
+  SectionMaker(const Options& options, const std::vector<Asked>& asked, const records::Groupings& groupings,
+               const std::vector<records::Groups>& counted)
       : options_(options), asked_(asked), groupings_(groupings), counted_(counted) {}
 
   [[nodiscard]] std::vector<Report::Section> sections() const {
@@ -358,8 +362,8 @@ private:
     const Report::Section steps = section(index);
     const auto step = records::step_of(steps.table.columns().front().name);
     std::vector<std::int64_t> moments;
-    for (const Group& group : steps.groups) {
-      const auto moment = records::read_rfc3339(KeyReader(group.key, 1).next().text);
+    for (const records::RecordGroup& group : steps.groups) {
+      const auto moment = records::read_rfc3339(records::KeyReader(group.key, 1).next().text);
       if (moment) moments.push_back(moment->seconds);
     }
     return !counted_[index].counts.different() || (moments.back() - moments.front()) / step->count() >= most_steps;
@@ -367,14 +371,15 @@ private:
 
   [[nodiscard]] Report::Section section(std::size_t index) const {
     const Asked& asked = asked_[index];
-    const Groups& counted = counted_[index];
-    GroupTable table = groupings_.table(groupings_.all()[index]);
+    const records::Groups& counted = counted_[index];
+    records::GroupTable table = groupings_.table(groupings_.all()[index]);
     table.set_total(counted.records);
     const auto column = std::ranges::find(table.columns(), asked.sort, &records::Column::name);
-    std::vector<Group> groups = table.sorted(counted.counts, static_cast<std::size_t>(column - table.columns().begin()),
-                                             std::numeric_limits<std::size_t>::max());
+    std::vector<records::RecordGroup> groups =
+        table.sorted(counted.counts, static_cast<std::size_t>(column - table.columns().begin()),
+                     std::numeric_limits<std::size_t>::max());
     const std::size_t least = asked.skips_rare ? std::min<std::size_t>(10, 1 + counted.records / 1000) : 0;
-    std::erase_if(groups, [&](const Group& group) { return group.records < least; });
+    std::erase_if(groups, [&](const records::RecordGroup& group) { return group.records < least; });
     groups.resize(std::min(is_of_time(index) ? asked.most : options_.top.value_or(asked.most), groups.size()));
     std::string about = asked.about;
     if (least > 1) about += fmt::format(" Only rows with at least {} requests.", least);
@@ -383,8 +388,8 @@ private:
 
   const Options& options_;
   const std::vector<Asked>& asked_;
-  const Groupings& groupings_;
-  const std::vector<Groups>& counted_;
+  const records::Groupings& groupings_;
+  const std::vector<records::Groups>& counted_;
 };
 
 Options reading_any(Options options) {
@@ -399,19 +404,19 @@ records::Status print_report(const Options& options, bool only_refusals, Output&
   const Policies policies = policies_of(requests.current(), only_refusals);
   const std::vector<Asked> asked = sections_of(requests.current(), policies, only_refusals);
   if (options.plan) return put_plan(requests, out);
-  std::vector<AskedGroups> groups;
+  std::vector<records::AskedGroups> groups;
   for (const Asked& each : asked) groups.push_back(each.groups);
-  const Groupings first(requests.current(), groups);
-  std::vector<Groups> counted;
-  for (const Grouping& grouping : first.all()) counted.emplace_back(grouping);
+  const records::Groupings first(requests.current(), groups);
+  std::vector<records::Groups> counted;
+  for (const records::Grouping& grouping : first.all()) counted.emplace_back(grouping);
   Report report;
   const auto count = [&](const Request& request) {
     tell_of_policies(request, policies);
-    const Groupings groupings(request, groups);
+    const records::Groupings groupings(request, groups);
     records::Plan plan = groupings.plan(request);
     plan.is_numbered = true;
-    const auto make = [&](records::Batches& batches, Page&) {
-      return std::make_unique<GroupSink>(request, groupings, batches, counted);
+    const auto make = [&](records::Batches& batches, records::OutputBuffer&) {
+      return std::make_unique<records::GroupSink>(request, groupings, batches, counted);
     };
     Worked worked = request.scan_until_interrupted(plan, make, out);
     Report::Input input{records::input_name(request.options), {}};
@@ -425,7 +430,7 @@ records::Status print_report(const Options& options, bool only_refusals, Output&
   requests.current().tell(worked, out);
   const records::Status status = requests.current().finish(worked, out);
   if (report.inputs.empty()) return status;
-  for (Groups& each : counted) each.counts.settle();
+  for (records::Groups& each : counted) each.counts.settle();
   put_together(asked, first, counted);
   report.sections = SectionMaker(options, asked, first, counted).sections();
   for (const Report::Section& section : report.sections) {

@@ -9,16 +9,17 @@
 
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/io/messages.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
+#include "src/records/sinks/json_text.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/terminal/readable_text.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
-std::string json_list(const std::vector<std::string>& texts, bool terminal) {
+std::string json_list(const std::vector<std::string>& texts, records::ShowText show) {
   std::string list;
-  for (const std::string& text : texts) list += (list.empty() ? "" : ",") + json_string(text, terminal);
+  for (const std::string& text : texts) list += (list.empty() ? "" : ",") + records::json_string(text, show);
   return "[" + list + "]";
 }
 
@@ -125,7 +126,7 @@ std::string html_cut(std::string_view text) {
 
 /// A column that is shown.
 struct ShownColumn {
-  const Computed& computed;
+  const records::Computed& computed;
   const Title& title;
 };
 
@@ -133,12 +134,12 @@ struct ShownColumn {
 std::vector<ShownColumn> shown_columns(const Report::Section& section) {
   std::vector<ShownColumn> shown;
   for (const Title& title : titles) {
-    const Computed* const computed = section.table.find(title.name);
+    const records::Computed* const computed = section.table.find(title.name);
     if (computed == nullptr) continue;
     const bool is_part = title.name == "invalid";  // where all are invalid, or none, this says nothing
-    const auto shows = [&](const Group& group) {
-      const std::optional<Sum> number = section.table.number(*computed, group);
-      return number && *number != Sum() && !(is_part && std::cmp_equal(number->whole(), group.records));
+    const auto shows = [&](const records::RecordGroup& group) {
+      const std::optional<records::Sum> number = section.table.number(*computed, group);
+      return number && *number != records::Sum() && !(is_part && std::cmp_equal(number->whole(), group.records));
     };
     if (std::ranges::any_of(section.groups, shows)) shown.push_back({*computed, title});
   }
@@ -146,7 +147,8 @@ std::vector<ShownColumn> shown_columns(const Report::Section& section) {
 }
 
 /// A computed number of a group; empty if it has none.
-std::string text_in(const Report::Section& section, const Computed& computed, const Group& group) {
+std::string text_in(const Report::Section& section, const records::Computed& computed,
+                    const records::RecordGroup& group) {
   return section.table.number(computed, group) ? section.table.text(computed, group) : "";
 }
 
@@ -161,7 +163,7 @@ std::string_view log_escape(std::string_view text) {
 }
 
 /// What is unclear about a reason, and what would let the requests of a group pass, for people.
-std::vector<std::string> details_of(const Report::Section& section, const Group& group) {
+std::vector<std::string> details_of(const Report::Section& section, const records::RecordGroup& group) {
   std::vector<std::string> details;
   const auto shown = section.counted.examples.find(group.key);
   const bool has_example = shown != section.counted.examples.end();
@@ -183,14 +185,14 @@ std::vector<std::string> details_of(const Report::Section& section, const Group&
   return details;
 }
 
-std::string key_of(const Report::Section& section, const Group& group) {
+std::string key_of(const Report::Section& section, const records::RecordGroup& group) {
   const std::string key = cut(section.table.key_text(group));
   return section.what == "Path" && key == "\\N" ? key + " (targets without a path, such as *, and invalid ones)" : key;
 }
 
 class HtmlPage {
 public:
-  HtmlPage(Report& report, Page& out) : report_(report), out_(out) {}
+  HtmlPage(Report& report, records::OutputBuffer& out) : report_(report), out_(out) {}
 
   void put() {
     const std::string name = html(name_of_inputs());
@@ -248,7 +250,7 @@ private:
   /// The same of all records.
   [[nodiscard]] std::string total(std::string_view name) const {
     const Report::Section& all = report_.sections.front();
-    const Computed* const computed = all.groups.empty() ? nullptr : all.table.find(name);
+    const records::Computed* const computed = all.groups.empty() ? nullptr : all.table.find(name);
     return computed == nullptr ? std::string() : text_in(all, *computed, all.groups.front());
   }
   void put_facts() {
@@ -310,8 +312,8 @@ private:
     for (const ShownColumn& column : columns) put("<th scope=\"col\" class=\"n\">{}</th>", column.title.title);
     put("</tr></thead>\n<tbody>\n");
     std::size_t most = 1;
-    for (const Group& group : section.groups) most = std::max(most, group.records);
-    for (const Group& group : section.groups) {
+    for (const records::RecordGroup& group : section.groups) most = std::max(most, group.records);
+    for (const records::RecordGroup& group : section.groups) {
       put_key(section, group);
       for (const ShownColumn& column : columns)
         put_cell(column, text_in(section, column.computed, group), group.records, most);
@@ -320,7 +322,7 @@ private:
     put("</tbody>\n</table></div>\n");
   }
 
-  void put_key(Report::Section& section, const Group& group) {
+  void put_key(Report::Section& section, const records::RecordGroup& group) {
     const std::vector<records::Found>& values = section.table.values(group);
     const records::Found& value = values.front();
     const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
@@ -378,7 +380,7 @@ private:
   /// The zone of all steps, as it is written; nullopt if there are several.
   [[nodiscard]] static std::optional<std::string_view> zone_of(const Report::Section& section) {
     const std::string_view zone = zone_in(time_of(section.groups.front()));
-    const auto is_other = [&](const Group& group) {
+    const auto is_other = [&](const records::RecordGroup& group) {
       return !time_of(group).empty() && zone_in(time_of(group)) != zone;
     };
     return std::ranges::any_of(section.groups, is_other) ? std::nullopt : std::optional(zone);
@@ -387,7 +389,9 @@ private:
   [[nodiscard]] static std::string_view zone_in(std::string_view time) {
     return time.substr(std::min(second_size, time.size()));
   }
-  [[nodiscard]] static std::string_view time_of(const Group& group) { return KeyReader(group.key, 1).next().text; }
+  [[nodiscard]] static std::string_view time_of(const records::RecordGroup& group) {
+    return records::KeyReader(group.key, 1).next().text;
+  }
   /// A step's time without what all have.
   [[nodiscard]] static std::string step_text(const Report::Section& section, std::string_view time) {
     const bool is_day = section.table.columns().front().name == "log.time:day";
@@ -402,11 +406,11 @@ private:
   /// `name`: a computed column.
   [[nodiscard]] static std::vector<Bar> bars_of(const Report::Section& section, std::string_view name) {
     std::vector<Bar> bars;
-    const Computed* const computed = section.table.find(name);
+    const records::Computed* const computed = section.table.find(name);
     if (computed == nullptr) return bars;
-    for (const Group& group : section.groups) {
+    for (const records::RecordGroup& group : section.groups) {
       const auto step = step_of(section, time_of(group));
-      const std::optional<Sum> number = section.table.number(*computed, group);
+      const std::optional<records::Sum> number = section.table.number(*computed, group);
       if (step && number) bars.push_back({*step, number->as_double()});
     }
     return bars;
@@ -464,24 +468,25 @@ private:
   }
 
   Report& report_;
-  Page& out_;
+  records::OutputBuffer& out_;
 };
 
 }  // namespace
 
-void put_json(Report& report, Page& out) {
-  const bool terminal = out.is_terminal();
+void put_json(Report& report, records::OutputBuffer& out) {
+  const records::ShowText show = out.show();
   out.put("{\"inputs\":[");
   for (std::size_t i = 0; i < report.inputs.size(); ++i) {
     out.put(fmt::format("{}{{\"format\":{},\"files\":{}}}", i == 0 ? "" : ",",
-                        json_string(report.inputs[i].format, terminal), json_list(report.inputs[i].files, terminal)));
+                        records::json_string(report.inputs[i].format, show), json_list(report.inputs[i].files, show)));
   }
-  out.put(fmt::format("],\n\"notes\":{},\n\"sections\":[", json_list(report.notes, terminal)));
+  out.put(fmt::format("],\n\"notes\":{},\n\"sections\":[", json_list(report.notes, show)));
   for (Report::Section& section : report.sections) {
     const std::optional<std::size_t> different = section.counted.counts.different();
     out.put(fmt::format("{}\n{{\"name\":\"{}\",\"title\":{},\"records\":{},\"groups\":{},\"rows\":[",
-                        &section == &report.sections.front() ? "" : ",", section.name, json_string(section.title),
-                        section.counted.records, different ? fmt::to_string(*different) : "null"));
+                        &section == &report.sections.front() ? "" : ",", section.name,
+                        records::json_string(section.title), section.counted.records,
+                        different ? fmt::to_string(*different) : "null"));
     records::Columns columns = section.table.columns();
     if (!section.counted.examples.empty()) {
       columns.push_back({.name = "example"});
@@ -491,8 +496,8 @@ void put_json(Report& report, Page& out) {
       for (const char* name : {"", ".example", ".saved", ".witness", ".witness.reason"})
         columns.push_back({.name = std::string("relaxation") + name});
     }
-    const std::unique_ptr<Writer> writer = make_writer("jsonl", columns, out);
-    for (const Group& group : section.groups) {
+    const std::unique_ptr<records::Writer> writer = records::make_writer("jsonl", columns, out);
+    for (const records::RecordGroup& group : section.groups) {
       out.put(&group == &section.groups.front() ? "\n" : ",");
       std::vector<records::Found> values = section.table.values(group);
       const auto example = section.counted.examples.find(group.key);
@@ -513,17 +518,17 @@ void put_json(Report& report, Page& out) {
   out.put("\n]}\n");
 }
 
-void put_text(Report& report, Page& out) {
+void put_text(Report& report, records::OutputBuffer& out) {
   const std::size_t all = report.sections.front().counted.records;
   for (const Report::Section& section : std::span(report.sections).subspan(1)) {
     const std::size_t refused = section.counted.records;
     out.put(fmt::format("{}{}", &section == &report.sections[1] ? "" : "\n", section.title));
     if (section.what == "Reason") {
-      const Sum& served = section.counted.totals[section.table.find("served.sum")->figure];
+      const records::Sum& served = section.counted.totals[section.table.find("served.sum")->figure];
       out.put(
           fmt::format(": {} of {} requests", with_commas(fmt::to_string(refused)), with_commas(fmt::to_string(all))));
       if (all != 0) out.put(fmt::format(" ({})", share_text(static_cast<double>(refused), static_cast<double>(all))));
-      if (served != Sum()) out.put(fmt::format(", {} served", with_commas(served.text())));
+      if (served != records::Sum()) out.put(fmt::format(", {} served", with_commas(served.text())));
     }
     out.put("\n");
     std::vector<ShownColumn> columns;
@@ -535,7 +540,7 @@ void put_text(Report& report, Page& out) {
       out.put(fmt::format("  {}\n", out.is_terminal() ? on_terminal(key) : std::string(key)));
     };
     if (refused != 0) put_line([](const ShownColumn& each) { return each.title.title; }, section.what);
-    for (const Group& group : section.groups) {
+    for (const records::RecordGroup& group : section.groups) {
       put_line([&](const ShownColumn& each) { return with_commas(text_in(section, each.computed, group)); },
                key_of(section, group));
       std::vector<std::string> details = details_of(section, group);
@@ -550,6 +555,6 @@ void put_text(Report& report, Page& out) {
   }
 }
 
-void put_html(Report& report, Page& out) { HtmlPage(report, out).put(); }
+void put_html(Report& report, records::OutputBuffer& out) { HtmlPage(report, out).put(); }
 
 }  // namespace bnfurl::tool

@@ -12,8 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "src/records/sinks/grouping.hpp"
+#include "src/records/sinks/output_buffer.hpp"
 #include "tools/bnfurl/commands/relaxations.hpp"
-#include "tools/bnfurl/executor/grouping.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 
 namespace bnfurl::tool {
@@ -30,15 +31,15 @@ struct Report {
     std::string title;
     std::string about;  ///< for people, under the title
     std::string what;   ///< the title of the column of groups
-    GroupTable table;
-    std::vector<Group> groups;                                ///< those that are shown
-    const Groups& counted;                                    ///< what is counted of all groups
+    records::GroupTable table;
+    std::vector<records::RecordGroup> groups;                 ///< those that are shown
+    const records::Groups& counted;                           ///< what is counted of all groups
     std::map<std::string_view, Relaxation> relaxations = {};  ///< by reason
 
     /// Of a group; null if it has none.
-    [[nodiscard]] const Relaxation* relaxation(const Group& group) const {
+    [[nodiscard]] const Relaxation* relaxation(const records::RecordGroup& group) const {
       const auto found =
-          relaxations.empty() ? relaxations.end() : relaxations.find(KeyReader(group.key, 1).next().text);
+          relaxations.empty() ? relaxations.end() : relaxations.find(records::KeyReader(group.key, 1).next().text);
       return found == relaxations.end() ? nullptr : &found->second;
     }
   };
@@ -47,9 +48,9 @@ struct Report {
   std::vector<Section> sections;   ///< the first one is a group of all records
 };
 
-void put_json(Report& report, Page& out);
-void put_text(Report& report, Page& out);
-void put_html(Report& report, Page& out);
+void put_json(Report& report, records::OutputBuffer& out);
+void put_text(Report& report, records::OutputBuffer& out);
+void put_html(Report& report, records::OutputBuffer& out);
 
 // Written by report_files.py: the style and the script of the page, and the hashes by which its policy knows them.
 extern const std::string_view report_style, report_style_hash, report_script, report_script_hash;

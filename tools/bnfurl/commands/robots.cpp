@@ -27,10 +27,11 @@
 #include "src/records/requests/decisions.hpp"
 #include "src/records/requests/option_words.hpp"
 #include "src/records/scan/scan.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/outputs/ages.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
+#include "tools/bnfurl/outputs/output_table.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -222,7 +223,9 @@ records::Status build(const Options& options, Output& out) {
   for (const char* const member : {"status", "body", "location", "time"}) request.asked().values.ask({{member}}, "");
   if (options.like) require_known("--like", *options.like, {"google"});
   Store store(options.operands[1], options.like ? crawl::RobotsReading::google : crawl::RobotsReading::rfc9309);
-  const auto make = [&](records::Batches&, Page&) { return std::make_unique<Builder>(request, store); };
+  const auto make = [&](records::Batches&, records::OutputBuffer&) {
+    return std::make_unique<Builder>(request, store);
+  };
   Worked worked = request.scan(Builder::plan(request), make, out);
   store.keep();
   if (worked.tally.losses.has_damage()) worked.status = worse(worked.status, records::Status::failed);
@@ -257,7 +260,7 @@ records::Status show(const Options& options, Output& out) {
   out.put("URL\tWHAT\tVALUE\n");
   for (auto url = options.operands.begin() + 2; url != options.operands.end(); ++url) {
     const auto put = [&](std::string_view what, std::string_view value) {
-      out.put(fmt::format("{}\t{}\t{}\n", tsv_printable(*url), what, tsv_printable(value)));
+      out.put(fmt::format("{}\t{}\t{}\n", records::tsv_printable(*url), what, records::tsv_printable(value)));
     };
     std::string memory(url->size() + 2, '\0');
     const auto parts = reader.read(*url, memory);
@@ -323,7 +326,7 @@ records::Status list(const Options& options, Output& out) {
   const crawl::RobotsStore store = open_store(options);
   OutputTable table(options, out);
   table.begin(columns);
-  const std::unique_ptr<Writer> writer = table.writer(columns, out);
+  const std::unique_ptr<records::Writer> writer = table.writer(columns, out);
   store.visit(records::read_agent(options), [&](const crawl::RobotsEntry& entry) {
     const ListRow row = row_of(entry);
     std::vector<records::Found> values;

@@ -340,7 +340,7 @@ records::Status read_file(const Options& asked, const std::string& file, const s
   Request request(std::move(options), records::Naming::by_grammar, run, std::move(files));
   records::Plan plan = request.plan({}, records::Depth::verdict);
   plan.is_numbered = true;
-  const auto make = [&](records::Batches& /*batches*/, Page& /*page*/) {
+  const auto make = [&](records::Batches& /*batches*/, records::OutputBuffer& /*page*/) {
     return std::make_unique<Seeds>(all, without_cells);
   };
   return request.finish(request.scan(plan, make, out), out);

@@ -12,10 +12,12 @@
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/requests/resolving.hpp"
 #include "src/records/scan/scan.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
+#include "tools/bnfurl/outputs/lists.hpp"
+#include "tools/bnfurl/outputs/output_table.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -34,7 +36,7 @@ class Split : public records::Sink {
 public:
   /// `header`: the names of the record's own columns, if the table needs them. `writer`: null if records are counted.
   Split(const Request& request, const records::Columns& columns, const records::Header* header, bool finds_differences,
-        std::unique_ptr<Writer> writer, records::Batches& batches)
+        std::unique_ptr<records::Writer> writer, records::Batches& batches)
       : finds_differences_(finds_differences),
         header_(header),
         writer_(std::move(writer)),
@@ -57,7 +59,7 @@ public:
 private:
   bool finds_differences_;
   const records::Header* header_;
-  std::unique_ptr<Writer> writer_;
+  std::unique_ptr<records::Writer> writer_;
   records::Table table_;
 };
 
@@ -135,11 +137,11 @@ records::Status print_table(const Options& asked, bool finds_differences, Output
     const records::Header* header = needs_header ? request.input->first_header() : nullptr;
     const records::Columns columns = columns_for(request, header, usual);
     request.prepare(columns);
-    require_room_for(columns, options.table_format());
+    records::require_room_for(columns, options.table_format());
     const auto columns_of = [&](const Request& other) { return columns_for(other, nullptr, usual); };
     if (std::exchange(begins, false)) table.begin(requests.united(columns, columns_of));
     const records::Plan plan = plan_of(request, columns);
-    const auto make = [&](records::Batches& batches, Page& page) {
+    const auto make = [&](records::Batches& batches, records::OutputBuffer& page) {
       return std::make_unique<Split>(request, columns, header, finds_differences,
                                      options.count ? nullptr : table.writer(columns, page), batches);
     };

@@ -16,11 +16,12 @@
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/table.hpp"
 #include "src/records/columns/time_columns.hpp"
-#include "tools/bnfurl/executor/grouping.hpp"
+#include "src/records/sinks/grouping.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "tools/bnfurl/executor/plan_text.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
+#include "tools/bnfurl/outputs/output_table.hpp"
 #include "tools/bnfurl/stats/summary.hpp"
 #include "tools/bnfurl/stats/window.hpp"
 #include "tools/bnfurl/terminal/live_screen.hpp"
@@ -48,14 +49,16 @@ private:
   Window<Counted>& window_;
 };
 
-KeyLimits limits_of(const Options& options) { return options.memory ? KeyLimits::in(*options.memory) : KeyLimits(); }
+records::KeyLimits limits_of(const Options& options) {
+  return options.memory ? records::KeyLimits::in(*options.memory) : records::KeyLimits();
+}
 
 /// How many parts share what `limits_of` allows.
 std::size_t parts_of(const Options& options) { return options.last ? Window<Figures>::parts : 1; }
 
 /// Those of what is counted without a break.
-KeyLimits limits_of_part(const Options& options) {
-  KeyLimits limits = limits_of(options);
+records::KeyLimits limits_of_part(const Options& options) {
+  records::KeyLimits limits = limits_of(options);
   limits.keys /= parts_of(options);
   limits.octets /= parts_of(options);
   limits.longest = std::min(limits.longest, limits.octets / 8);
@@ -107,7 +110,7 @@ public:
     all_.sums.add(sums_);
     for (std::size_t i = 0; i < keys_.size(); ++i) all_.keys[i].add(keys_[i]);
     sums_ = {};
-    std::ranges::for_each(keys_, &KeyList::clear);
+    std::ranges::for_each(keys_, &records::KeyList::clear);
   }
 
   [[nodiscard]] bool range(const records::Range& range, records::Tally&) override {
@@ -141,7 +144,7 @@ private:
     }
   }
 
-  static void add_key(const records::Found& value, KeyList& keys) {
+  static void add_key(const records::Found& value, records::KeyList& keys) {
     if (value)
       keys.add(*text_of(*value));
     else
@@ -153,7 +156,7 @@ private:
   records::Table table_;
   Figures& all_;
   Sums sums_;
-  std::vector<KeyList> keys_;
+  std::vector<records::KeyList> keys_;
 };
 
 // `stats --by COLUMN,…`: another table, of groups.
@@ -161,11 +164,12 @@ private:
 /// The options that ask for figures of columns.
 struct FigureOption {
   std::optional<std::string> Options::*list;
-  Way way;
+  records::Way way;
 };
-constexpr FigureOption figure_options[] = {{&Options::distinct, Way::distinct}, {&Options::sum, Way::sum},
-                                           {&Options::mean, Way::mean},         {&Options::min, Way::least},
-                                           {&Options::max, Way::greatest},      {&Options::quantiles, Way::quantiles}};
+constexpr FigureOption figure_options[] = {
+    {&Options::distinct, records::Way::distinct}, {&Options::sum, records::Way::sum},
+    {&Options::mean, records::Way::mean},         {&Options::min, records::Way::least},
+    {&Options::max, records::Way::greatest},      {&Options::quantiles, records::Way::quantiles}};
 
 bool asks_for_figures(const Options& options) {
   return options.rate || std::ranges::any_of(figure_options, [&](const FigureOption& each) {
@@ -173,8 +177,8 @@ bool asks_for_figures(const Options& options) {
          });
 }
 
-AskedGroups asked_groups(const Options& options) {
-  AskedGroups asked{.has_rate = options.rate};
+records::AskedGroups asked_groups(const Options& options) {
+  records::AskedGroups asked{.has_rate = options.rate};
   if (options.by) {
     for (const std::string_view name : records::names_in(*options.by)) asked.by.emplace_back(name);
   }
@@ -220,98 +224,100 @@ std::size_t sort_column(const Options& options, const records::Columns& columns)
 }
 
 /// For people: the groups as a table with bars of what they are sorted by; by default, of their records.
-Ranking ranking_of(const std::vector<Group>& groups, const Groups& all, std::size_t by, const GroupTable& table,
-                   std::size_t sort) {
-  const Computed* bars = table.computed(sort);
-  if (bars == nullptr || bars->of == Computed::Of::share) bars = table.computed(by);
-  const bool is_sum = bars->of == Computed::Of::figure && bars->way == Way::sum;
+Ranking ranking_of(const std::vector<records::RecordGroup>& groups, const records::Groups& all, std::size_t by,
+                   const records::GroupTable& table, std::size_t sort) {
+  const records::Computed* bars = table.computed(sort);
+  if (bars == nullptr || bars->of == records::Computed::Of::share) bars = table.computed(by);
+  const bool is_sum = bars->of == records::Computed::Of::figure && bars->way == records::Way::sum;
   Ranking ranking;
   for (std::size_t i = 0; i < by; ++i) ranking.name += (i == 0 ? "" : ", ") + table.columns()[i].name;
   if (by == 0) ranking.name = "records";
   if (bars->name == "octets" || bars->name == "invalid")
     ranking.of = bars->name == "octets" ? "octet" : "invalid record";
-  const Sum total = is_sum ? all.totals[bars->figure] : Number{static_cast<std::int64_t>(all.records), 0};
+  const records::Sum total =
+      is_sum ? all.totals[bars->figure] : records::Number{static_cast<std::int64_t>(all.records), 0};
   ranking.total = static_cast<std::size_t>(total.whole());
-  if (bars->of == Computed::Of::records) ranking.absent = all.missing();
+  if (bars->of == records::Computed::Of::records) ranking.absent = all.missing();
   ranking.total -= ranking.absent;
-  const bool fits = total == Sum(Number{total.whole(), total.billionths()});
-  if (bars->of != Computed::Of::records && (ranking.of == "record" || !fits))
+  const bool fits = total == records::Sum(records::Number{total.whole(), total.billionths()});
+  if (bars->of != records::Computed::Of::records && (ranking.of == "record" || !fits))
     ranking.bars = {bars->name, is_sum ? std::optional(total) : std::nullopt};
   ranking.different = all.different_values();
   ranking.too_long = all.counts.too_long();
   constexpr std::size_t usual = 4;  // records, octets, invalid and share are not added
-  std::vector<const Computed*> others;
+  std::vector<const records::Computed*> others;
   for (std::size_t i = by + usual; i < table.columns().size(); ++i) {
     if (i != sort) others.push_back(table.computed(i));
   }
-  for (const Computed* each : others) ranking.others.push_back(each->name);
-  for (const Group& group : groups) {
-    const std::optional<Sum> number = table.number(*bars, group);
+  for (const records::Computed* each : others) ranking.others.push_back(each->name);
+  for (const records::RecordGroup& group : groups) {
+    const std::optional<records::Sum> number = table.number(*bars, group);
     Ranking::Line& line = ranking.lines.emplace_back(Ranking::Line{{}, table.key_text(group), 0, 0});
     if (by == 0) line.key = "all";
     line.count = number ? static_cast<std::size_t>(std::max<std::int64_t>(number->whole(), 0)) : 0;
     if (ranking.bars) line.shown = table.text(*bars, group);
     if (ranking.bars && number) line.size = number->as_double();
-    for (const Computed* each : others) line.others.push_back(table.text(*each, group));
+    for (const records::Computed* each : others) line.others.push_back(table.text(*each, group));
   }
   return ranking;
 }
 
 records::Status run_stats_by(const Options& options, Output& out) {
   const std::string output = output_of(options, out.is_terminal() ? "tables" : "tsv");
-  const AskedGroups asked[] = {asked_groups(options)};
+  const records::AskedGroups asked[] = {asked_groups(options)};
   Requests requests(options);
-  const Groupings first(requests.current(), asked);
+  const records::Groupings first(requests.current(), asked);
   if (options.plan) return put_plan(requests, out);
-  GroupTable table = first.table(first.all().front());
+  records::GroupTable table = first.table(first.all().front());
   if (options.rate && !table.has_steps())
     throw records::UsageError("--rate needs a step of time in --by, such as --by log.time:5m");
-  require_room_for(table.columns(), output);
+  records::require_room_for(table.columns(), output);
   OutputTable printed(shown_as(output, options), out);
   const auto columns_of = [&](const Request& request) {
-    const Groupings others(request, asked);
+    const records::Groupings others(request, asked);
     return others.table(others.all().front()).columns();
   };
   const records::Columns columns = requests.united(table.columns(), columns_of);
   const std::size_t sort = sort_column(options, table.columns());
   std::mutex counting;
-  const Grouping& grouping = first.all().front();
+  const records::Grouping& grouping = first.all().front();
   const auto empty = [&] {
-    return Groups(grouping, limits_of_part(options), FigureTable::usual_values / parts_of(options));
+    return records::Groups(grouping, limits_of_part(options), records::FigureTable::usual_values / parts_of(options));
   };
-  std::vector<Groups> counted;
+  std::vector<records::Groups> counted;
   counted.push_back(empty());
-  Window<Groups> window(counted.front(), period_of(options), empty);
+  Window<records::Groups> window(counted.front(), period_of(options), empty);
   const auto count = [&](const Request& request) {
-    const Groupings groupings(request, asked);
-    const auto make = [&](records::Batches& batches, Page&) {
-      return std::make_unique<Shown<GroupSink, Groups>>(counting, window, request, groupings, batches, counted);
+    const records::Groupings groupings(request, asked);
+    const auto make = [&](records::Batches& batches, records::OutputBuffer&) {
+      return std::make_unique<Shown<records::GroupSink, records::Groups>>(counting, window, request, groupings, batches,
+                                                                          counted);
     };
     return request.scan_until_interrupted(groupings.plan(request), make, out);
   };
-  const auto first_groups = [&](Groups& all, std::size_t most) {
+  const auto first_groups = [&](records::Groups& all, std::size_t most) {
     all.counts.settle();
     table.set_total(all.records);
     return table.sorted(all.counts, sort, std::min(most, options.top.value_or(most)));
   };
-  const auto text = [&](Groups& all, std::size_t most, const std::optional<Look>& look) {
+  const auto text = [&](records::Groups& all, std::size_t most, const std::optional<Look>& look) {
     return heading(options) +
            ranking_text(ranking_of(first_groups(all, most), all, asked[0].by.size(), table, sort), look);
   };
-  const auto all_in_period = [&] { return window.all_in(Groups(grouping, limits_of(options))); };
+  const auto all_in_period = [&] { return window.all_in(records::Groups(grouping, limits_of(options))); };
   const auto draw = [&](const Look& look) {
-    Groups so_far = options.last ? all_in_period() : counted.front();
+    records::Groups so_far = options.last ? all_in_period() : counted.front();
     return text(so_far, look.height, look);
   };
   Worked worked = work_on_screen(options, counting, draw, [&] { return requests.work(count, out); });
   requests.current().tell(worked, out);
   if (options.last) counted.front() = all_in_period();
-  Groups& all = counted.front();
+  records::Groups& all = counted.front();
   constexpr std::size_t every_one = std::numeric_limits<std::size_t>::max();
   if (output != "tables") {
     printed.begin(columns);
-    const std::unique_ptr<Writer> writer = printed.writer(table.columns(), out);
-    for (const Group& group : first_groups(all, every_one)) writer->values(table.values(group));
+    const std::unique_ptr<records::Writer> writer = printed.writer(table.columns(), out);
+    for (const records::RecordGroup& group : first_groups(all, every_one)) writer->values(table.values(group));
     writer->in_order();
     printed.end();
   } else if (!has_read_nothing(worked, all.records)) {
@@ -352,7 +358,7 @@ records::Status run_summary(const Options& options, Output& out) {
     const KeyColumns columns = columns_of(request);
     records::Plan plan = request.plan(columns.columns);
     plan.counts_unlike = true;
-    const auto make = [&](records::Batches& batches, Page&) {
+    const auto make = [&](records::Batches& batches, records::OutputBuffer&) {
       return std::make_unique<Shown<Stats, Figures>>(counting, window, request, columns, batches, all);
     };
     return request.scan_until_interrupted(plan, make, out);
@@ -369,7 +375,7 @@ records::Status run_summary(const Options& options, Output& out) {
   if (has_read_nothing(worked, all.sums.records)) return requests.current().finish(worked, out);
   const Summary summary = all.summary(options.top.value_or(10));
   if (output == "jsonl")
-    out.put(summary_json(summary, out.is_terminal()));
+    out.put(summary_json(summary, out.show()));
   else
     out.put(heading(options) + summary_text(summary, look_of(out)));
   return requests.current().finish(worked, out);

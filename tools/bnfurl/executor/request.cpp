@@ -234,7 +234,7 @@ Worked Requests::work(const std::function<Worked(const Request& request)>& work,
   }
 }
 
-void put_count(std::size_t count, Page& page) {
+void put_count(std::size_t count, records::OutputBuffer& page) {
   page.put_number(count);
   page.put('\n');
 }

@@ -9,6 +9,7 @@
 #include "src/records/requests/request.hpp"
 #include "src/records/scan/plan.hpp"
 #include "src/records/scan/scan.hpp"
+#include "src/records/sinks/output_buffer.hpp"
 #include "tools/bnfurl/executor/workers.hpp"
 #include "tools/bnfurl/options/options.hpp"
 
@@ -47,7 +48,7 @@ struct Request : CommandLine, records::Request {
 };
 
 /// `--count`: prints a line with a number.
-void put_count(std::size_t count, Page& page);
+void put_count(std::size_t count, records::OutputBuffer& page);
 
 // If the format is to be found, each of several files is read by its own format. A column that only some of the formats
 // have is absent in the records of the others.
@@ -76,7 +77,7 @@ public:
   [[nodiscard]] Worked scan_for(Output& out, More&... more) {
     const auto scan = [&](const Request& request) {
       const records::Plan plan = EachSink::plan(request, more...);
-      const auto make = [&](records::Batches& batches, Page& page) {
+      const auto make = [&](records::Batches& batches, records::OutputBuffer& page) {
         return std::make_unique<EachSink>(request, batches, page, more...);
       };
       return request.scan_with_hint(plan, make, out);

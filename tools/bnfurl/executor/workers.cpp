@@ -24,10 +24,10 @@ public:
 
 private:
   /// The output of a thread until its turn.
-  class TurnPage : public Page {
+  class TurnPage : public records::OutputBuffer {
   public:
     TurnPage(Workers& workers, records::Turn& turn)
-        : Page(workers.out_.is_terminal()), workers_(workers), turn_(turn) {}
+        : OutputBuffer(workers.out_.show()), workers_(workers), turn_(turn) {}
     [[nodiscard]] bool wait_for_turn() override {
       turn_.wait();
       return turn_.counts();

@@ -24,7 +24,7 @@
 namespace bnfurl::tool {
 
 /// Makes the sink of a thread. What it prints goes to the page.
-using MakeSink = std::function<std::unique_ptr<records::Sink>(records::Batches& batches, Page& page)>;
+using MakeSink = std::function<std::unique_ptr<records::Sink>(records::Batches& batches, records::OutputBuffer& page)>;
 
 struct Work {
   records::Input& input;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "src/records/columns/time_columns.hpp"
+#include "src/records/sinks/output_buffer.hpp"
 
 namespace bnfurl::tool {
 
@@ -16,7 +17,7 @@ void Ages::add(std::int64_t time) {
   ++counts_[days < 1 ? 0 : days < 7 ? 1 : days < 30 ? 2 : 3];
 }
 
-void Ages::put(Page& page) const {
+void Ages::put(records::OutputBuffer& page) const {
   if (newest_ != 0) {
     page.put(fmt::format("oldest\t{}\nnewest\t{}\n", records::rfc3339({.seconds = oldest_}),
                          records::rfc3339({.seconds = newest_})));

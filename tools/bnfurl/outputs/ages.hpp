@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <ctime>
 
+#include "src/records/sinks/output_buffer.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 
 namespace bnfurl::tool {
@@ -14,7 +15,7 @@ class Ages {
 public:
   /// `time`: in seconds since 1970; 0 if it is unknown.
   void add(std::int64_t time);
-  void put(Page& page) const;
+  void put(records::OutputBuffer& page) const;
 
 private:
   std::int64_t now_ = std::time(nullptr);

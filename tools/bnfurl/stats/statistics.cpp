@@ -4,6 +4,7 @@
 
 #include <numeric>
 
+#include "src/records/sinks/json_text.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 
 namespace bnfurl::tool {
@@ -34,7 +35,7 @@ std::string to_json(const records::Statistics& statistics, std::size_t octets, d
   std::stable_sort(reasons.begin(), reasons.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
   std::string listed;
   for (const auto& [reason, records] : reasons) {
-    listed += fmt::format("{}{}:{}", listed.empty() ? "" : ",", json_string(reason), records);
+    listed += fmt::format("{}{}:{}", listed.empty() ? "" : ",", records::json_string(reason), records);
   }
   return fmt::format(R"({{"records":{},"valid":{},"invalid":{},"reasons":{{{}}},"bytes":{},"seconds":{:.6f}}})",
                      statistics.records, statistics.valid, statistics.invalid, listed, octets, seconds);

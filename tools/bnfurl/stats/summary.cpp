@@ -10,10 +10,12 @@
 
 #include <bnfurl/grammar.hpp>
 
+#include "src/records/columns/referer_host.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/readers/record.hpp"
+#include "src/records/sinks/json_text.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/terminal/readable_text.hpp"
 
@@ -21,22 +23,6 @@ namespace bnfurl::tool {
 namespace {
 
 // What people look at in a server's log: the columns that `stats` counts without being asked.
-
-/// The format's key "referer", unless that is what is judged.
-std::optional<RecordKey> referer_key(const records::Format& format) {
-  if (!format.layout) return std::nullopt;
-  for (const RecordKey key : format.layout->grammar().record_keys()) {
-    if (key != *format.key && key.name() == "referer") return key;
-  }
-  return std::nullopt;
-}
-
-std::optional<records::Column> field_of(const RecordKey& key, const records::Columns& known) {
-  const auto field = std::ranges::find_if(known, [&key](const records::Column& column) {
-    return column.source == records::ColumnSource::field && column.index == key.component().index();
-  });
-  return field == known.end() ? std::nullopt : std::optional(*field);
-}
 
 /// The tables in their order. What URLs have is shown of all records, the rest of logs.
 struct TableName {
@@ -232,25 +218,25 @@ private:
 std::string number_or_null(std::optional<std::size_t> number) { return number ? fmt::to_string(*number) : "null"; }
 
 /// If a key is not UTF-8, the bad parts show as U+FFFD, and the key's octets follow in base64.
-std::string line_of(const Ranking& ranking, const Ranking::Line& line, bool terminal) {
+std::string line_of(const Ranking& ranking, const Ranking::Line& line, records::ShowText show) {
   std::string text = fmt::format(R"({{"table":"{}",)", ranking.name);
-  if (!line.production.empty()) text += fmt::format(R"("production":{},)", json_string(line.production));
+  if (!line.production.empty()) text += fmt::format(R"("production":{},)", records::json_string(line.production));
   text += R"("key":)";
-  const bool is_utf8 = append_json_string(text, line.key, terminal);
+  const bool is_utf8 = records::append_json_string(text, line.key, show);
   text += fmt::format(R"(,"count":{},"over":{})", line.count, line.over);
   if (!is_utf8) {
     text += R"(,"key_base64":")";
-    append_base64(text, line.key);
+    records::append_base64(text, line.key);
     text += '"';
   }
   return text + "}\n";
 }
 
-std::string lines_of(const Ranking& ranking, bool terminal) {
+std::string lines_of(const Ranking& ranking, records::ShowText show) {
   std::string text = fmt::format(
       "{{\"table\":\"{}\",\"different\":{},\"total\":{},\"absent\":{},\"too_long\":{},\"floor\":{}}}\n", ranking.name,
       number_or_null(ranking.different), ranking.total, ranking.absent, ranking.too_long, ranking.floor);
-  for (const Ranking::Line& line : ranking.lines) text += line_of(ranking, line, terminal);
+  for (const Ranking::Line& line : ranking.lines) text += line_of(ranking, line, show);
   return text;
 }
 
@@ -333,32 +319,10 @@ void Sums::add(const Sums& more) {
   failures.add(more.failures);
 }
 
-std::optional<records::Column> referer_host(const records::Columns& known, const records::Format& format,
-                                            records::AskedNames& asked, std::optional<std::string_view> of_invalid) {
-  const std::optional<RecordKey> key = referer_key(format);
-  std::optional<records::Column> column =
-      key ? field_of(*key, known) : records::find_quietly("log.referer", known, asked);
-  const Production url = key ? key->production() : records::find_grammar("rfc3986").find("URI-reference").value();
-  const std::optional<Component> host = url.grammar().find_component("host");
-  if (!column || !host) return std::nullopt;
-  (void)records::find_entry(url.grammar(), url.name());  // makes it ready
-  column->name = "referer_host";
-  column->show_by(records::Shows::other,
-                  [url, host = *host, show = column->show.copy(), of_invalid](std::string_view text) -> records::Found {
-                    const records::Found whole = show ? show(text) : records::Found(text);
-                    const std::optional<std::string_view> referer = whole ? text_of(*whole) : std::nullopt;
-                    std::optional<AnyParts> parts;
-                    if (!referer) return std::nullopt;
-                    const bool is_url = records::split_in_place(parts, url, *referer);
-                    return records::text_value(is_url ? (*parts)[host] : of_invalid);
-                  });
-  return column;
-}
-
 Ranking KeyFigures::ranking(std::size_t most) const {
   Ranking ranking;
   ranking.name = name_;
-  for (const FrequentKeys::Count& each : counts_.top(most))
+  for (const records::FrequentKeys::Count& each : counts_.top(most))
     ranking.lines.push_back({{}, std::string(each.key), each.count, each.over});
   ranking.total = counts_.total();
   ranking.different = counts_.different();
@@ -368,7 +332,7 @@ Ranking KeyFigures::ranking(std::size_t most) const {
   return ranking;
 }
 
-Figures::Figures(const KeyLimits& limits) {
+Figures::Figures(const records::KeyLimits& limits) {
   for (const TableName& table : tables) keys.emplace_back(table.name, limits);
 }
 
@@ -380,8 +344,8 @@ KeyColumns Figures::columns_of(const records::Columns& known, const records::For
   for (std::size_t i = 0; i < std::size(tables); ++i) {
     if (!tables[i].is_of_urls && !can_be_log) continue;
     std::optional<records::Column> column = tables[i].how.empty() ? records::find_quietly(tables[i].name, known, asked)
-                                            : referer_key(format) ? referer_host(known, format, asked)
-                                                                  : std::nullopt;
+                                            : records::referer_key(format) ? records::referer_host(known, format, asked)
+                                                                           : std::nullopt;
     if (!column) continue;
     if (records::shows_time(column->name)) zone_ = !zone_ || *zone_ == column->zone ? column->zone : nullptr;
     columns.columns.push_back(std::move(*column));
@@ -390,7 +354,7 @@ KeyColumns Figures::columns_of(const records::Columns& known, const records::For
   return columns;
 }
 
-Figures Figures::without_counts(const KeyLimits& limits) const {
+Figures Figures::without_counts(const records::KeyLimits& limits) const {
   Figures figures(limits);
   figures.of_log_ = of_log_;
   figures.zone_ = zone_;
@@ -431,11 +395,11 @@ Summary Figures::summary(std::size_t most) const {
   return summary;
 }
 
-std::string summary_json(const Summary& summary, bool terminal) {
+std::string summary_json(const Summary& summary, records::ShowText show) {
   const Sums& sums = summary.sums;
   std::string text = fmt::format("{{\"table\":\"records\",\"records\":{},\"valid\":{},\"invalid\":{}}}\n", sums.records,
                                  sums.valid, sums.invalid);
-  for (const Ranking& ranking : summary.rankings) text += lines_of(ranking, terminal);
+  for (const Ranking& ranking : summary.rankings) text += lines_of(ranking, show);
   return text + lines_of(sums.lengths);
 }
 

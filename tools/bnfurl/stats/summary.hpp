@@ -9,7 +9,7 @@
 #include "src/records/columns/column.hpp"
 #include "src/records/judging/row.hpp"
 #include "src/records/readers/input_format.hpp"
-#include "tools/bnfurl/stats/frequent_keys.hpp"
+#include "src/records/sinks/frequent_keys.hpp"
 #include "tools/bnfurl/stats/statistics.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 
@@ -43,7 +43,7 @@ struct Ranking {
   /// What bars show other than counts, and what they are a share of.
   struct Bars {
     std::string name;
-    std::optional<Sum> total;
+    std::optional<records::Sum> total;
   };
   std::string name;                ///< of the column; or `expected` or `found`
   std::string_view of = "record";  ///< what is counted
@@ -66,12 +66,12 @@ struct Summary {
 /// The counts of the values that a column has in all files.
 class KeyFigures {
 public:
-  KeyFigures(std::string_view name, const KeyLimits& limits) : name_(name), counts_(limits) {}
+  KeyFigures(std::string_view name, const records::KeyLimits& limits) : name_(name), counts_(limits) {}
 
   [[nodiscard]] std::string_view name() const { return name_; }
   [[nodiscard]] bool is_empty() const { return counts_.total() == 0; }
   /// Adds the keys of a block; all blocks before it must have been added.
-  void add(const KeyList& keys) {
+  void add(const records::KeyList& keys) {
     keys.count_in(counts_);
     absent_ += keys.absent();
   }
@@ -83,15 +83,9 @@ public:
 
 private:
   std::string_view name_;
-  FrequentKeys counts_;
+  records::FrequentKeys counts_;
   std::size_t absent_ = 0;
 };
-
-/// The column of the host of the referer: the URL that the format's key "referer" names, or that is in `log.referer`.
-/// `of_invalid`: what it shows of a referer that is not a URI; it must outlive the column.
-[[nodiscard]] std::optional<records::Column> referer_host(const records::Columns& known, const records::Format& format,
-                                                          records::AskedNames& asked,
-                                                          std::optional<std::string_view> of_invalid = {});
 
 /// The columns of the figures' keys, as far as records have them.
 struct KeyColumns {
@@ -103,13 +97,13 @@ struct Figures {
   Sums sums;
   std::vector<KeyFigures> keys;
 
-  explicit Figures(const KeyLimits& limits);
+  explicit Figures(const records::KeyLimits& limits);
   /// Of URLs their scheme and host; of a log what people look at in a server's log (summary.cpp).
   [[nodiscard]] KeyColumns columns_of(const records::Columns& known, const records::Format& format,
                                       records::AskedNames& asked);
   [[nodiscard]] Summary summary(std::size_t most) const;
   /// The same formats, but nothing counted.
-  [[nodiscard]] Figures without_counts(const KeyLimits& limits) const;
+  [[nodiscard]] Figures without_counts(const records::KeyLimits& limits) const;
   /// Adds the counts of records of the same formats.
   void add(const Figures& more);
   /// Whether some records were a log's. Then columns that no record has are not shown.
@@ -126,7 +120,7 @@ private:
 /// `look` is nullopt for a pipe.
 [[nodiscard]] std::string summary_text(const Summary& summary, const std::optional<Look>& look);
 
-/// For programs: one JSON object per line. `terminal`: no octet above 0x7e is output as it is.
-[[nodiscard]] std::string summary_json(const Summary& summary, bool terminal);
+/// For programs: one JSON object per line. `show`: what shows text on a terminal; null if the output is none.
+[[nodiscard]] std::string summary_json(const Summary& summary, records::ShowText show);
 
 }  // namespace bnfurl::tool

@@ -17,7 +17,7 @@
 
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/input_file.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
 
 namespace bnfurl::tool::suite {
@@ -228,8 +228,8 @@ records::Status ask(const Suite& suite, const std::string& command, std::chrono:
     ++by_rule[each.rule];
     if (form == "jsonl") out.put(json_of(each, taken[i]) + "\n");
     if (form == "tsv") {
-      out.put(fmt::format("{}\t{}\t{}\t{}\n", each.valid ? "refuses" : "takes", tsv_printable(each.rule),
-                          each.valid ? "\\N" : fmt::to_string(each.offset), tsv_printable(each.text)));
+      out.put(fmt::format("{}\t{}\t{}\t{}\n", each.valid ? "refuses" : "takes", records::tsv_printable(each.rule),
+                          each.valid ? "\\N" : fmt::to_string(each.offset), records::tsv_printable(each.text)));
     }
   }
   std::string rules;

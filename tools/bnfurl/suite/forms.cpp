@@ -5,7 +5,8 @@
 
 #include "gen/text/sha256.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
+#include "src/records/sinks/json_text.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/verify/fingerprints.hpp"
@@ -17,10 +18,10 @@ constexpr std::string_view licence = "CC0-1.0";
 
 std::optional<std::string> json_text(std::string_view text) {
   std::string json;
-  return append_json_string(json, text) ? std::optional(json) : std::nullopt;
+  return records::append_json_string(json, text) ? std::optional(json) : std::nullopt;
 }
 
-std::string json_name(std::string_view name) { return json_string(records::printable(name)); }
+std::string json_name(std::string_view name) { return records::json_string(records::printable(name)); }
 
 std::string hex(std::string_view octets) {
   std::string digits;
@@ -54,8 +55,8 @@ std::string head_json(const Suite& suite) {
 void print_tsv(const Suite& suite, Output& out) {
   out.put("TEXT\tVALID\tOFFSET\tRULE\n");
   for (const Case& each : suite.cases) {
-    out.put(fmt::format("{}\t{}\t{}\t{}\n", tsv_printable(each.text), each.valid ? 1 : 0,
-                        each.valid ? "\\N" : fmt::to_string(each.offset), tsv_printable(title(each))));
+    out.put(fmt::format("{}\t{}\t{}\t{}\n", records::tsv_printable(each.text), each.valid ? 1 : 0,
+                        each.valid ? "\\N" : fmt::to_string(each.offset), records::tsv_printable(title(each))));
   }
 }
 
@@ -139,7 +140,7 @@ std::string json_of(const Case& each, std::optional<bool> taken) {
 
 std::string tap_of(std::size_t number, const Case& each, bool right) {
   // "#" begins a directive.
-  std::string text = tsv_printable(each.text);
+  std::string text = records::tsv_printable(each.text);
   for (std::size_t i = text.find('#'); i != std::string::npos; i = text.find('#', i + 4)) text.replace(i, 1, "\\x23");
   return fmt::format("{} {} - {}: {} \"{}\"\n", right ? "ok" : "not ok", number, title(each),
                      each.valid ? "takes" : "refuses", text);

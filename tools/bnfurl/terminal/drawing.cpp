@@ -10,16 +10,6 @@
 namespace bnfurl::tool {
 namespace {
 
-unsigned char octet_at(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
-
-void append_control(std::string& to, unsigned char octet) {
-  constexpr std::string_view short_forms = "btn\0fr";  // U+0008 on
-  if (octet >= 8 && octet <= 13 && octet != 11)
-    to.append({'\\', short_forms[octet - 8U]});
-  else
-    to += fmt::format("\\u{:04x}", octet);
-}
-
 // A grid of character cells with colours, output as text for a terminal.
 
 /// A style of cells: the parameters of an SGR sequence, empty for plain text.
@@ -361,64 +351,6 @@ std::string in_markup(std::string_view text) {
     found == std::end(references) ? escaped += octet : escaped += found->second;
   }
   return escaped;
-}
-
-bool append_json_string(std::string& to, std::string_view text, bool terminal) {
-  bool is_plain = true;
-  for (const char octet : text) is_plain &= octet >= 0x20 && octet < 0x7f && octet != '"' && octet != '\\';
-  if (is_plain) {
-    to.append(1, '"').append(text) += '"';
-    return true;
-  }
-  bool all_valid = true;
-  to += '"';
-  while (!text.empty()) {
-    const records::Utf8Step step = records::utf8_step(text);
-    all_valid &= step.valid;
-    const unsigned char octet = octet_at(text, 0);
-    if (octet < 0x20) {
-      append_control(to, octet);
-    } else if (terminal && octet > 0x7e) {
-      to += on_terminal(text.substr(0, step.size));
-    } else if (!step.valid) {
-      to += "\xef\xbf\xbd";
-    } else {
-      if (octet == '"' || octet == '\\') to += '\\';
-      to.append(text.substr(0, step.size));
-    }
-    text.remove_prefix(step.size);
-  }
-  to += '"';
-  return all_valid;
-}
-
-std::string json_string(std::string_view text, bool terminal) {
-  std::string json;
-  (void)append_json_string(json, text, terminal);
-  return json;
-}
-
-void append_base64(std::string& to, std::string_view text) {
-  constexpr char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  for (std::size_t i = 0; i < text.size(); i += 3) {
-    const std::size_t octets = std::min<std::size_t>(3, text.size() - i);
-    unsigned bits = 0;
-    for (std::size_t k = 0; k < 3; ++k) bits = bits << 8 | (k < octets ? octet_at(text, i + k) : 0U);
-    for (std::size_t k = 0; k < 4; ++k) to += k <= octets ? digits[bits >> (18 - 6 * k) & 63] : '=';
-  }
-}
-
-void Page::put_number(std::uint64_t number) {
-  const fmt::format_int digits(number);
-  put(std::string_view(digits.data(), digits.size()));
-}
-
-void Page::grow(std::size_t size) {
-  const std::size_t capacity = std::max(2 * capacity_, size_ + size + enough);
-  std::unique_ptr<char[]> buffer(new char[capacity]);
-  std::copy_n(buffer_.get(), size_, buffer.get());
-  buffer_ = std::move(buffer);
-  capacity_ = capacity;
 }
 
 std::string draw_parts(std::string_view text, const std::vector<Part>& parts, const Look& look) {

@@ -74,7 +74,8 @@ std::string on_terminal(std::string_view text) {
   return is_readable ? readable(text) : records::printable(text);
 }
 
-Output::Output(int descriptor) : Page(system::is_terminal(descriptor)), descriptor_(descriptor) {}
+Output::Output(int descriptor)
+    : OutputBuffer(system::is_terminal(descriptor) ? on_terminal : nullptr), descriptor_(descriptor) {}
 
 void Output::flush() {
   const std::string_view collected = text();

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "src/records/io/messages.hpp"
+#include "src/records/sinks/output_buffer.hpp"
 #include "tools/bnfurl/terminal/aligned_table.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 
@@ -56,7 +57,7 @@ private:
 /// Text from outside as that terminal can show it: readable if its character set is UTF-8, and otherwise in ASCII.
 [[nodiscard]] std::string on_terminal(std::string_view text);
 
-class Output : public Page {
+class Output : public records::OutputBuffer {
 public:
   explicit Output(int descriptor);
 

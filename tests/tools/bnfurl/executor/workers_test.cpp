@@ -9,9 +9,9 @@
 
 #include <bnfurl/rfc3986.hpp>
 
+#include "src/records/sinks/output_buffer.hpp"
 #include "tests/records/temporary_file.hpp"
 #include "tools/bnfurl/executor/workers.hpp"
-#include "tools/bnfurl/outputs/plain_copy.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -36,7 +36,7 @@ std::string numbered_lines(std::size_t count) {
 /// Prints each line with its number and its place, `times` times. Stops after the line at `last`.
 class Numbered : public records::Sink {
 public:
-  explicit Numbered(Page& page, std::size_t times = 1, std::size_t last = std::string::npos)
+  explicit Numbered(records::OutputBuffer& page, std::size_t times = 1, std::size_t last = std::string::npos)
       : page_(page), times_(times), last_(last) {}
   [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override {
     for (std::size_t i = range.begin; i < range.end; ++i) {
@@ -57,7 +57,7 @@ public:
   }
 
 private:
-  Page& page_;
+  records::OutputBuffer& page_;
   std::size_t times_;
   std::size_t last_;
 };
@@ -66,7 +66,9 @@ std::string echo(const std::vector<std::string>& files, std::size_t jobs, std::s
   const records::TemporaryFile printed;
   Output out(printed.descriptor());
   records::Input input(files, lines);
-  const auto make = [times](records::Batches&, Page& page) { return std::make_unique<Numbered>(page, times); };
+  const auto make = [times](records::Batches&, records::OutputBuffer& page) {
+    return std::make_unique<Numbered>(page, times);
+  };
   const Worked worked = work_on({input, each_line(), jobs, make}, out);
   EXPECT_EQ(out.finish(), records::Status::good);
   EXPECT_EQ(worked.status, records::Status::good);
@@ -93,7 +95,7 @@ TEST(Workers, PrintTheSameWhereverAFileIsCut) {
     const records::TemporaryFile printed;
     Output out(printed.descriptor());
     records::Input input({file.name(), file.name()}, lines, octets);
-    const auto make = [](records::Batches&, Page& page) { return std::make_unique<Numbered>(page); };
+    const auto make = [](records::Batches&, records::OutputBuffer& page) { return std::make_unique<Numbered>(page); };
     EXPECT_EQ(work_on({input, each_line(), jobs, make}, out).status, records::Status::good);
     EXPECT_EQ(out.finish(), records::Status::good);
     return printed.text();
@@ -114,7 +116,7 @@ TEST(Workers, NothingAfterAStopCounts) {
       const records::TemporaryFile to;
       Output out(to.descriptor());
       records::Input input({file.name()}, lines);
-      const auto make = [times](records::Batches&, Page& page) {
+      const auto make = [times](records::Batches&, records::OutputBuffer& page) {
         return std::make_unique<Numbered>(page, times, 1'500'000);
       };
       EXPECT_TRUE(work_on({input, each_line(), jobs, make}, out).tally.stop);
@@ -139,37 +141,8 @@ TEST(Workers, AnExceptionOfASinkIsThrownAgain) {
     const records::TemporaryFile to;
     Output out(to.descriptor());
     records::Input input({file.name()}, lines);
-    const auto make = [](records::Batches&, Page&) { return std::make_unique<Throwing>(); };
+    const auto make = [](records::Batches&, records::OutputBuffer&) { return std::make_unique<Throwing>(); };
     EXPECT_THROW((void)work_on({input, each_line(), jobs, make}, out), std::runtime_error);
-  }
-}
-
-const auto marks_backslashes = [](Octets octets) { return Marks(octets < 14) | Marks(octets == '\\'); };
-
-TEST(PlainCopy, CopiesValuesOfAnySize) {
-  for (std::size_t size = 0; size < 140; ++size) {
-    std::string memory;
-    for (std::size_t i = 0; i < size; ++i) memory += static_cast<char>('a' + i % 26);
-    const std::string from = memory + std::string(copy_margin, '\n');
-    std::string to(size + copy_margin, '#');
-    EXPECT_TRUE(copy_plain(std::string_view(from).substr(0, size), to.data(), marks_backslashes)) << size;
-    EXPECT_EQ(to.substr(0, size), memory) << size;
-  }
-}
-
-// What is marked is found wherever it stands.
-TEST(PlainCopy, DoubtsWhatIsMarked) {
-  for (const std::size_t size : {1U, 2U, 31U, 32U, 33U, 63U, 64U, 65U, 96U}) {
-    std::string to(size + copy_margin, '#');
-    for (std::size_t at = 0; at < size; ++at) {
-      for (int octet = 0; octet < 256; ++octet) {
-        std::string memory(size + copy_margin, 'x');
-        memory[at] = static_cast<char>(octet);
-        ASSERT_EQ(copy_plain(std::string_view(memory).substr(0, size), to.data(), marks_backslashes),
-                  octet >= 14 && octet != '\\')
-            << size << " " << at << " " << octet;
-      }
-    }
   }
 }
 
@@ -184,7 +157,7 @@ class Passing : public records::Sink {
 public:
   enum class End { none, stop, stop_after, thrown };
 
-  Passing(Page& page, Passed& passed, End end) : page_(page), passed_(passed), end_(end) {}
+  Passing(records::OutputBuffer& page, Passed& passed, End end) : page_(page), passed_(passed), end_(end) {}
   [[nodiscard]] bool range(const records::Range& range, records::Tally&) override {
     byte_ = range.batches.byte(range.begin);
     return end_ != End::stop || !is_last();
@@ -204,7 +177,7 @@ public:
 private:
   [[nodiscard]] bool is_last() const { return byte_ > 1'000'000; }
 
-  Page& page_;
+  records::OutputBuffer& page_;
   Passed& passed_;
   End end_;
   std::size_t byte_ = 0;  // of the last batch of its block
@@ -218,7 +191,9 @@ std::string pass(std::size_t jobs, Passing::End end) {
   const records::TemporaryFile to;
   Output out(to.descriptor());
   records::Input input({file.name()}, lines);
-  const auto make = [&](records::Batches&, Page& page) { return std::make_unique<Passing>(page, passed, end); };
+  const auto make = [&](records::Batches&, records::OutputBuffer& page) {
+    return std::make_unique<Passing>(page, passed, end);
+  };
   const Work work{input, each_line(), jobs, make, nullptr, passed.lanes.size()};
   if (end == Passing::End::thrown)
     EXPECT_THROW((void)work_on(work, out), std::runtime_error);

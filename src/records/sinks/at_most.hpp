@@ -13,12 +13,15 @@
 #include <bnfurl/crawl/key.hpp>
 
 #include "src/records/columns/column.hpp"
-#include "tools/bnfurl/executor/request.hpp"
+#include "src/records/io/messages.hpp"
+#include "src/records/requests/request.hpp"
+#include "src/records/scan/tally.hpp"
+#include "src/records/sinks/output_buffer.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// The digest of a value, by which it is compared. `scratch` is overwritten.
-[[nodiscard]] crawl::Digest128 digest_of(const records::Value& value, std::string& scratch);
+[[nodiscard]] crawl::Digest128 digest_of(const Value& value, std::string& scratch);
 
 /// A selected record that may be printed.
 struct Offer {
@@ -28,19 +31,20 @@ struct Offer {
 
 class AtMost {
 public:
-  explicit AtMost(const Options& options);
+  /// `most`: of each value; 0: none is offered. `tell` hears what was skipped.
+  AtMost(std::size_t most, std::string per, Tell tell);
 
   /// Whether records are offered, and not printed at once.
   [[nodiscard]] bool is_asked() const { return most_ != 0; }
   /// Chooses the columns that are asked of the records of this request, from now on: that of --per, and the normal
   /// form. None if nothing is offered.
-  const records::Columns& choose(const Request& request);
-  [[nodiscard]] const records::Columns& columns() const { return columns_; }
+  const Columns& choose(const Request& request);
+  [[nodiscard]] const Columns& columns() const { return columns_; }
 
   /// Takes records in the order of the input. `text`: what is printed.
   void offer(const Offer& offer, std::string_view text);
   /// After the last one: prints what is kept, in the order of the input, and counts only that as selected.
-  void put(records::Tally& tally, Page& page);
+  void put(Tally& tally, OutputBuffer& page);
   /// Then says how many records were skipped.
   void tell() const;
 
@@ -61,10 +65,11 @@ private:
 
   std::size_t most_;
   std::string per_;
-  records::Columns columns_;
+  Tell tell_;
+  Columns columns_;
   std::unordered_map<crawl::Digest128, Group, Hash> groups_;
   std::vector<Kept> others_;  // without a group
   std::size_t offered_ = 0, left_out_ = 0, cut_groups_ = 0;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

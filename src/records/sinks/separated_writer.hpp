@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "src/records/columns/column.hpp"
-#include "tools/bnfurl/outputs/row_writer.hpp"
-#include "tools/bnfurl/terminal/output.hpp"
+#include "src/records/sinks/output_buffer.hpp"
+#include "src/records/sinks/row_writer.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 // `Format` has `separator`, `without_value` and `mark`, as for a RowWriter, and puts a text as it writes it by
 // `put_text(text)`.
@@ -20,13 +20,13 @@ namespace bnfurl::tool {
 template <class Format>
 class SeparatedWriter : public RowWriter<Format> {
 public:
-  SeparatedWriter(const records::Columns& columns, Page& out) : RowWriter<Format>(columns, out) {}
+  SeparatedWriter(const Columns& columns, OutputBuffer& out) : RowWriter<Format>(columns, out) {}
 
   void header() final {
     for (std::size_t i = 0; i < this->columns_.size(); ++i) text(i, this->columns_[i].name);
     end(nullptr);
   }
-  void values(const std::vector<records::Found>& values) final {
+  void values(const std::vector<Found>& values) final {
     for (std::size_t i = 0; i < values.size(); ++i) put(i, values[i]);
     end(nullptr);
   }
@@ -44,7 +44,7 @@ public:
     separate(column);
     format().put_text(text);
   }
-  void put(std::size_t column, const records::Found& value) {
+  void put(std::size_t column, const Found& value) {
     if (!value) return format().absent(column);
     separate(column);
     if (const std::optional<std::string_view> octets = text_of(*value))
@@ -59,8 +59,8 @@ public:
 
 private:
   /// Whether no text of a column has an octet that needs another form: digits, letters, "-", ":", "." and "+".
-  [[nodiscard]] static bool has_plain_texts(const records::Column& column) {
-    return column.type == records::ValueType::time || column.type == records::ValueType::local_time;
+  [[nodiscard]] static bool has_plain_texts(const Column& column) {
+    return column.type == ValueType::time || column.type == ValueType::local_time;
   }
   [[nodiscard]] Format& format() { return static_cast<Format&>(*this); }
   void separate(std::size_t column) {
@@ -68,4 +68,4 @@ private:
   }
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "src/records/columns/column.hpp"
-#include "tools/bnfurl/stats/frequent_keys.hpp"
+#include "src/records/sinks/frequent_keys.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 // The values of a group as one string of octets: equal values have equal keys, and the values can be read again. Before
 // each text stands what it is, since absent is not empty, and a number is not its digits; and its length, but not
@@ -27,7 +27,7 @@ namespace bnfurl::tool {
 enum class KeyKind : char { absent, text, number, flag };
 
 /// Appends a value to a key; a list has no place in it. `is_last`: no other value of the key follows.
-void append_to_key(std::string& key, const records::Found& value, bool is_last);
+void append_to_key(std::string& key, const Found& value, bool is_last);
 
 /// The parts of a key, one after the other.
 class KeyReader {
@@ -57,14 +57,14 @@ private:
 };
 
 /// One group; its key and its figures are in the counts.
-struct Group {
+struct RecordGroup {
   std::string_view key;
   std::size_t records;
   const Figure* figures;
 };
 
 /// Whether the values of a column are times.
-[[nodiscard]] bool is_time(const records::Column& column);
+[[nodiscard]] bool is_time(const Column& column);
 
 /// A column of the table that shows something computed of a group.
 struct Computed {
@@ -83,9 +83,9 @@ struct Computed {
 /// rows.
 class GroupTable {
 public:
-  GroupTable(records::Columns by, std::vector<Computed> computed);
+  GroupTable(Columns by, std::vector<Computed> computed);
 
-  [[nodiscard]] const records::Columns& columns() const { return columns_; }
+  [[nodiscard]] const Columns& columns() const { return columns_; }
   /// What a column shows that is computed; null if it is one of those that make a group.
   [[nodiscard]] const Computed* computed(std::size_t column) const {
     return column < by_.size() ? nullptr : &computed_[column - by_.size()];
@@ -103,27 +103,27 @@ public:
   /// The first `most` groups in the order of a column. What is computed comes with the highest first; times and numbers
   /// in their own order, texts by their octets, what is absent last. Groups that are equal there are in the order of
   /// their values.
-  [[nodiscard]] std::vector<Group> sorted(const FrequentKeys& counts, std::size_t sort, std::size_t most) const;
-  [[nodiscard]] std::optional<Sum> number(const Computed& computed, const Group& group) const;
+  [[nodiscard]] std::vector<RecordGroup> sorted(const FrequentKeys& counts, std::size_t sort, std::size_t most) const;
+  [[nodiscard]] std::optional<Sum> number(const Computed& computed, const RecordGroup& group) const;
   /// The number as the table shows it; `\N` if there is none.
-  [[nodiscard]] std::string text(const Computed& computed, const Group& group) const;
+  [[nodiscard]] std::string text(const Computed& computed, const RecordGroup& group) const;
   /// A row of the table, valid until the next one.
-  [[nodiscard]] const std::vector<records::Found>& values(const Group& group);
+  [[nodiscard]] const std::vector<Found>& values(const RecordGroup& group);
   /// The values that make the group, for people, two blanks between them; what is absent is `\N`.
-  [[nodiscard]] std::string key_text(const Group& group) const;
+  [[nodiscard]] std::string key_text(const RecordGroup& group) const;
 
   /// What the counts do not tell, for people: a sentence for each. `remedy`: what helps against too many groups.
   [[nodiscard]] std::vector<std::string> doubts(const FrequentKeys& counts, std::string_view remedy = {}) const;
 
 private:
-  records::Columns by_;
+  Columns by_;
   std::vector<Computed> computed_;
-  records::Columns columns_;
+  Columns columns_;
   std::chrono::seconds step_ = {};  // the shortest one
   std::size_t step_column_ = 0;
   std::size_t total_ = 0;
   std::vector<std::string> texts_;
-  std::vector<records::Found> values_;
+  std::vector<Found> values_;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -1,4 +1,4 @@
-#include "tools/bnfurl/executor/at_most.hpp"
+#include "src/records/sinks/at_most.hpp"
 
 #include <fmt/format.h>
 
@@ -6,28 +6,24 @@
 #include <utility>
 
 #include "src/records/io/messages.hpp"
-#include "tools/bnfurl/stats/groups.hpp"
-#include "tools/bnfurl/terminal/output.hpp"
+#include "src/records/sinks/groups.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
-crawl::Digest128 digest_of(const records::Value& value, std::string& scratch) {
-  if (const std::optional<std::string_view> text = records::text_of(value)) return crawl::digest128(*text);
+crawl::Digest128 digest_of(const Value& value, std::string& scratch) {
+  if (const std::optional<std::string_view> text = text_of(value)) return crawl::digest128(*text);
   scratch.clear();
   append_to_key(scratch, value, true);
   return crawl::digest128(scratch);
 }
 
-// With -q, one record is enough, whichever it is.
-AtMost::AtMost(const Options& options)
-    : most_(options.quiet ? 0 : options.at_most.value_or(0)), per_(options.per.value_or("site")) {
-  if (options.per && !options.at_most) throw records::UsageError("--per is what --at-most counts by; add --at-most N");
-}
+AtMost::AtMost(std::size_t most, std::string per, Tell tell)
+    : most_(most), per_(std::move(per)), tell_(std::move(tell)) {}
 
-const records::Columns& AtMost::choose(const Request& request) {
+const Columns& AtMost::choose(const Request& request) {
   if (!is_asked()) return columns_;
   columns_ = {request.choose_one(per_), request.choose_one("normal")};
-  if (columns_.front().is_list()) throw records::UsageError(per_ + " is a list, so --per cannot count by it");
+  if (columns_.front().is_list()) throw UsageError(per_ + " is a list, so --per cannot count by it");
   request.prepare(columns_);
   return columns_;
 }
@@ -48,7 +44,7 @@ void AtMost::offer(const Offer& offer, std::string_view text) {
   std::ranges::push_heap(heap, std::less<>());
 }
 
-void AtMost::put(records::Tally& tally, Page& page) {
+void AtMost::put(Tally& tally, OutputBuffer& page) {
   if (!is_asked()) return;
   std::vector<const Kept*> all;
   for (const Kept& kept : others_) all.push_back(&kept);
@@ -61,13 +57,13 @@ void AtMost::put(records::Tally& tally, Page& page) {
 }
 
 void AtMost::tell() const {
-  const std::string per = records::printable(per_);
+  const std::string per = printable(per_);
   if (offered_ != 0 && groups_.empty())
-    complain(fmt::format("no record has a value in the column {}, so --at-most skips none", per));
+    tell_({fmt::format("no record has a value in the column {}, so --at-most skips none", per)});
   if (left_out_ == 0) return;
-  complain(fmt::format("skipped {} record{}: {} value{} of {} more than {} record{} (--at-most)", left_out_,
-                       left_out_ == 1 ? "" : "s", cut_groups_, cut_groups_ == 1 ? "" : "s",
-                       per + (cut_groups_ == 1 ? " has" : " have"), most_, most_ == 1 ? "" : "s"));
+  tell_({fmt::format("skipped {} record{}: {} value{} of {} more than {} record{} (--at-most)", left_out_,
+                     left_out_ == 1 ? "" : "s", cut_groups_, cut_groups_ == 1 ? "" : "s",
+                     per + (cut_groups_ == 1 ? " has" : " have"), most_, most_ == 1 ? "" : "s")});
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

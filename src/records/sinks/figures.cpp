@@ -1,4 +1,4 @@
-#include "tools/bnfurl/stats/figures.hpp"
+#include "src/records/sinks/figures.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 
 #include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 constexpr std::uint32_t billion = 1'000'000'000;
@@ -61,9 +61,9 @@ std::optional<Number> read_number(std::string_view text) {
   const std::size_t point = std::min(text.find('.'), text.size());
   const std::string_view fraction = text.substr(std::min(point + 1, text.size()));
   constexpr std::size_t most_digits = 18, places = 9;
-  if (point > most_digits || !records::are_digits(text.substr(0, point))) return std::nullopt;
-  if (point != text.size() && !records::are_digits(fraction)) return std::nullopt;
-  Number number{*records::number_in<std::int64_t>(text.substr(0, point)), 0};
+  if (point > most_digits || !are_digits(text.substr(0, point))) return std::nullopt;
+  if (point != text.size() && !are_digits(fraction)) return std::nullopt;
+  Number number{*number_in<std::int64_t>(text.substr(0, point)), 0};
   for (std::size_t i = 0; i < places && !fraction.empty(); ++i)
     number.billionths =
         10 * number.billionths + static_cast<std::uint32_t>(i < fraction.size() ? fraction[i] - '0' : 0);
@@ -316,4 +316,4 @@ void FigureTable::make_room() {
   for (; values_ > most_values_ / 2 && most_ > fewest; settle()) most_ /= 2;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -1,8 +1,6 @@
-#include "tools/bnfurl/stats/groups.hpp"
+#include "src/records/sinks/groups.hpp"
 
 #include <fmt/format.h>
-#define XXH_INLINE_ALL
-#include <xxhash.h>
 
 #include <algorithm>
 #include <charconv>
@@ -10,13 +8,13 @@
 
 #include "src/records/columns/time_columns.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 /// A number as it is shown. Integers are the table's own, and so they fit again.
-records::Value number_of(std::string_view digits) {
-  if (const auto number = records::number_in<std::uint64_t>(digits)) return records::Value(*number);
-  return records::DecimalText{digits};
+Value number_of(std::string_view digits) {
+  if (const auto number = number_in<std::uint64_t>(digits)) return Value(*number);
+  return DecimalText{digits};
 }
 
 using Order = std::strong_ordering;
@@ -37,16 +35,16 @@ Order compare_octets(const KeyPart& a, const KeyPart& b) {
   return a.text <=> b.text;
 }
 
-std::optional<double> number_in(const records::Column& column, const KeyPart& part) {
-  if (part.kind != KeyKind::number && !(column.type == records::ValueType::digits && part.kind == KeyKind::text))
+std::optional<double> number_in(const Column& column, const KeyPart& part) {
+  if (part.kind != KeyKind::number && !(column.type == ValueType::digits && part.kind == KeyKind::text))
     return std::nullopt;
   double number = 0;
   const auto [end, error] = std::from_chars(part.text.data(), part.text.data() + part.text.size(), number);
   return error == std::errc() ? std::optional(number) : std::nullopt;
 }
 
-std::optional<records::Moment> moment_in(const KeyPart& part) {
-  return part.kind == KeyKind::text ? records::read_rfc3339(part.text) : std::nullopt;
+std::optional<Moment> moment_in(const KeyPart& part) {
+  return part.kind == KeyKind::text ? read_rfc3339(part.text) : std::nullopt;
 }
 
 /// In the column's own order: by numbers or times, before all other values.
@@ -58,16 +56,16 @@ Order compare_own(const std::optional<Own>& left, const std::optional<Own>& righ
 
 /// A value in its column's own order: it is read once, however often it is compared.
 struct OwnPlace {
-  OwnPlace(const records::Column& column, const KeyPart& part) {
+  OwnPlace(const Column& column, const KeyPart& part) {
     if (column.name.ends_with(":weekday"))
-      number = static_cast<double>(records::place_in_week(part.text));
+      number = static_cast<double>(place_in_week(part.text));
     else if (is_time(column))
       moment = moment_in(part);
     else
       number = number_in(column, part);
   }
 
-  std::optional<records::Moment> moment = {};
+  std::optional<Moment> moment = {};
   std::optional<double> number = {};
 };
 
@@ -85,16 +83,16 @@ Order compare_all(std::string_view a, std::string_view b, std::size_t columns) {
 }
 
 /// The value that a part of a key stands for; it points into the key.
-records::Found value_of(const KeyPart& part) {
+Found value_of(const KeyPart& part) {
   switch (part.kind) {
     case KeyKind::absent:
       return std::nullopt;
     case KeyKind::text:
-      return records::Value(part.text);
+      return Value(part.text);
     case KeyKind::number:
       return number_of(part.text);
     case KeyKind::flag:
-      return records::Value(part.text == "1");
+      return Value(part.text == "1");
   }
   return std::nullopt;
 }
@@ -120,13 +118,9 @@ void add_doubt(std::vector<std::string>& doubts, const Computed& computed, const
 
 }  // namespace
 
-bool is_time(const records::Column& column) {
-  return column.type == records::ValueType::time || column.type == records::ValueType::local_time;
-}
+bool is_time(const Column& column) { return column.type == ValueType::time || column.type == ValueType::local_time; }
 
-std::size_t hash_of(std::string_view key) { return ::XXH3_64bits(key.data(), key.size()); }
-
-void append_to_key(std::string& key, const records::Found& value, bool is_last) {
+void append_to_key(std::string& key, const Found& value, bool is_last) {
   const auto append = [&](KeyKind kind, std::string_view text) {
     const std::size_t size = text.size();
     key += static_cast<char>(kind);
@@ -134,7 +128,7 @@ void append_to_key(std::string& key, const records::Found& value, bool is_last) 
     key += text;
   };
   if (!value) return append(KeyKind::absent, {});
-  if (const auto* number = std::get_if<records::DecimalText>(&*value)) return append(KeyKind::number, number->digits);
+  if (const auto* number = std::get_if<DecimalText>(&*value)) return append(KeyKind::number, number->digits);
   if (const std::optional<std::string_view> text = text_of(*value)) return append(KeyKind::text, *text);
   if (const auto* flag = std::get_if<bool>(&*value)) return append(KeyKind::flag, *flag ? "1" : "0");
   const fmt::format_int digits(std::get<std::uint64_t>(*value));
@@ -142,29 +136,29 @@ void append_to_key(std::string& key, const records::Found& value, bool is_last) 
 }
 
 /// Counts are integers, and so are sums of them.
-records::ValueType type_of(const Computed& computed) {
-  using enum records::ValueType;
+ValueType type_of(const Computed& computed) {
+  using enum ValueType;
   if (computed.is_time) return computed.is_local ? local_time : time;
   return computed.of == Computed::Of::records || computed.way == Way::distinct || computed.is_whole ? digits : decimal;
 }
 
-GroupTable::GroupTable(records::Columns by, std::vector<Computed> computed)
+GroupTable::GroupTable(Columns by, std::vector<Computed> computed)
     : by_(std::move(by)), computed_(std::move(computed)), columns_(by_), texts_(computed_.size()) {
   for (std::size_t i = 0; i < by_.size(); ++i) {
-    const auto step = is_time(by_[i]) ? records::step_of(by_[i].name) : std::nullopt;
+    const auto step = is_time(by_[i]) ? step_of(by_[i].name) : std::nullopt;
     if (!step || (has_steps() && *step >= step_)) continue;
     step_ = *step;
     step_column_ = i;
   }
-  for (records::Column& column : columns_) {
-    if (column.is_list()) column.type = records::ValueType::text;  // a group has one of its texts
+  for (Column& column : columns_) {
+    if (column.is_list()) column.type = ValueType::text;  // a group has one of its texts
   }
   for (const Computed& each : computed_) columns_.push_back({.name = each.name, .type = type_of(each)});
 }
 
-std::vector<Group> GroupTable::sorted(const FrequentKeys& counts, std::size_t sort, std::size_t most) const {
+std::vector<RecordGroup> GroupTable::sorted(const FrequentKeys& counts, std::size_t sort, std::size_t most) const {
   struct Placed {
-    Group group;
+    RecordGroup group;
     std::optional<Sum> number;
     std::optional<OwnPlace> own;
   };
@@ -190,20 +184,20 @@ std::vector<Group> GroupTable::sorted(const FrequentKeys& counts, std::size_t so
   };
   most = std::min(most, placed.size());
   std::partial_sort(placed.begin(), placed.begin() + static_cast<std::ptrdiff_t>(most), placed.end(), is_before);
-  std::vector<Group> groups;
+  std::vector<RecordGroup> groups;
   for (std::size_t i = 0; i < most; ++i) groups.push_back(placed[i].group);
   return groups;
 }
 
-std::optional<Sum> GroupTable::number(const Computed& computed, const Group& group) const {
+std::optional<Sum> GroupTable::number(const Computed& computed, const RecordGroup& group) const {
   switch (computed.of) {
     case Computed::Of::records:
     case Computed::Of::share:
       return Number{static_cast<std::int64_t>(group.records), 0};
     case Computed::Of::rate: {
-      const std::optional<records::Moment> begin = moment_in(part_at(group.key, by_.size(), step_column_));
+      const std::optional<Moment> begin = moment_in(part_at(group.key, by_.size(), step_column_));
       if (!begin) return std::nullopt;
-      const std::chrono::seconds length = records::length_of(step_, *begin, by_[step_column_].zone);
+      const std::chrono::seconds length = length_of(step_, *begin, by_[step_column_].zone);
       return to_number(static_cast<double>(group.records) / static_cast<double>(length.count()));
     }
     case Computed::Of::figure:
@@ -212,7 +206,7 @@ std::optional<Sum> GroupTable::number(const Computed& computed, const Group& gro
   return group.figures[computed.figure].number(computed.way, computed.share);
 }
 
-std::string GroupTable::text(const Computed& computed, const Group& group) const {
+std::string GroupTable::text(const Computed& computed, const RecordGroup& group) const {
   if (computed.of == Computed::Of::share) {
     constexpr std::uint64_t one = 10'000;  // rounded as a decimal number, which a binary one often is not
     const std::uint64_t share = (2 * one * group.records + total_) / (2 * total_);
@@ -221,13 +215,13 @@ std::string GroupTable::text(const Computed& computed, const Group& group) const
   const std::optional<Sum> number = this->number(computed, group);
   if (!number) return "\\N";
   if (!computed.is_time) return number->text();
-  records::Moment moment{.seconds = number->whole(), .nanoseconds = number->billionths()};
-  if (computed.is_local) moment.sign = records::Moment::no_zone;
+  Moment moment{.seconds = number->whole(), .nanoseconds = number->billionths()};
+  if (computed.is_local) moment.sign = Moment::no_zone;
   for (std::uint64_t rest = number->billionths(); rest != 0; rest = 10 * rest % 1'000'000'000) ++moment.digits;
-  return records::rfc3339(moment);
+  return rfc3339(moment);
 }
 
-const std::vector<records::Found>& GroupTable::values(const Group& group) {
+const std::vector<Found>& GroupTable::values(const RecordGroup& group) {
   values_.clear();
   KeyReader reader(group.key, by_.size());
   for (std::size_t i = 0; i < by_.size(); ++i) values_.push_back(value_of(reader.next()));
@@ -235,13 +229,13 @@ const std::vector<records::Found>& GroupTable::values(const Group& group) {
     texts_[i] = text(computed_[i], group);
     const bool is_absent = texts_[i] == "\\N";
     values_.push_back(is_absent              ? std::nullopt
-                      : computed_[i].is_time ? records::Found(std::string_view(texts_[i]))
-                                             : records::Found(records::DecimalText{texts_[i]}));
+                      : computed_[i].is_time ? Found(std::string_view(texts_[i]))
+                                             : Found(DecimalText{texts_[i]}));
   }
   return values_;
 }
 
-std::string GroupTable::key_text(const Group& group) const {
+std::string GroupTable::key_text(const RecordGroup& group) const {
   std::string text;
   KeyReader reader(group.key, by_.size());
   for (std::size_t i = 0; i < by_.size(); ++i) {
@@ -274,4 +268,4 @@ std::vector<std::string> GroupTable::doubts(const FrequentKeys& counts, std::str
   return doubts;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// A decimal number with nine places after its point.
 struct Number {
@@ -209,4 +209,4 @@ private:
   std::size_t most_ = 10'000;  // of each
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -1,4 +1,4 @@
-#include "tools/bnfurl/executor/grouping.hpp"
+#include "src/records/sinks/grouping.hpp"
 
 #include <fmt/format.h>
 
@@ -7,19 +7,19 @@
 
 #include "src/records/columns/query_and_path_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/referer_host.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
-#include "tools/bnfurl/stats/summary.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 /// The column of a test; nothing reads it.
-records::Column test_column(std::string_view name) {
+Column test_column(std::string_view name) {
   return {.name = std::string(name),
-          .read = [](const records::Row&, std::size_t) { return records::Found(); },
-          .source = records::ColumnSource::nothing,
-          .type = records::ValueType::verdict};
+          .read = [](const Row&, std::size_t) { return Found(); },
+          .source = ColumnSource::nothing,
+          .type = ValueType::verdict};
 }
 
 // Examples are for people, who read neither many nor long ones.
@@ -31,13 +31,13 @@ constexpr std::size_t longest_judged = 1024;
 constexpr std::size_t longest_judged_quickly = 128;  // by a test that takes no longer than looking up a longer text
 
 /// The octets that were sent, by the value of `log.bytes`; `written`: as the log has it.
-std::optional<Number> octets_of(const records::Found& value, const records::Found& written) {
+std::optional<Number> octets_of(const Found& value, const Found& written) {
   if (const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt) return read_number(*text);
   const bool is_zero = written && text_of(*written) == "-";  // of Apache's %b
   return is_zero ? std::optional(Number()) : std::nullopt;
 }
 
-std::optional<Number> number_of(const records::Found& value, const records::Found&) {
+std::optional<Number> number_of(const Found& value, const Found&) {
   if (!value) return std::nullopt;
   if (const auto* flag = std::get_if<bool>(&*value)) return Number{*flag ? 1 : 0, 0};
   if (const auto* number = std::get_if<std::uint64_t>(&*value)) return Number{static_cast<std::int64_t>(*number), 0};
@@ -45,13 +45,13 @@ std::optional<Number> number_of(const records::Found& value, const records::Foun
   return text ? read_number(*text) : std::nullopt;
 }
 
-std::optional<Number> time_of(const records::Found& value, const records::Found&) {
+std::optional<Number> time_of(const Found& value, const Found&) {
   const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
-  const std::optional<records::Moment> moment = text ? records::read_rfc3339(*text) : std::nullopt;
+  const std::optional<Moment> moment = text ? read_rfc3339(*text) : std::nullopt;
   return moment ? std::optional(Number{moment->seconds, moment->nanoseconds}) : std::nullopt;
 }
 
-std::optional<Number> hash_of_value(const records::Found& value, const records::Found&) {
+std::optional<Number> hash_of_value(const Found& value, const Found&) {
   if (!value) return std::nullopt;
   std::string key;
   append_to_key(key, value, true);
@@ -59,20 +59,19 @@ std::optional<Number> hash_of_value(const records::Found& value, const records::
 }
 
 /// The column, where it shows numbers; other texts are noted as such that cannot be read.
-records::Column as_numbers(records::Column column) {
-  using records::ValueType;
+Column as_numbers(Column column) {
   if (column.type == ValueType::verdict || column.type == ValueType::offset || column.type == ValueType::port)
     return column;
-  if (column.needs == records::Needs::nothing) column.needs = records::Needs::number;
+  if (column.needs == Needs::nothing) column.needs = Needs::number;
   const auto show_number = [show = column.show.copy(),
-                            what = "a number in " + column.name](std::string_view text) -> records::Found {
-    const records::Found value = show ? show(text) : records::Found(text);
+                            what = "a number in " + column.name](std::string_view text) -> Found {
+    const Found value = show ? show(text) : Found(text);
     const std::optional<std::string_view> shown = value ? text_of(*value) : std::nullopt;
     if (!shown || read_number(*shown)) return value;
     if (shown->empty() || *shown == "-") return std::nullopt;
-    return records::UnreadText{what, *shown};
+    return UnreadText{what, *shown};
   };
-  column.show_by(records::Shows::other, show_number);
+  column.show_by(Shows::other, show_number);
   return column;
 }
 
@@ -101,8 +100,8 @@ Groupings::Item read_item(const Request& request, std::string_view text) {
   const std::size_t sign = std::min(text.find('='), text.size());
   const std::string_view name = text.substr(0, sign);
   const bool is_plain = std::ranges::all_of(name, [](char octet) {
-    return octet == '.' || octet == '_' || octet == '-' || octet == ':' || records::is_digit(octet) ||
-           (records::in_lower_case(octet) >= 'a' && records::in_lower_case(octet) <= 'z');
+    return octet == '.' || octet == '_' || octet == '-' || octet == ':' || is_digit(octet) ||
+           (in_lower_case(octet) >= 'a' && in_lower_case(octet) <= 'z');
   });
   if (auto host = text == "referer_host" ? referer_host(request.known, request.format, request.asked(), "invalid URI")
                                          : std::nullopt)
@@ -116,13 +115,13 @@ Groupings::Item read_item(const Request& request, std::string_view text) {
 
 Groupings::Groupings(const Request& request, std::span<const AskedGroups> asked) {
   for (const AskedGroups& each : asked) add(request, each);
-  records::Columns columns;
+  Columns columns;
   for (const Item& item : items_) {
     if (item.is_asked && !item.test) columns.push_back(item.column);
   }
-  request.prepare(columns, !request.options.command->treatment.chooses_columns);
+  request.prepare(columns, !request.chooses_columns());
   columns = this->columns(false);
-  records::mark_numbers(columns);
+  mark_numbers(columns);
   for (std::size_t i = 0; i < items_.size(); ++i) items_[i].column.type = columns[i].type;
 }
 
@@ -130,21 +129,20 @@ void Groupings::add(const Request& request, const AskedGroups& asked) {
   Grouping grouping;
   for (const std::string& name : asked.by) {
     const std::size_t item = add(read_item(request, name));
-    const records::Column& column = items_[item].column;
-    if (column.is_list() && !records::shows_names(column))
-      throw records::UsageError(column.name +
-                                " is a list and cannot be counted; query.names counts the names in the query");
-    if (column.is_list() && grouping.list) throw records::UsageError("--by can have only one list of names");
+    const Column& column = items_[item].column;
+    if (column.is_list() && !shows_names(column))
+      throw UsageError(column.name + " is a list and cannot be counted; query.names counts the names in the query");
+    if (column.is_list() && grouping.list) throw UsageError("--by can have only one list of names");
     if (column.is_list()) grouping.list = item;
     grouping.by.push_back(item);
   }
   grouping.computed.push_back({.name = "records", .of = Computed::Of::records});
-  Reading octets{{}, octets_of};
+  NumberSource octets{{}, octets_of};
   if (auto column = request.find("log.bytes")) {
     octets.item = add({.key = column->name, .column = std::move(*column), .is_asked = false});
   }
   add(octets, Way::sum, {{.name = "octets", .is_whole = true}}, grouping);
-  add(Reading(), Way::sum, {{.name = "invalid", .is_whole = true}}, grouping);
+  add(NumberSource(), Way::sum, {{.name = "invalid", .is_whole = true}}, grouping);
   grouping.computed.push_back({.name = "share", .of = Computed::Of::share});
   for (const AskedFigure& figure : asked.figures) add(request, figure, grouping);
   if (asked.has_rate) grouping.computed.push_back({.name = "rate", .of = Computed::Of::rate});
@@ -158,14 +156,14 @@ void Groupings::add(const Request& request, const AskedGroups& asked) {
 }
 
 void Groupings::add(const Request& request, const AskedFigure& figure, Grouping& grouping) {
-  const bool has_iso = figure.column == "log.time" && records::find_column(request.known, "log.time.iso") != nullptr;
+  const bool has_iso = figure.column == "log.time" && find_column(request.known, "log.time.iso") != nullptr;
   const bool is_extreme = figure.way == Way::least || figure.way == Way::greatest;
   Item item = read_item(request, is_extreme && has_iso ? "log.time.iso" : figure.column);
   if (is_extreme && has_iso) item.column.name = figure.column;
-  if (item.column.is_list()) throw records::UsageError(item.column.name + " is a list; no figure can be made of it");
+  if (item.column.is_list()) throw UsageError(item.column.name + " is a list; no figure can be made of it");
   Computed computed{.name = item.column.name + std::string(ending_of(figure.way)),
                     .is_time = is_extreme && is_time(item.column),
-                    .is_local = item.column.type == records::ValueType::local_time};
+                    .is_local = item.column.type == ValueType::local_time};
   std::vector<Computed> shown(1, computed);
   if (figure.way == Way::quantiles) {
     shown.clear();
@@ -173,7 +171,7 @@ void Groupings::add(const Request& request, const AskedFigure& figure, Grouping&
       shown.push_back({.name = fmt::format("{}.p{}", computed.name, each), .share = each / 100.0});
     }
   }
-  Reading reading{{}, computed.is_time ? time_of : number_of};
+  NumberSource reading{{}, computed.is_time ? time_of : number_of};
   if (figure.way == Way::distinct) {
     reading.number = hash_of_value;
   } else if (!computed.is_time && !item.test) {
@@ -184,7 +182,7 @@ void Groupings::add(const Request& request, const AskedFigure& figure, Grouping&
   add(reading, figure.way, std::move(shown), grouping);
 }
 
-void Groupings::add(const Reading& reading, Way way, std::vector<Computed> shown, Grouping& grouping) {
+void Groupings::add(const NumberSource& reading, Way way, std::vector<Computed> shown, Grouping& grouping) {
   for (Computed& each : shown) {
     each.figure = grouping.ways.size();
     each.way = way;
@@ -201,8 +199,8 @@ std::size_t Groupings::add(Item item) {
   const auto known = std::ranges::find(items_, item.key, &Item::key);
   if (known == items_.end()) {
     if (item.test && !item.test->columns().empty()) {
-      const records::Column& tested = item.test->columns().front();
-      const auto is_other = [&tested](const records::Column& column) { return column.name != tested.name; };
+      const Column& tested = item.test->columns().front();
+      const auto is_other = [&tested](const Column& column) { return column.name != tested.name; };
       if (std::ranges::none_of(item.test->columns(), is_other))
         item.tested = add({.key = tested.name, .column = tested, .is_asked = false});
     }
@@ -213,8 +211,8 @@ std::size_t Groupings::add(Item item) {
   return static_cast<std::size_t>(known - items_.begin());
 }
 
-records::Columns Groupings::columns(bool tested) const {
-  records::Columns columns;
+Columns Groupings::columns(bool tested) const {
+  Columns columns;
   for (const Item& item : items_) {
     columns.push_back(item.column);
     if (tested && item.test) std::ranges::copy(item.test->columns(), std::back_inserter(columns));
@@ -222,14 +220,14 @@ records::Columns Groupings::columns(bool tested) const {
   return columns;
 }
 
-records::Plan Groupings::plan(const Request& request) const {
-  records::Plan plan = request.plan(columns(true));
+Plan Groupings::plan(const Request& request) const {
+  Plan plan = request.plan(columns(true));
   plan.counts_unlike = true;
   return plan;
 }
 
 GroupTable Groupings::table(const Grouping& grouping) const {
-  records::Columns by;
+  Columns by;
   for (const std::size_t item : grouping.by) by.push_back(items_[item].column);
   return {std::move(by), grouping.computed};
 }
@@ -255,8 +253,7 @@ std::optional<std::size_t> Groups::different_values() const {
   return different ? std::optional(*different - (missing() == 0 ? 0 : 1)) : std::nullopt;
 }
 
-GroupSink::GroupSink(const Request& request, const Groupings& asked, records::Batches& batches,
-                     std::vector<Groups>& all)
+GroupSink::GroupSink(const Request& request, const Groupings& asked, Batches& batches, std::vector<Groups>& all)
     : asked_(asked),
       table_(asked.columns(false), batches, request.derivation),
       verdicts_(asked.items().size()),
@@ -265,13 +262,12 @@ GroupSink::GroupSink(const Request& request, const Groupings& asked, records::Ba
       values_(asked.items().size()),
       known_in_(asked.items().size()) {
   for (const Groupings::Item& item : asked.items()) {
-    tests_.push_back(item.test ? std::make_unique<records::Table>(item.test->columns(), batches, request.derivation)
-                               : nullptr);
+    tests_.push_back(item.test ? std::make_unique<Table>(item.test->columns(), batches, request.derivation) : nullptr);
   }
   for (const Groups& each : all) counted_.push_back({.totals = std::vector<Sum>(each.totals.size())});
 }
 
-void GroupSink::in_order(records::Tally&) {
+void GroupSink::in_order(Tally&) {
   for (std::size_t i = 0; i < all_.size(); ++i) {
     Groups& all = all_[i];
     Counted& counted = counted_[i];
@@ -293,7 +289,7 @@ void GroupSink::in_order(records::Tally&) {
   in_block_ = 0;
 }
 
-bool GroupSink::range(const records::Range& range, records::Tally&) {
+bool GroupSink::range(const Range& range, Tally&) {
   table_.open();
   for (const auto& test : tests_) {
     if (test != nullptr) test->open();
@@ -313,7 +309,7 @@ bool GroupSink::range(const records::Range& range, records::Tally&) {
   return true;
 }
 
-void GroupSink::count(const records::Range& range, std::size_t record, const Grouping& grouping, Counted& to) {
+void GroupSink::count(const Range& range, std::size_t record, const Grouping& grouping, Counted& to) {
   if (grouping.where && !std::get<bool>(*value(*grouping.where, record))) return;
   const RecordNumbers numbers{numbers_.data(), asked_.readings().size(), grouping.readings};
   for (std::size_t figure = 0; grouping.where && figure < grouping.ways.size(); ++figure) {
@@ -321,31 +317,31 @@ void GroupSink::count(const records::Range& range, std::size_t record, const Gro
   }
   ++to.records;
   if (!grouping.list) return add_group(range, record, grouping, nullptr, to);
-  const records::Found list = value(*grouping.list, record);
-  const auto texts = list ? std::get<records::TextList>(*list).items : records::TextList().items;
-  const records::Found none;
+  const Found list = value(*grouping.list, record);
+  const auto texts = list ? std::get<TextList>(*list).items : TextList().items;
+  const Found none;
   if (texts.empty()) add_group(range, record, grouping, &none, to);
   for (const std::optional<std::string_view>& text : texts) {
-    const records::Found found = records::text_value(text);
+    const Found found = text_value(text);
     add_group(range, record, grouping, &found, to);
   }
 }
 
-const records::Found& GroupSink::value(std::size_t item, std::size_t record) {
-  records::Found& value = values_[item];
+const Found& GroupSink::value(std::size_t item, std::size_t record) {
+  Found& value = values_[item];
   if (std::exchange(known_in_[item], record_) == record_) return value;
   if (tests_[item] == nullptr)
     value = table_.value(item, record);
   else
-    value = records::Value(passes(item, record));
+    value = Value(passes(item, record));
   return value;
 }
 
 bool GroupSink::passes(std::size_t item, std::size_t record) {
   const Groupings::Item& asked = asked_.items()[item];
-  const records::Where& test = *asked.test;
+  const Where& test = *asked.test;
   if (!asked.tested) return test.passes(*tests_[item], record);
-  const records::Found& value = this->value(*asked.tested, record);
+  const Found& value = this->value(*asked.tested, record);
   const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
   const std::size_t longest = test.has_slow_test_of_one_column() ? longest_judged : longest_judged_quickly;
   if (value && (!text || text->size() > longest)) return test.passes(*tests_[item], record);
@@ -357,16 +353,16 @@ bool GroupSink::passes(std::size_t item, std::size_t record) {
   return *known.passes;
 }
 
-std::optional<Number> GroupSink::number(const Reading& reading, std::size_t record) {
+std::optional<Number> GroupSink::number(const NumberSource& reading, std::size_t record) {
   if (reading.number == nullptr) return Number{is_invalid_ ? 1 : 0, 0};
   if (!reading.item) return std::nullopt;
-  const records::Found& value = this->value(*reading.item, record);
+  const Found& value = this->value(*reading.item, record);
   return reading.number(value, value ? value : table_.whole(*reading.item, record));
 }
 
 /// `text`: the one that takes the place of the list, if there is a list.
-void GroupSink::add_group(const records::Range& range, std::size_t record, const Grouping& grouping,
-                          const records::Found* text, Counted& to) {
+void GroupSink::add_group(const Range& range, std::size_t record, const Grouping& grouping, const Found* text,
+                          Counted& to) {
   const auto write = [&](std::string& key) {
     for (std::size_t i = 0; i < grouping.by.size(); ++i) {
       const std::size_t item = grouping.by[i];
@@ -379,11 +375,11 @@ void GroupSink::add_group(const records::Range& range, std::size_t record, const
   write(key);
   const auto is_of_key = [&key](const auto& each) { return each.first == key; };
   if (std::ranges::any_of(to.examples, is_of_key)) return;
-  const records::Record& found = range.record(record);
-  const std::string_view shown = found.state == records::Record::Url::present ? found.url : found.whole;
+  const Record& found = range.record(record);
+  const std::string_view shown = found.state == Record::Url::present ? found.url : found.whole;
   to.examples.emplace_back(std::move(key),
                            Example{fmt::format("{}{}{}", found.file, found.file_line != 0 ? ':' : '#', place_of(found)),
                                    std::string(shown.substr(0, longest_example))});
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

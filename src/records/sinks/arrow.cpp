@@ -10,32 +10,31 @@
 #include <vector>
 
 #include "src/records/io/messages.hpp"
+#include "src/records/sinks/row_writer.hpp"
+#include "src/records/sinks/writers.hpp"
 #include "src/records/tables/arrow_rows.hpp"
 #include "src/records/tables/ipc_stream.hpp"
-#include "tools/bnfurl/outputs/row_writer.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
-#include "tools/bnfurl/terminal/output.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 class ArrowWriter : public Writer {
 public:
-  ArrowWriter(const records::Columns& columns, Page& page, records::IpcStream& stream)
-      : Writer(columns, page), stream_(stream), rows_(columns, stream.types()) {}
+  ArrowWriter(const Columns& columns, OutputBuffer& page, IpcStream& stream, Tell tell)
+      : Writer(columns, page), stream_(stream), tell_(std::move(tell)), rows_(columns, stream.types()) {}
 
   /// Does nothing: the schema has the names.
   void header() override {}
-  void rows(const records::Range& range, records::Table& table) override {
+  void rows(const Range& range, Table& table) override {
     rows_.add(range, table);
     spill();
   }
-  void values(const std::vector<records::Found>& values) override {
+  void values(const std::vector<Found>& values) override {
     for (std::size_t i = 0; i < columns_.size(); ++i) {
       const std::optional<std::string> unfit = rows_.put(i, values[i]);
       if (unfit && !std::exchange(has_told_, true))
-        complain(fmt::format("{}: \"{}\" does not fit the column's type; the Arrow table has no value in its place",
-                             columns_[i].name, records::printable(*unfit)));
+        tell_({fmt::format("{}: \"{}\" does not fit the column's type; the Arrow table has no value in its place",
+                           columns_[i].name, printable(*unfit))});
     }
     spill();
   }
@@ -44,21 +43,22 @@ public:
 private:
   /// A block can have many times as many rows as usual; they do not wait for its end.
   void spill() {
-    if (rows_.size() < records::IpcStream::batch_rows && rows_.octets() < patience) return;
+    if (rows_.size() < IpcStream::batch_rows && rows_.octets() < patience) return;
     if (out_.wait_for_turn()) stream_.take(rows_);
     rows_.clear();
   }
 
   static constexpr std::size_t patience = std::size_t{1} << 20;
-  records::IpcStream& stream_;
-  records::ArrowRows rows_;
+  IpcStream& stream_;
+  Tell tell_;
+  ArrowRows rows_;
   bool has_told_ = false;  // of a value that does not fit
 };
 
 }  // namespace
 
-std::unique_ptr<Writer> make_arrow_writer(const records::Columns& columns, Page& page, records::IpcStream& stream) {
-  return std::make_unique<ArrowWriter>(columns, page, stream);
+std::unique_ptr<Writer> make_arrow_writer(const Columns& columns, OutputBuffer& page, IpcStream& stream, Tell tell) {
+  return std::make_unique<ArrowWriter>(columns, page, stream, std::move(tell));
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

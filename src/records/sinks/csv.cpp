@@ -6,10 +6,9 @@
 #include <string_view>
 
 #include "src/records/io/messages.hpp"
-#include "tools/bnfurl/outputs/separated_writer.hpp"
-#include "tools/bnfurl/terminal/output.hpp"
+#include "src/records/sinks/separated_writer.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 class CsvWriter : public SeparatedWriter<CsvWriter> {
@@ -27,7 +26,7 @@ public:
     if (!text.empty() && !out_.is_terminal() && put_plain(text, false)) return;
     const auto is_quoted = [](char octet) { return octet == ',' || octet == '"' || octet == '\r' || octet == '\n'; };
     if (text.empty() || std::ranges::any_of(text, is_quoted)) return quoted(text);
-    shown(text);
+    out_.put_shown(text);
   }
 
 private:
@@ -35,26 +34,19 @@ private:
     out_.put('"');
     for (std::size_t begin = 0;;) {
       const std::size_t quote = std::min(text.find('"', begin), text.size());
-      shown(text.substr(begin, quote - begin));
+      out_.put_shown(text.substr(begin, quote - begin));
       if (quote == text.size()) break;
       out_.put("\"\"");
       begin = quote + 1;
     }
     out_.put('"');
   }
-
-  void shown(std::string_view text) {
-    if (out_.is_terminal())
-      out_.put(on_terminal(text));
-    else
-      out_.put(text);
-  }
 };
 
 }  // namespace
 
-std::unique_ptr<Writer> make_csv_writer(const records::Columns& columns, Page& out) {
+std::unique_ptr<Writer> make_csv_writer(const Columns& columns, OutputBuffer& out) {
   return std::make_unique<CsvWriter>(columns, out);
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

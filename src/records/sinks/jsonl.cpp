@@ -11,17 +11,16 @@
 #include <vector>
 
 #include "src/records/columns/record_columns.hpp"
-#include "tools/bnfurl/outputs/row_writer.hpp"
-#include "tools/bnfurl/terminal/drawing.hpp"
-#include "tools/bnfurl/terminal/output.hpp"
+#include "src/records/sinks/json_text.hpp"
+#include "src/records/sinks/row_writer.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 /// What a log has in place of a number that is not known.
 constexpr std::string_view no_number = "-";
 
-bool is_number(std::string_view text) { return text == no_number || records::are_digits(text); }
+bool is_number(std::string_view text) { return text == no_number || are_digits(text); }
 
 /// Digits as a number of JSON, which does not begin with a zero unless it is one.
 std::string_view number(std::string_view text) {
@@ -31,11 +30,11 @@ std::string_view number(std::string_view text) {
 
 class JsonWriter : public RowWriter<JsonWriter> {
 public:
-  JsonWriter(const records::Columns& columns, Page& out, bool passes)
+  JsonWriter(const Columns& columns, OutputBuffer& out, bool passes)
       : RowWriter(columns, out), passes_(passes), own_labels_(columns_) {
-    for (const records::Column& column : columns) {
+    for (const Column& column : columns) {
       std::string& key = keys_.emplace_back(keys_.empty() ? "" : ",");
-      (void)append_json_string(key, column.name, out.is_terminal());
+      (void)append_json_string(key, column.name, out.show());
       key += ':';
     }
   }
@@ -46,7 +45,7 @@ public:
   /// Does nothing: JSON repeats the names in every row.
   void header() override {}
 
-  void values(const std::vector<records::Found>& values) override {
+  void values(const std::vector<Found>& values) override {
     std::string octets;
     begin();
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -54,7 +53,7 @@ public:
       put(i, values[i]);
       if (all_utf8_) continue;
       octets += ',';
-      (void)append_json_string(octets, columns_[i].name + ".base64", out_.is_terminal());
+      (void)append_json_string(octets, columns_[i].name + ".base64", out_.show());
       octets += ":\"";
       append_base64(octets, *text_of(*values[i]));
       octets += '"';
@@ -72,15 +71,15 @@ public:
     out_.put("null");
   }
   void slice(std::size_t column, std::string_view text) {
-    if (columns_[column].type == records::ValueType::digits && is_number(text)) return put_number(column, text);
+    if (columns_[column].type == ValueType::digits && is_number(text)) return put_number(column, text);
     out_.put(keys_[column]);
     if (out_.is_terminal() || !put_plain(text, true, '"')) append_now([&] { return append(text); });
   }
   // The records of another format may have other texts in the column.
-  void put(std::size_t column, const records::Found& value) {
+  void put(std::size_t column, const Found& value) {
     if (!value) return absent(column);
     const std::optional<std::string_view> text =
-        columns_[column].type == records::ValueType::digits ? text_of(*value) : std::nullopt;
+        columns_[column].type == ValueType::digits ? text_of(*value) : std::nullopt;
     if (text && is_number(*text)) return put_number(column, *text);
     out_.put(keys_[column]);
     const auto* const octets = std::get_if<std::string_view>(&*value);
@@ -115,12 +114,12 @@ private:
   }
 
   // These add a value and return whether all of its octets are UTF-8.
-  [[nodiscard]] bool append(const records::Value& value) {
+  [[nodiscard]] bool append(const Value& value) {
     if (const auto* slice = std::get_if<std::string_view>(&value)) return append(*slice);
-    if (const auto* list = std::get_if<records::TextList>(&value)) return append(*list);
-    if (const auto* decimal = std::get_if<records::DecimalText>(&value))
+    if (const auto* list = std::get_if<TextList>(&value)) return append(*list);
+    if (const auto* decimal = std::get_if<DecimalText>(&value))
       line_ += decimal->digits;
-    else if (const auto* json = std::get_if<records::JsonText>(&value))
+    else if (const auto* json = std::get_if<JsonText>(&value))
       append_json(json->json);
     else if (const std::optional<std::string_view> text = text_of(value))
       return append(*text);
@@ -131,14 +130,14 @@ private:
     return true;
   }
 
-  [[nodiscard]] bool append(std::string_view text) { return append_json_string(line_, text, out_.is_terminal()); }
+  [[nodiscard]] bool append(std::string_view text) { return append_json_string(line_, text, out_.show()); }
   [[nodiscard]] bool append(std::optional<std::string_view> text) {
     if (text) return append(*text);
     line_ += "null";
     return true;
   }
 
-  [[nodiscard]] bool append(const records::TextList& list) {
+  [[nodiscard]] bool append(const TextList& list) {
     bool all_utf8 = true;
     line_ += '[';
     for (std::size_t i = 0; i < list.items.size(); ++i) {
@@ -153,14 +152,14 @@ private:
   }
 
   // Names of members do not count: they say nothing about the octets of the URL.
-  [[nodiscard]] bool append_own(const records::Record& record) {
+  [[nodiscard]] bool append_own(const Record& record) {
     bool all_utf8 = true;
     own_labels_.restart();
     for (std::size_t i = 0; i < record.cells.size(); ++i) {
       if (i == record.url_cell) continue;
       const std::optional<std::string> label = own_labels_.next(own_name(record, i));
       if (!label) continue;
-      const records::Cell& cell = record.cells[i];
+      const Cell& cell = record.cells[i];
       line_ += ',';
       (void)append(std::string_view(*label));
       line_ += ':';
@@ -173,10 +172,10 @@ private:
   }
 
   // A JSON member is copied as it is, except on a terminal, where it is made printable.
-  void append_json(std::string_view json) { line_ += out_.is_terminal() ? on_terminal(json) : std::string(json); }
+  void append_json(std::string_view json) { line_ += out_.is_terminal() ? out_.show()(json) : std::string(json); }
 
   bool passes_;
-  records::OwnLabels own_labels_;  // of the record's own values
+  OwnLabels own_labels_;           // of the record's own values
   std::vector<std::string> keys_;  // `"NAME":`, after a comma where it is not the first
   std::string line_;               // what is appended at once
   bool all_utf8_ = true;           // the row, so far
@@ -184,8 +183,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Writer> make_jsonl_writer(const records::Columns& columns, Page& out, bool passes) {
+std::unique_ptr<Writer> make_jsonl_writer(const Columns& columns, OutputBuffer& out, bool passes) {
   return std::make_unique<JsonWriter>(columns, out, passes);
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

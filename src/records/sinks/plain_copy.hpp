@@ -11,11 +11,11 @@
 
 #include "src/records/readers/record.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// This many octets are read after each value, and written after it.
 inline constexpr std::size_t copy_margin = 32;
-static_assert(copy_margin <= records::Block::margin);
+static_assert(copy_margin <= Block::margin);
 
 // Two of them are a margin: every machine has vectors of this size.
 using Octets [[gnu::vector_size(copy_margin / 2)]] = std::uint8_t;
@@ -49,4 +49,4 @@ template <class Marked>
   return (words[0] | words[1]) == 0;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

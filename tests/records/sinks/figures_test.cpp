@@ -6,9 +6,9 @@
 #include <cmath>
 #include <random>
 
-#include "tools/bnfurl/stats/figures.hpp"
+#include "src/records/sinks/figures.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 std::string read_and_printed(std::string_view text) {
@@ -188,4 +188,4 @@ TEST(FigureTable, KeepsFewValuesWhateverTheRows) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

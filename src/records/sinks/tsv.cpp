@@ -6,11 +6,10 @@
 #include <string_view>
 
 #include "src/records/io/messages.hpp"
-#include "tools/bnfurl/outputs/separated_writer.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
-#include "tools/bnfurl/terminal/output.hpp"
+#include "src/records/sinks/separated_writer.hpp"
+#include "src/records/sinks/writers.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 // Comparisons are faster than a search in a string of these octets.
@@ -19,26 +18,25 @@ bool has_tsv_escape(char octet) {
 }
 
 void append_tsv_escape(std::string& to, char octet) {
-  const std::size_t which = records::tsv_escaped.find(octet);
-  if (which == std::string_view::npos) return records::append_escape(to, static_cast<unsigned char>(octet));
+  const std::size_t which = tsv_escaped.find(octet);
+  if (which == std::string_view::npos) return append_escape(to, static_cast<unsigned char>(octet));
   to += '\\';
-  to += records::tsv_letters[which];
+  to += tsv_letters[which];
 }
 
 class TsvWriter : public SeparatedWriter<TsvWriter> {
 public:
   using SeparatedWriter::SeparatedWriter;
   static constexpr char separator = '\t';
-  static constexpr std::string_view without_value = records::tsv_absent;
+  static constexpr std::string_view without_value = tsv_absent;
   static Marks mark(Octets octets) { return Marks(octets < 14) | Marks(octets == '\\'); }
 
   // Runs of octets that need no escape are written at once.
   void put_text(std::string_view text) {
-    const bool is_terminal = out_.is_terminal();
-    if (!is_terminal && put_plain(text, false)) return;
+    if (!out_.is_terminal() && put_plain(text, false)) return;
     for (;;) {
       const auto plain = static_cast<std::size_t>(std::ranges::find_if(text, has_tsv_escape) - text.begin());
-      out_.put(is_terminal ? std::string_view(on_terminal(text.substr(0, plain))) : text.substr(0, plain));
+      out_.put_shown(text.substr(0, plain));
       if (plain == text.size()) return;
       out_.put(tsv_printable(text.substr(plain, 1)));
       text.remove_prefix(plain + 1);
@@ -51,7 +49,7 @@ public:
 std::string tsv_printable(std::string_view text) {
   std::string shown;
   for (const char c : text) {
-    if (records::is_printable(static_cast<unsigned char>(c)) && c != '\\')
+    if (is_printable(static_cast<unsigned char>(c)) && c != '\\')
       shown += c;
     else
       append_tsv_escape(shown, c);
@@ -59,8 +57,8 @@ std::string tsv_printable(std::string_view text) {
   return shown;
 }
 
-std::unique_ptr<Writer> make_tsv_writer(const records::Columns& columns, Page& out) {
+std::unique_ptr<Writer> make_tsv_writer(const Columns& columns, OutputBuffer& out) {
   return std::make_unique<TsvWriter>(columns, out);
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

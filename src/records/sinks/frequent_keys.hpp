@@ -21,9 +21,10 @@
 #include <unordered_set>
 #include <vector>
 
-#include "tools/bnfurl/stats/figures.hpp"
+#include "src/records/judging/derived.hpp"
+#include "src/records/sinks/figures.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// How many keys are kept.
 struct KeyLimits {
@@ -38,10 +39,8 @@ struct KeyLimits {
   }
 };
 
-/// The hash of a key: XXH3 without a seed. Whoever chooses the keys can make many with the same hash, and so slow
-/// counting down.
-[[nodiscard]] std::size_t hash_of(std::string_view key);
-
+/// Keys are found by their hashes, which have no seed: whoever chooses the keys can make many with the same hash, and
+/// so slow counting down.
 class FrequentKeys {
 public:
   using Limits = KeyLimits;
@@ -303,4 +302,4 @@ private:
   std::size_t absent_ = 0;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -9,11 +9,11 @@
 
 #include "src/records/columns/column.hpp"
 #include "src/records/columns/table.hpp"
-#include "tools/bnfurl/outputs/plain_copy.hpp"
-#include "tools/bnfurl/outputs/writers.hpp"
-#include "tools/bnfurl/terminal/output.hpp"
+#include "src/records/sinks/output_buffer.hpp"
+#include "src/records/sinks/plain_copy.hpp"
+#include "src/records/sinks/writers.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 // `Format` has
 //
@@ -28,13 +28,13 @@ class RowWriter : public Writer {
 public:
   using Writer::Writer;
 
-  void rows(const records::Range& range, records::Table& table) final {
+  void rows(const Range& range, Table& table) final {
     table.open();
     for (std::size_t record = range.begin; record < range.end; ++record) {
       const bool is_known = table.is_known(record);
       format().begin();
       for (std::size_t i = 0; i < columns_.size(); ++i) put(i, record, is_known, table);
-      format().end([&]() -> const records::Row& { return range.batches.rows_of(record).front(); });
+      format().end([&]() -> const Row& { return range.batches.rows_of(record).front(); });
     }
   }
 
@@ -55,7 +55,7 @@ protected:
 
 private:
   [[nodiscard]] Format& format() { return static_cast<Format&>(*this); }
-  void put(std::size_t column, std::size_t record, bool is_known, records::Table& table) {
+  void put(std::size_t column, std::size_t record, bool is_known, Table& table) {
     if (!is_known || !table.has_texts(column)) {
       const std::optional<std::string_view> form = is_known ? table.own_form(column, record) : std::nullopt;
       return form ? format().slice(column, *form) : format().put(column, table.value(column, record));
@@ -65,4 +65,4 @@ private:
   }
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -17,11 +17,11 @@
 #include <vector>
 
 #include "src/records/columns/table.hpp"
+#include "src/records/requests/request.hpp"
 #include "src/records/scan/scan.hpp"
-#include "tools/bnfurl/executor/request.hpp"
-#include "tools/bnfurl/stats/groups.hpp"
+#include "src/records/sinks/groups.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// A figure of a column, or of NAME=TEST, whose value is whether a record passes the test.
 struct AskedFigure {
@@ -40,10 +40,10 @@ struct AskedGroups {
 };
 
 /// The numbers of a figure: what an item shows, or whether the record is invalid.
-struct Reading {
+struct NumberSource {
   std::optional<std::size_t> item = {};
-  std::optional<Number> (*number)(const records::Found& value, const records::Found& written) = nullptr;
-  [[nodiscard]] bool operator==(const Reading&) const = default;
+  std::optional<Number> (*number)(const Found& value, const Found& written) = nullptr;
+  [[nodiscard]] bool operator==(const NumberSource&) const = default;
 };
 
 /// What is asked of the records of one format.
@@ -67,29 +67,29 @@ public:
   /// A column, or a test, whose value is whether a record passes it.
   struct Item {
     std::string key;  ///< tells it from others
-    records::Column column;
-    std::optional<records::Where> test = {};
+    Column column;
+    std::optional<Where> test = {};
     bool is_asked = true;                    ///< not only for a figure that all groups have
     std::optional<std::size_t> tested = {};  ///< the item that a test reads, if it reads only that
   };
   [[nodiscard]] const std::vector<Item>& items() const { return items_; }
-  [[nodiscard]] const std::vector<Reading>& readings() const { return readings_; }
+  [[nodiscard]] const std::vector<NumberSource>& readings() const { return readings_; }
   [[nodiscard]] const std::vector<Grouping>& all() const { return all_; }
   /// Of the items; `tested`: and those of their tests.
-  [[nodiscard]] records::Columns columns(bool tested) const;
+  [[nodiscard]] Columns columns(bool tested) const;
   /// The plan of the sink that groups.
-  [[nodiscard]] records::Plan plan(const Request& request) const;
+  [[nodiscard]] Plan plan(const Request& request) const;
   /// An empty table of the groups of a grouping.
   [[nodiscard]] GroupTable table(const Grouping& grouping) const;
 
 private:
   void add(const Request& request, const AskedGroups& asked);
   void add(const Request& request, const AskedFigure& figure, Grouping& grouping);
-  void add(const Reading& reading, Way way, std::vector<Computed> shown, Grouping& grouping);
+  void add(const NumberSource& reading, Way way, std::vector<Computed> shown, Grouping& grouping);
   [[nodiscard]] std::size_t add(Item item);
 
   std::vector<Item> items_;
-  std::vector<Reading> readings_;  // each once, however many figures have it
+  std::vector<NumberSource> readings_;  // each once, however many figures have it
   std::vector<Grouping> all_;
 };
 
@@ -119,13 +119,13 @@ struct Groups {
   std::map<std::string, Example, std::less<>> examples = {};  ///< by the group's key
 };
 
-class GroupSink : public records::Sink {
+class GroupSink : public Sink {
 public:
   /// `all`: for each grouping what is counted of it.
-  GroupSink(const Request& request, const Groupings& asked, records::Batches& batches, std::vector<Groups>& all);
+  GroupSink(const Request& request, const Groupings& asked, Batches& batches, std::vector<Groups>& all);
 
-  [[nodiscard]] bool range(const records::Range& range, records::Tally& tally) override;
-  void in_order(records::Tally& tally) override;
+  [[nodiscard]] bool range(const Range& range, Tally& tally) override;
+  void in_order(Tally& tally) override;
 
 private:
   /// What is counted of a block for one grouping.
@@ -142,17 +142,16 @@ private:
     std::optional<bool> passes;
   };
 
-  void count(const records::Range& range, std::size_t record, const Grouping& grouping, Counted& to);
-  void add_group(const records::Range& range, std::size_t record, const Grouping& grouping, const records::Found* text,
-                 Counted& to);
-  [[nodiscard]] const records::Found& value(std::size_t item, std::size_t record);
+  void count(const Range& range, std::size_t record, const Grouping& grouping, Counted& to);
+  void add_group(const Range& range, std::size_t record, const Grouping& grouping, const Found* text, Counted& to);
+  [[nodiscard]] const Found& value(std::size_t item, std::size_t record);
   [[nodiscard]] bool passes(std::size_t item, std::size_t record);
-  [[nodiscard]] std::optional<Number> number(const Reading& reading, std::size_t record);
+  [[nodiscard]] std::optional<Number> number(const NumberSource& reading, std::size_t record);
 
   const Groupings& asked_;
-  records::Table table_;                                // of the items
-  std::vector<std::unique_ptr<records::Table>> tests_;  // of the columns that an item tests; null: it is a column
-  std::vector<std::vector<Verdict>> verdicts_;          // of the items, each where the hash of its text says
+  Table table_;                                 // of the items
+  std::vector<std::unique_ptr<Table>> tests_;   // of the columns that an item tests; null: it is a column
+  std::vector<std::vector<Verdict>> verdicts_;  // of the items, each where the hash of its text says
   std::vector<Groups>& all_;
   std::vector<Counted> counted_;
   std::vector<std::optional<Number>> numbers_;  // of the records of the block: a number for each reading
@@ -161,8 +160,8 @@ private:
   // Of the current record:
   std::size_t record_ = 0;  // which one it is for this sink, from 1
   bool is_invalid_ = false;
-  std::vector<records::Found> values_;  // of the items, if they are known in this record
+  std::vector<Found> values_;  // of the items, if they are known in this record
   std::vector<std::size_t> known_in_;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records
