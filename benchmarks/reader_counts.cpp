@@ -20,7 +20,7 @@
 #include "src/pages/charsets.hpp"
 #include "src/pages/html_page.hpp"
 #include "src/pages/url_finder.hpp"
-#include "src/records/pages/page_links.hpp"
+#include "src/records/links/page_links.hpp"
 #include "src/records/readers/xml_lines.hpp"
 #include "tools/bnfurl/commands/seed_cells.hpp"
 

@@ -1,5 +1,5 @@
 // The encodings of XML that expat does not know itself. The charsets of pages are known further on, so what describes
-// them is in src/records/pages.
+// them is in src/records/links.
 #pragma once
 
 #include <expat.h>

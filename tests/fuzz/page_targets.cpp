@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "src/records/pages/page_links.hpp"
-#include "src/records/pages/xml_page.hpp"
+#include "src/records/links/page_links.hpp"
+#include "src/records/links/xml_page.hpp"
 #include "src/records/readers/json_reader.hpp"
 #include "src/records/readers/xml_lines.hpp"
 #include "tests/fuzz/target.hpp"

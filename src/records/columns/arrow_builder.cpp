@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "src/records/columns/time_columns.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {

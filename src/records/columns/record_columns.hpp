@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "src/records/columns/column.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/input.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/record.hpp"

@@ -12,7 +12,7 @@
 #include <bnfurl/address.hpp>
 #include <bnfurl/components.hpp>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/json_reader.hpp"
 #include "src/records/readers/record.hpp"
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "src/records/columns/url_columns.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/wording.hpp"
 
 namespace bnfurl::records {
 

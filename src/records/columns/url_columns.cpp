@@ -15,7 +15,7 @@
 #include "src/records/columns/robots_columns.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/open_productions.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {

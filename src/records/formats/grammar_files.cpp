@@ -25,7 +25,7 @@
 #include "src/loader/compiled_grammars.hpp"
 #include "src/loader/loaded.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/system/system.hpp"
 
 // What bnfurl-gen made of the log formats that are not compiled in (src/records/meson.build).

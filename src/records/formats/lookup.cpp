@@ -17,7 +17,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/json_programs.hpp"
 #include "src/records/formats/wrappers.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/wording.hpp"
 
 namespace bnfurl::records {
 namespace {

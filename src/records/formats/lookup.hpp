@@ -11,8 +11,8 @@
 #include <bnfurl/grammar.hpp>
 
 #include "src/records/formats/servers/server_formats.hpp"
-#include "src/records/io/messages.hpp"
 #include "src/records/io/record_options.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 

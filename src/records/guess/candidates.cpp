@@ -10,7 +10,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
 #include "src/records/guess/find_input.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/input_format.hpp"
 
 namespace bnfurl::records {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "src/records/columns/column.hpp"
-#include "src/records/io/messages.hpp"
 #include "src/records/io/record_options.hpp"
 #include "src/records/judging/standard.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/input.hpp"
 
 namespace bnfurl::records {

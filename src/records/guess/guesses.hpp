@@ -9,7 +9,7 @@
 
 #include "src/records/guess/trial.hpp"
 #include "src/records/io/record_options.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/records/readers/record.hpp"
 #include "src/records/readers/sample.hpp"
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "src/records/formats/grammar_files.hpp"
-#include "src/records/io/messages.hpp"
 #include "src/records/io/record_options.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/record.hpp"
 
 namespace bnfurl::records {

@@ -13,8 +13,8 @@
 #include <mutex>
 #include <utility>
 
-#include "src/records/io/messages.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/messages.hpp"
+#include "src/records/messages/wording.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/input.hpp"
 
 namespace bnfurl::records {

@@ -17,7 +17,7 @@
 
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/record.hpp"
 
 namespace bnfurl::records {

@@ -10,8 +10,8 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/crawl/idna.hpp>
 
-#include "src/records/io/messages.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/messages.hpp"
+#include "src/records/messages/wording.hpp"
 
 namespace bnfurl::records {
 

@@ -9,7 +9,7 @@
 #include <bnfurl/rfc3986.hpp>
 
 #include "src/records/formats/lookup.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {

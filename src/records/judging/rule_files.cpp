@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "src/records/formats/lookup.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/rules/words.hpp"
 
 namespace bnfurl::records {

@@ -8,7 +8,7 @@
 
 #include <bnfurl/crawl/rules.hpp>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 

@@ -8,8 +8,8 @@
 
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "src/records/io/messages.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/messages.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/records/readers/format_table.hpp"
 
 namespace bnfurl::records {

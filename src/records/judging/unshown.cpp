@@ -7,7 +7,7 @@
 #include <iterator>
 #include <span>
 
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/records/readers/json_reader.hpp"
 #include "src/records/readers/near_lines.hpp"
 

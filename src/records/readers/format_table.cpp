@@ -10,7 +10,7 @@
 #include "src/records/formats/json_programs.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/wrappers.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/records/readers/format_kinds.hpp"
 
 namespace bnfurl::records {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "src/records/io/input_file.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/file_ranges.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/record.hpp"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/wrapped_records.hpp"
 #include "src/records/readers/xml_lines.hpp"

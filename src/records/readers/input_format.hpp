@@ -12,7 +12,7 @@
 #include "src/records/formats/wrappers.hpp"
 #include "src/records/io/record_options.hpp"
 #include "src/records/io/time_zone.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/records/readers/asked_values.hpp"
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/format_table.hpp"

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -13,7 +13,7 @@
 #include <bnfurl/address.hpp>
 
 #include "src/records/formats/lookup.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/json_reader.hpp"

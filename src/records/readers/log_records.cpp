@@ -8,7 +8,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "src/records/readers/input_format.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 

@@ -16,7 +16,7 @@
 
 #include "src/records/formats/line_parts.hpp"
 #include "src/records/formats/padding.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 

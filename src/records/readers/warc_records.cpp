@@ -11,8 +11,8 @@
 
 #include "src/records/io/decoders.hpp"
 #include "src/records/io/input_file.hpp"
-#include "src/records/io/messages.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/messages.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/page.hpp"

@@ -7,7 +7,7 @@
 #include <map>
 #include <utility>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -18,7 +18,7 @@
 #include "src/pages/charsets.hpp"
 #include "src/pages/html_page.hpp"
 #include "src/pages/xml_encodings.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/format_kinds.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/json_records.hpp"

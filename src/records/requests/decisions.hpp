@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "src/records/io/messages.hpp"
 #include "src/records/io/record_options.hpp"
 #include "src/records/judging/derived.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 

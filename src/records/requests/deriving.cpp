@@ -6,9 +6,9 @@
 
 #include "src/records/columns/robots_columns.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "src/records/io/wording.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/repaired.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/records/requests/decisions.hpp"
 #include "src/records/requests/resolving.hpp"
 

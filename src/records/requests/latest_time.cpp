@@ -12,8 +12,8 @@
 
 #include "src/records/columns/table.hpp"
 #include "src/records/columns/time_columns.hpp"
-#include "src/records/io/messages.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/messages.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/records/readers/input.hpp"
 #include "src/records/requests/request.hpp"
 #include "src/records/scan/plan.hpp"

@@ -16,8 +16,8 @@
 #include <variant>
 #include <vector>
 
-#include "src/records/io/messages.hpp"
 #include "src/records/io/record_options.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 

@@ -12,7 +12,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/guess/find_input.hpp"
 #include "src/records/guess/hints.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/wording.hpp"
 
 namespace bnfurl::records {
 namespace {

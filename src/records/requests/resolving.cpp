@@ -12,8 +12,8 @@
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "src/records/io/wording.hpp"
 #include "src/records/judging/repaired.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "src/records/readers/page.hpp"
 

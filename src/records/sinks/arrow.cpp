@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/sinks/row_writer.hpp"
 #include "src/records/sinks/writers.hpp"
 #include "src/records/tables/arrow_rows.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/sinks/groups.hpp"
 
 namespace bnfurl::records {

@@ -13,7 +13,7 @@
 #include <bnfurl/crawl/key.hpp>
 
 #include "src/records/columns/column.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/requests/request.hpp"
 #include "src/records/scan/tally.hpp"
 #include "src/records/sinks/output_buffer.hpp"

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string_view>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/sinks/separated_writer.hpp"
 
 namespace bnfurl::records {

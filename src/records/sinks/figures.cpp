@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/sinks/separated_writer.hpp"
 #include "src/records/sinks/writers.hpp"
 

@@ -11,7 +11,7 @@
 
 #include "src/records/columns/column.hpp"
 #include "src/records/columns/table.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/sinks/output_buffer.hpp"
 #include "src/records/tables/ipc_stream.hpp"
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "src/records/columns/arrow_builder.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {

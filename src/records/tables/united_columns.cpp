@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "src/records/io/messages.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/messages.hpp"
+#include "src/records/messages/wording.hpp"
 
 namespace bnfurl::records {
 

@@ -21,8 +21,8 @@
 #include <bnfurl/address.hpp>
 
 #include "src/records/columns/time_columns.hpp"
-#include "src/records/io/messages.hpp"
 #include "src/records/io/networks.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/where/literal.hpp"
 
 namespace re2 {

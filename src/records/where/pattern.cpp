@@ -3,7 +3,7 @@
 
 #include <re2/re2.h>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {

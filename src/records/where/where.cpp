@@ -19,8 +19,8 @@
 #include "src/records/columns/spellings.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "src/records/io/messages.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/messages.hpp"
+#include "src/records/messages/wording.hpp"
 
 namespace bnfurl::records {
 namespace {

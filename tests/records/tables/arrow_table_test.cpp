@@ -14,8 +14,8 @@
 #include <tuple>
 
 #include "src/records/columns/arrow_builder.hpp"
-#include "src/records/io/messages.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/messages.hpp"
+#include "src/records/messages/wording.hpp"
 #include "tests/records/io/compressed.hpp"
 #include "tests/records/temporary_file.hpp"
 

@@ -8,7 +8,7 @@
 #include <bnfurl/version.hpp>
 
 #include "src/records/columns/time_columns.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/sinks/json_text.hpp"
 #include "src/records/sinks/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"

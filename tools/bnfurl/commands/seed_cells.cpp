@@ -15,7 +15,7 @@
 
 #include "src/crawl/web.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/requests/option_words.hpp"
 
 namespace bnfurl::tool {

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/input.hpp"
 #include "src/records/readers/separated_records.hpp"
 #include "src/records/scan/scan.hpp"

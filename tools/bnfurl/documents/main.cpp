@@ -20,7 +20,7 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include "src/records/formats/grammar_files.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "tools/bnfurl/documents/facts.hpp"
 #include "tools/bnfurl/options/options.hpp"

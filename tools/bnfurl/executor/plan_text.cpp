@@ -7,8 +7,8 @@
 
 #include "src/records/formats/lookup.hpp"
 #include "src/records/guess/find_input.hpp"
-#include "src/records/io/messages.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/messages.hpp"
+#include "src/records/messages/wording.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "src/records/io/decoders.hpp"
-#include "src/records/io/messages.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/messages.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/system/system.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"

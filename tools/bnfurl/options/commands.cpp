@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "src/records/columns/record_columns.hpp"
-#include "src/records/io/wording.hpp"
 #include "src/records/judging/readings.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/records/readers/input_format.hpp"
 
 namespace bnfurl::tool {

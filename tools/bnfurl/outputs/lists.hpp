@@ -2,7 +2,7 @@
 #pragma once
 
 #include "src/records/columns/column.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

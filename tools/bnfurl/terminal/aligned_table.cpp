@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/record.hpp"
 #include "tools/bnfurl/terminal/readable_text.hpp"
 

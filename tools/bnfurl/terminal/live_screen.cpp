@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "src/records/io/input_file.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/system/system.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/terminal/readable_text.hpp"

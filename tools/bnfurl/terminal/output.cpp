@@ -9,7 +9,7 @@
 #include <string>
 
 #include "src/records/io/input_file.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/system/system.hpp"
 #include "tools/bnfurl/terminal/readable_text.hpp"
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/sinks/output_buffer.hpp"
 #include "tools/bnfurl/terminal/aligned_table.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::tool {
 namespace {

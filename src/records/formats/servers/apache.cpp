@@ -13,7 +13,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/servers/directives.hpp"
 #include "src/records/formats/servers/grammar_text.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "gen/syntax/grammar_file.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {

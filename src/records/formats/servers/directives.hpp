@@ -10,7 +10,7 @@
 
 #include "src/records/formats/servers/grammar_text.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 

@@ -10,7 +10,7 @@
 #include <set>
 
 #include "gen/syntax/grammar_file.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -15,7 +15,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/servers/grammar_text.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/system/system.hpp"
 
 namespace bnfurl::records {

@@ -17,8 +17,8 @@
 #include "src/records/formats/servers/directives.hpp"
 #include "src/records/formats/servers/grammar_text.hpp"
 #include "src/records/formats/wrappers.hpp"
-#include "src/records/io/messages.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/messages.hpp"
+#include "src/records/messages/wording.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -17,7 +17,7 @@
 #include "src/records/formats/servers/configurations.hpp"
 #include "src/records/formats/servers/directives.hpp"
 #include "src/records/formats/servers/grammar_text.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {

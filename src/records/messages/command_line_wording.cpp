@@ -1,8 +1,8 @@
 // Messages as the command line says them: with options as they are typed, and commands that list names.
 #include <fmt/format.h>
 
-#include "src/records/io/messages.hpp"
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/messages.hpp"
+#include "src/records/messages/wording.hpp"
 
 namespace bnfurl::records {
 namespace {

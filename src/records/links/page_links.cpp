@@ -1,4 +1,4 @@
-#include "src/records/pages/page_links.hpp"
+#include "src/records/links/page_links.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/json_reader.hpp"
 #include "src/records/readers/warc_records.hpp"
 

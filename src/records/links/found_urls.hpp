@@ -16,8 +16,8 @@
 #include "src/pages/url_finder.hpp"
 #include "src/records/judging/row.hpp"
 #include "src/records/judging/standard.hpp"
-#include "src/records/pages/page_links.hpp"
-#include "src/records/pages/xml_page.hpp"
+#include "src/records/links/page_links.hpp"
+#include "src/records/links/xml_page.hpp"
 #include "src/records/readers/source.hpp"
 #include "src/records/readers/warc_records.hpp"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "src/records/pages/page_links.hpp"
+#include "src/records/links/page_links.hpp"
 
 namespace bnfurl::records {
 

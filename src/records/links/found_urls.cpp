@@ -1,4 +1,4 @@
-#include "src/records/pages/found_urls.hpp"
+#include "src/records/links/found_urls.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "src/records/formats/grammar_files.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/page.hpp"
 
 namespace bnfurl::records {

@@ -46,7 +46,7 @@ enum class Status {
 // the run from wherever it is found.
 
 /// The user named something that does not exist; `what()` has the message, which lists what exists. It can have marks
-/// (src/records/io/wording.hpp).
+/// (src/records/messages/wording.hpp).
 class UsageError : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;

@@ -1,4 +1,4 @@
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 #include <fmt/format.h>
 

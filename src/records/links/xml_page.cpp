@@ -1,4 +1,4 @@
-#include "src/records/pages/xml_page.hpp"
+#include "src/records/links/xml_page.hpp"
 
 #include <utility>
 

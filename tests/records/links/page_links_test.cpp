@@ -8,7 +8,7 @@
 #include <random>
 #include <regex>
 
-#include "src/records/pages/page_links.hpp"
+#include "src/records/links/page_links.hpp"
 
 namespace bnfurl::records {
 namespace {

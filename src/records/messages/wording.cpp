@@ -1,10 +1,10 @@
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/wording.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::records {
 namespace {
