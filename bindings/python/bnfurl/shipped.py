@@ -6,9 +6,8 @@ from __future__ import annotations
 
 import functools
 import pathlib
-import re
 
-from bnfurl._bnfurl import Grammar, load
+from bnfurl._bnfurl import Grammar, is_for_records, load
 
 __all__ = ["find", "names"]
 
@@ -16,7 +15,7 @@ __all__ = ["find", "names"]
 _FILES = {
     path.stem: path
     for path in (pathlib.Path(__file__).parent / "grammar").glob("*.bnf")
-    if not re.search(r"^# kind: +record$", path.read_text(), re.MULTILINE)
+    if not is_for_records(path.read_bytes())
 }
 
 

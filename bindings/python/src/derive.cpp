@@ -30,10 +30,10 @@
 #include "src/pages/charsets.hpp"
 #include "src/records/columns/arrow_builder.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "src/records/io/messages.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/repaired.hpp"
-#include "src/records/pages/page_links.hpp"
+#include "src/records/links/page_links.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::python {
 

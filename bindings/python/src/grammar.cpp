@@ -14,6 +14,9 @@
 #include <vector>
 
 #include "bindings/python/src/text.hpp"
+#include "gen/notation/read_grammar.hpp"
+#include "gen/syntax/directives.hpp"
+#include "gen/syntax/grammar_file.hpp"
 #include "src/loader/loaded.hpp"
 #include "src/records/formats/open_productions.hpp"
 
@@ -49,6 +52,16 @@ Loaded load_sound(std::string_view text, std::string_view file) {
 GrammarObject load_text(nb::handle object, const std::optional<std::string>& name) {
   const Text text = text_of("text", object);
   return {std::make_shared<OwnGrammar>(std::string(text.octets()), name.value_or("grammar.bnf"))};
+}
+
+/// Whether a grammar that comes with the package is one of log lines: its "#" lines are read, and nothing else.
+bool is_for_records(const nb::bytes& text) {
+  const auto file = gen::read_grammar_file("grammar.bnf", {text.c_str(), text.size()});
+  const auto* const lines = std::get_if<gen::GrammarFile>(&file);
+  if (lines == nullptr) return false;
+  const auto directives = gen::read_directives(*lines, gen::notations());
+  const auto* const read = std::get_if<gen::Directives>(&directives);
+  return read != nullptr && read->record;
 }
 
 std::string shown(const GrammarObject& object) {
@@ -108,6 +121,7 @@ void define_grammar(nb::module_& module) {
       .def("__reduce__", reduced, nb::sig("def __reduce__(self) -> tuple[object, tuple[bytes, str]]"),
            "Pickles the grammar as its text.")
       .def("__repr__", shown);
+  module.def("is_for_records", is_for_records, "text"_a, "Whether a grammar of the package is one of log lines.");
   module.def("load", load_text, "text"_a.none(), nb::kw_only(), "name"_a = nb::none(),
              nb::sig("def load(text: str | bytes, *, name: str | None = None) -> Grammar"), about_load);
 }

@@ -8,8 +8,8 @@
 #include "bindings/python/src/text.hpp"
 #include "bindings/python/src/warnings.hpp"
 #include "bindings/python/src/wording.hpp"
-#include "src/records/io/messages.hpp"
 #include "src/records/judging/rule_files.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::python {
 namespace {

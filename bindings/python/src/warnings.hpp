@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "bindings/python/src/wording.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 
 namespace bnfurl::python {
 

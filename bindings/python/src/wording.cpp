@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "src/records/io/wording.hpp"
+#include "src/records/messages/wording.hpp"
 #include "src/records/requests/option_words.hpp"
 
 namespace bnfurl::python {

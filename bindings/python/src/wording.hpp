@@ -6,7 +6,7 @@
 
 namespace bnfurl::python {
 
-/// The message with its marks (src/records/io/wording.hpp) replaced.
+/// The message with its marks (src/records/messages/wording.hpp) replaced.
 ///   worded("give it with " + as_written({{"--zone", "+01:00"}}))  ->  `give it with zone="+01:00"`
 [[nodiscard]] std::string worded(std::string_view message);
 

@@ -24,7 +24,7 @@
 #include "bindings/python/src/warnings.hpp"
 #include "bindings/python/src/wording.hpp"
 #include "src/records/formats/grammar_files.hpp"
-#include "src/records/io/messages.hpp"
+#include "src/records/messages/messages.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "src/records/requests/option_words.hpp"
 #include "src/records/tables/arrow_stream.hpp"
