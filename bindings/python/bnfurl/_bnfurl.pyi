@@ -23,6 +23,9 @@ class Grammar:
 
     def __repr__(self) -> str: ...
 
+def is_for_records(text: bytes) -> bool:
+    """Whether a grammar of the package is one of log lines."""
+
 def load(text: str | bytes, *, name: str | None = None) -> Grammar:
     """
     Reads a user-defined grammar, for `grammar=`, from the text of a grammar file.
