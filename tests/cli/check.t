@@ -152,7 +152,7 @@ A record that is no line has its number.
 
 What would fit is said before the table, so that it is seen by who reads the first lines.
 
-  $ for i in $(seq 1000); do head -1 examples/access.log; done > access.log
+  $ yes "$(head -1 examples/access.log)" | head -n 1000 > access.log
   $ (bnfurl split access.log; echo the end) 2>&1 | sed -n '1p;$p'
   bnfurl: none of the first 1000 records is a URI; this format fits: -i combined
   the end

@@ -1067,7 +1067,8 @@ Of a line of more than 1 MiB, the rest is dropped. Nothing depends on how a file
   > request 1; part P '192.0.2.2 - - [20/Nov/2026:08:00:00 +0000] "GET /b HTTP/1.1" 200 5 "'
   > for ((i = 0; i < 100; ++i)); do part P "$letters"; done
   > part F '" "x"'; request 3
-  > for ((i = 4; i < 4000; ++i)); do part P "192.0.2.$((i % 250)) - - [20/Nov/2026:08:00:00 +0000] \"GET /$i"; [ $((i % 3)) = 0 ] && sed 's/stdout F/stderr F/' <(request 5 5); part F ' HTTP/1.1" 200 5 "-" "x"'; done
+  > five=$(request 5 5 | sed 's/stdout F/stderr F/')
+  > for ((i = 4; i < 4000; ++i)); do part P "192.0.2.$((i % 250)) - - [20/Nov/2026:08:00:00 +0000] \"GET /$i"; [ $((i % 3)) = 0 ] && echo "$five"; part F ' HTTP/1.1" 200 5 "-" "x"'; done
   > END
   $ bash many > log
   $ bnfurl split -j 1 -i k8s:combined -f line,byte,valid,log.client,log.bytes,url log > rows

@@ -340,7 +340,7 @@ What follows the last field is counted, and is a column.
   1
   ! bnfurl: 2 records have text after the last field of nginx-timed; the column log.rest shows it, and the configuration of the server names its fields: -i nginx:@FILE, apache:@FILE or squid:@FILE
   [1]
-  $ for i in {1..3000}; do cat more; done > many
+  $ yes more | head -n 3000 | xargs cat > many
   $ bnfurl split -j 1 -i combined -f path many | sort | uniq -c
      3000 /a
      3000 /b
@@ -418,7 +418,7 @@ Besides its own way, a log can have its times with fractions, or as in RFC 3339.
   \N
   30/Feb/2026:06:00:00 +0000
   1795672800
-  $ for i in {1..3000}; do cat times; done | bnfurl split -i combined -f log.time.iso - unread | sort | uniq -c
+  $ yes times | head -n 3000 | xargs cat | bnfurl split -i combined -f log.time.iso - unread | sort | uniq -c
      9003 2026-11-26T06:00:00+00:00
      6002 2026-11-26T06:00:00.123+00:00
      3001 2026-11-26T06:00:00.5Z

@@ -408,7 +408,7 @@ The widths are those of the first 100 rows or first MiB, whatever the blocks; a 
   h               /99
   longer.example  /
   the.longest.example  /
-  $ for ((i = 0; i < 3000; ++i)); do cat in; done > many; for jobs in 1 2; do bnfurl split -j $jobs -o table -f host,path many | md5sum; cat many | bnfurl split -j $jobs -o table -f host,path | md5sum; done | sort -u | wc -l
+  $ yes in | head -n 3000 | xargs cat > many; for jobs in 1 2; do bnfurl split -j $jobs -o table -f host,path many | md5sum; cat many | bnfurl split -j $jobs -o table -f host,path | md5sum; done | sort -u | wc -l
   1
   $ (echo "http://h/$(head -c 1100000 /dev/zero | tr '\0' x)"; echo http://longer.example/) | bnfurl split -o table -f host,path | cut -c -20
   host  path
