@@ -27,6 +27,13 @@ VERSION = json.loads((project.BUILD / "meson-info/intro-projectinfo.json").read_
 POM = "{http://maven.apache.org/POM/4.0.0}"
 
 
+# Nothing is published yet, so a mistake in these can wait for the night.
+NIGHTLY_CASES = {f"Copy.{name}" for name in [
+    "test_has_pages_without_relative_links", "test_has_suites_that_are_whole", "test_has_the_facts_that_it_is_given",
+    "test_is_published_once_all_is_ready", "test_leaves_earlier_releases_to_those_who_made_them",
+    "test_recipes_need_an_address", "test_refuses_what_it_does_not_know"]}
+
+
 def run(*command, **options):
     return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **options)
 

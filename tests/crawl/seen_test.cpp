@@ -26,6 +26,7 @@
 
 #include "src/crawl/seen/key_store.hpp"
 #include "src/crawl/seen/key_table.hpp"
+#include "tests/nightly.hpp"
 
 namespace bnfurl::crawl {
 namespace {
@@ -562,7 +563,7 @@ TEST_F(TimedFolder, KilledWhileKeysExpireItLosesNoOther) {
   fill();
   std::mt19937_64 random(1);
   std::size_t killed = 0, in_between = 0;
-  for (int run = 0; run < 25; ++run) {
+  for (int run = 0; run < (is_nightly() ? 25 : 8); ++run) {
     const auto end = static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(longest));
     const auto [status, took] = run_in_child(1 + end, expire);
     killed += WIFSIGNALED(status) ? 1 : 0;

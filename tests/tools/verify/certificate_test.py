@@ -469,7 +469,7 @@ class EveryChange(unittest.TestCase):
             status, claims = checked(certificate, given, by=by)
             self.assertEqual(status, 0, claims)
             means, count = meaning(certificate, by), 0
-            for what, changed in changed_in_one_place(certificate):
+            for what, changed in itertools.islice(changed_in_one_place(certificate), 0, None, 1 if ALL else 4):
                 with contextlib.redirect_stderr(io.StringIO()):
                     status, lines = checked(changed, given, by=by)
                 if status == 0:
@@ -477,7 +477,7 @@ class EveryChange(unittest.TestCase):
                     shown = {line for line in lines if re.search(": equal to the rules|: the first reading", line)}
                     self.assertLessEqual(shown, set(claims), what)
                 count += status != 0
-            self.assertGreater(count, 300)
+            self.assertGreater(count, 300 if ALL else 75)
 
 
 # Changes: each returns what the message must name, or None if there is nothing to change.
