@@ -4,7 +4,8 @@
 #
 #   tests/times.py begin STEPS       notes how fast the machine is before the steps
 #   tests/times.py table STEPS       prints the table of the steps that tools/test noted; the status is 1 if the run
-#                                    took more than 1.25 times the processor time in tests/times.txt
+#                                    took more than 1.25 times the processor time in tests/times.txt; if that took
+#                                    1.25 times as much, it says so, since later runs could then take more unseen
 #   tests/times.py --renew LOG...    writes tests/times.txt and those minutes, from what .ci/run and tools/try-bare
 #                                    printed on two processors that did nothing else (tools/accept times LOG...); a run
 #                                    without a step that the file has, as without gcc, is refused
@@ -91,26 +92,27 @@ def steps_and_yardstick(rows):
     return (steps, float(yard[1])) if steps and yard else None
 
 
-# What is wrong with a run, or the empty string. A step that was left out, as gcc is on most days, allows nothing.
-def complaint(rows, allowed):
+# What is to be said of a run, or the empty string, and whether it took too long. A step that was left out, as gcc often
+# is, allows nothing.
+def verdict(rows, allowed):
     run, usual = steps_and_yardstick(rows), steps_and_yardstick(allowed)
     if run is None or usual is None:
-        return ""
+        return "", False
     took = sum(run[0].values()) / run[1]
     most = sum(seconds for name, seconds in usual[0].items() if name in run[0]) / usual[1]
-    if took <= MORE * most:
-        return ""
-    return (
-        f"tests/times.py: the run took {took:.0f} yardsticks of processor time, and tests/times.txt says {most:.0f}: "
-        "save it elsewhere, or renew that file and say why\n")
+    said = (f"tests/times.py: the run took {took:.0f} yardsticks of processor time, and tests/times.txt says "
+            f"{most:.0f}: ")
+    if took > MORE * most:
+        return said + "save it elsewhere, or renew that file and say why\n", True
+    return said + "renew that file by tools/accept times LOG\n" if MORE * took < most else "", False
 
 
 def print_table(path):
     rows = table(pathlib.Path(path).read_text(), yardstick())
     print(f"{'step':<32} {'begins':>6} {'ends':>6}  processor seconds\n{rows}", end="")
-    wrong = complaint(rows, TIMES.read_text())
-    sys.stderr.write(wrong)
-    return 1 if wrong else 0
+    said, is_too_long = verdict(rows, TIMES.read_text())
+    sys.stderr.write(said)
+    return 1 if is_too_long else 0
 
 
 def renew(logs):
