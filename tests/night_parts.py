@@ -1,11 +1,11 @@
-# The night in parts: which there are, and tests/night.txt, where each has a row about its last run.
+# The night in parts: which there are, and tests/night.txt, where each run adds a row.
 #
 #   tests/night_parts.py names                       prints the parts
 #   tests/night_parts.py oldest                      prints the part that has waited longest
 #   tests/night_parts.py words PART                  prints what it runs, in words of tools/test
 #   tests/night_parts.py commit                      prints what is here
 #   tests/night_parts.py note PART COMMIT STEPS STATUS REPORT...
-#                                                    writes its row, from what tools/test noted and from its reports
+#                                                    adds its row, from what tools/test noted and from its reports
 #   tests/night_parts.py total STATUS PART...        prints how many cases of these rows passed and failed
 #   tests/night_parts.py without-gcc                 says why the day needs no gcc; if it does, the status is 1
 import dataclasses
@@ -18,7 +18,9 @@ import count
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROWS = ROOT / "tests/night.txt"
-HEAD = "# The last run of each part of the night; tools/test --nightly writes this file.\n"
+HEAD = "# The runs of the parts of the night, the last of each at the end; tools/test --nightly adds a row.\n"
+# A change brings at least one row. A part that has waited for more rows of others than this is red.
+MOST_WAITED = 25
 
 # Each part takes at most 20 minutes on two processors. It runs what its words say, without what another part names.
 # What takes longest comes last.
@@ -40,8 +42,10 @@ PARTS = {
     "gcc": "gcc",
 }
 FOLDERS = ("install", "servers", "python", "engines", "jvm")  # of files; "tests" and "sanitized" have suites
-# By day gcc compiles only after a change of these, or of gcc itself.
-OF_GCC = ("src/core", "include", "gen/emit", ":(glob)**/meson.build", "meson_options.txt")
+# By day gcc compiles only after a change of these, or of gcc itself; of all else it reads what changed
+# (tests/house/gcc_test.py).
+OF_GCC = ("src/core", "include", "gen", "grammar", "tests/core", ":(glob)**/meson.build", "meson_options.txt",
+          "tests/parts", "tools/compile")
 
 
 @dataclasses.dataclass
@@ -62,21 +66,42 @@ class Row:
 NAMES = [field.name for field in dataclasses.fields(Row)]
 
 
-# The rows, by their parts; a part that never ran has none.
-def rows():
+# All rows, in the order of the runs.
+def all_rows():
     lines = ROWS.read_text().splitlines() if ROWS.exists() else []
-    return {line.split("\t")[0]: Row(*line.split("\t")) for line in lines[2:]}
+    return [Row(*line.split("\t")) for line in lines[2:]]
 
 
-def write(known):
-    lines = ["\t".join(NAMES), *("\t".join(dataclasses.astuple(known[part])) for part in PARTS if part in known)]
-    ROWS.write_text(HEAD + "\n".join(lines) + "\n")
+# The last row of each part; a part that never ran has none.
+def rows():
+    return {row.part: row for row in all_rows()}
+
+
+def add(row):
+    if not ROWS.exists():
+        ROWS.write_text(HEAD + "\t".join(NAMES) + "\n")
+    with ROWS.open("a") as file:
+        file.write("\t".join(dataclasses.astuple(row)) + "\n")
 
 
 # First a part that never ran, then one that is red, then the one that ran first.
 def oldest():
     known = rows()
     return min(PARTS, key=lambda part: (known[part].is_green(), known[part].date) if part in known else (False, ""))
+
+
+# A sentence for each part that has waited for too long, by these rows.
+def waiting(found):
+    for part in PARTS:
+        waited = next((number for number, row in enumerate(reversed(found)) if row.part == part), len(found))
+        if waited > MOST_WAITED:
+            yield f"{part} has waited for {waited} rows of other parts; run tools/test --nightly {part}"
+
+
+# Whether the commit of a row is in the history, so that what was run can be looked up.
+def is_in_history(row):
+    return subprocess.run(["git", "merge-base", "--is-ancestor", row.commit.removesuffix("+"), "HEAD"], cwd=ROOT,
+                          capture_output=True, check=False).returncode == 0
 
 
 # The words for tools/test: the files of a folder, or the suites to leave out, with a "-".
@@ -133,10 +158,10 @@ def note(part, commit, steps, status, *reports):
     date = datetime.datetime.fromtimestamp(begin, datetime.timezone.utc).strftime("%Y-%m-%d %H:%M")
     result = f"red: {', '.join(failed[:MOST_NAMES])}{more}" if failed else "green"
     counted = count.sentence(len(cases) - len(failed), len(failed))
-    write(rows() | {part: Row(part, commit, date, compiler(part), str(minutes), str(processor), counted, result)})
+    add(Row(part, commit, date, compiler(part), str(minutes), str(processor), counted, result))
 
 
-# After several parts. A part that ended without writing its row has a failed case, too.
+# After several parts. A part that ended without adding its row has a failed case, too.
 def total(status, *parts):
     known = rows()
     numbers = [[int(word) for word in known[part].cases.split() if word.isdigit()] for part in parts if part in known]
@@ -144,18 +169,24 @@ def total(status, *parts):
     print(count.sentence(passed, failed or int(status != "0")))
 
 
-# A sentence about why the day needs no gcc; the empty string, if it does, or if there is no history to compare with.
-def without_gcc():
+# The files that changed since gcc compiled everything; None, if that was a different gcc, if it failed, or if its
+# commit is not in the history of what is here.
+def changed_since_gcc(*paths):
     row = rows().get("gcc")
-    if row is None or not row.is_green() or row.compiler != compiler("gcc"):
+    if row is None or not row.is_green() or row.compiler != compiler("gcc") or not is_in_history(row):
+        return None
+    changed = git("diff", "--name-only", row.commit, "--", *paths)
+    more = git("ls-files", "--others", "--exclude-standard", "--", *paths)
+    return {*changed.splitlines(), *more.splitlines()}
+
+
+# A sentence about why the day does not compile with gcc; the empty string, if it does.
+def without_gcc():
+    if changed_since_gcc(*OF_GCC) != set():
         return ""
-    try:
-        changed = git("diff", "--name-only", row.commit, "--", *OF_GCC)
-        changed += git("ls-files", "--others", "--exclude-standard", "--", *OF_GCC)
-    except subprocess.CalledProcessError:
-        return ""
-    return "" if changed else (f"gcc is left to the night: it was green on {row.date} at {row.commit[:8]} with "
-                               f"{row.compiler}, and src/core, include, gen/emit and meson.build are still the same")
+    row = rows()["gcc"]
+    return (f"gcc is left to the night: it was green on {row.date} at {row.commit[:8]} with {row.compiler}, and the "
+            "core and the generator are still the same")
 
 
 def main(command, *arguments):

@@ -29,9 +29,14 @@ def output(*command, **options):
     return done.stdout
 
 
-# How the build compiles each source. For a unit (tools/sources), the command occurs once for each source in it.
+# How the build compiles what ninja compiles.
+def commands():
+    return json.loads((BUILD / "compile_commands.json").read_text())
+
+
+# The same for each source. For a unit (tools/sources), the command occurs once for each source in it.
 def compile_commands():
-    for command in json.loads((BUILD / "compile_commands.json").read_text()):
+    for command in commands():
         path = pathlib.Path(command["directory"]) / command["file"]
         if path.suffix == ".hpp":
             continue

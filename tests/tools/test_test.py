@@ -27,6 +27,35 @@ class Night(unittest.TestCase):
              "gcc"])
 
 
+    def row(self, part, commit="HEAD", result="green"):
+        return night_parts.Row(part, commit, "2026-12-01 00:00", "clang++ 19.1.7", "1", "1", "1 passed", result)
+
+    def test_a_part_waits_for_at_most_as_many_rows(self):
+        all_parts = [self.row(part) for part in night_parts.PARTS]
+        first, *others = night_parts.PARTS
+        left = night_parts.MOST_WAITED - len(others)
+        self.assertEqual(list(night_parts.waiting(all_parts + [self.row(others[0])] * left)), [])
+        late = list(night_parts.waiting(all_parts + [self.row(others[0])] * (left + 1)))
+        self.assertEqual([each.partition(" ")[0] for each in late], [first])
+        self.assertIn(first, list(night_parts.waiting(all_parts[1:] * 3))[0])
+
+    def test_no_part_has_waited_for_longer(self):
+        self.assertEqual(list(night_parts.waiting(night_parts.all_rows())), [])
+
+    def test_the_last_row_names_a_commit_of_the_history(self):
+        if night_parts.git("rev-parse", "--is-shallow-repository") == "false":
+            self.assertTrue(night_parts.is_in_history(night_parts.all_rows()[-1]))
+        self.assertFalse(night_parts.is_in_history(self.row("gcc", "0" * 40)))
+
+    # What it would compile by day, and what makes that.
+    def test_gcc_compiles_after_a_change_of(self):
+        needed = project.output("git", "ls-files", "--", *night_parts.OF_GCC, cwd=project.ROOT, text=True).splitlines()
+        for path in ["gen/automaton/speed/fold.cpp", "gen/notation/abnf.cpp", "grammar/rfc3986.bnf",
+                     "src/core/split.cpp", "tests/core/split_test.cpp", "tests/parts", "tools/compile",
+                     "src/records/meson.build"]:
+            self.assertIn(path, needed)
+
+
 # The line for a status and for reports with these texts; a text is None for a build without a report.
 def count(status, *texts):
     with tempfile.TemporaryDirectory() as folder:
