@@ -52,7 +52,7 @@ LEVELS = {"repair": "repair", "iri": "iri_to_uri", "idna": "with_ascii_host", "t
           "fragment": REMOVING, "drop": REMOVING, "session-ids": REMOVING}
 # What hosts declare besides, so that no verb is forgotten. Of the others, this is most.
 OTHERS = {
-    "Python": r"[A-Z]\w+|load|read_log|formats|columns|grammars|productions|kernels",
+    "Python": r"[A-Z]\w+|load|read_log|is_for_records|formats|columns|grammars|productions|kernels",
     "Polars": "",
     "JavaScript": "addFormats|init",
     "Java": r"(Base|Failure|Grammar|Levels|Parameters|Parts|Percent|Production|Text)\.\w+|KeySteps.of|FetchPolicy.of|"
