@@ -6,9 +6,9 @@
 #include <set>
 
 #include "gen/text/diagnostic.hpp"
-#include "src/records/columns/common_columns.hpp"
+#include "src/records/columns/log_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/columns/query_and_path_columns.hpp"
-#include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/messages/messages.hpp"

@@ -20,7 +20,7 @@
 #include "src/records/columns/shapes.hpp"
 #include "src/records/columns/spellings.hpp"
 #include "src/records/io/time_zone.hpp"
-#include "src/records/judging/prototype.hpp"
+#include "src/records/judging/copied_function.hpp"
 #include "src/records/judging/row.hpp"
 #include "src/records/messages/wording.hpp"
 #include "src/records/readers/asked_values.hpp"

@@ -10,8 +10,8 @@
 #include <bnfurl/components.hpp>
 #include <bnfurl/fields.hpp>
 
-#include "src/records/columns/common_columns.hpp"
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/log_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/columns/robots_columns.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/open_productions.hpp"

@@ -9,8 +9,8 @@
 #include <system_error>
 #include <utility>
 
-#include "src/records/columns/common_columns.hpp"
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/log_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/formats/wrappers.hpp"
 #include "src/records/guess/candidates.hpp"
 #include "src/records/guess/find_input.hpp"

@@ -19,8 +19,8 @@
 
 #include "src/records/io/record_options.hpp"
 #include "src/records/judging/bot_networks.hpp"
+#include "src/records/judging/copied_function.hpp"
 #include "src/records/judging/normal_form.hpp"
-#include "src/records/judging/prototype.hpp"
 #include "src/records/judging/readings.hpp"
 #include "src/records/judging/repaired.hpp"
 

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <utility>
 
-#include "src/records/columns/common_columns.hpp"
+#include "src/records/columns/log_columns.hpp"
 #include "src/records/columns/query_and_path_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"

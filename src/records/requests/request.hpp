@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "src/records/columns/column.hpp"
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/guess/file_formats.hpp"
 #include "src/records/io/record_options.hpp"
 #include "src/records/judging/derived.hpp"

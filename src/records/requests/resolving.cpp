@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/repaired.hpp"

@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-#include "src/records/io/turns.hpp"
+#include "src/records/io/thread_turns.hpp"
 #include "src/records/readers/input.hpp"
 
 namespace bnfurl::records {

@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "src/records/arrow_tables/arrow_rows.hpp"
+#include "src/records/arrow_tables/ipc_stream.hpp"
 #include "src/records/messages/messages.hpp"
 #include "src/records/sinks/row_writer.hpp"
 #include "src/records/sinks/writers.hpp"
-#include "src/records/tables/arrow_rows.hpp"
-#include "src/records/tables/ipc_stream.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "src/records/messages/messages.hpp"
-#include "src/records/sinks/groups.hpp"
+#include "src/records/sinks/group_table.hpp"
 
 namespace bnfurl::records {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/columns/query_and_path_columns.hpp"
-#include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/referer_host.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"

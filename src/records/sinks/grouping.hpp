@@ -19,7 +19,7 @@
 #include "src/records/columns/table.hpp"
 #include "src/records/requests/request.hpp"
 #include "src/records/scan/scan.hpp"
-#include "src/records/sinks/groups.hpp"
+#include "src/records/sinks/group_table.hpp"
 
 namespace bnfurl::records {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/sinks/json_text.hpp"
 #include "src/records/sinks/row_writer.hpp"
 

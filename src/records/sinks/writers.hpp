@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "src/records/arrow_tables/ipc_stream.hpp"
 #include "src/records/columns/column.hpp"
 #include "src/records/columns/table.hpp"
 #include "src/records/messages/messages.hpp"
 #include "src/records/sinks/output_buffer.hpp"
-#include "src/records/tables/ipc_stream.hpp"
 
 namespace bnfurl::records {
 

@@ -13,9 +13,9 @@
 #include <utility>
 #include <variant>
 
-#include "src/records/columns/common_columns.hpp"
+#include "src/records/columns/log_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/columns/query_and_path_columns.hpp"
-#include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/spellings.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"

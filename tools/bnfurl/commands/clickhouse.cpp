@@ -9,7 +9,7 @@
 #include <functional>
 #include <iterator>
 
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/judging/rule_files.hpp"
 #include "src/records/judging/standard.hpp"

@@ -26,7 +26,7 @@
 #include <utility>
 #include <vector>
 
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/columns/table.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/judging/normal_form.hpp"

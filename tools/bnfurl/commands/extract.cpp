@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/columns/table.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"

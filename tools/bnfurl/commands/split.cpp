@@ -8,7 +8,7 @@
 
 #include <bnfurl/rfc3986.hpp>
 
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/requests/resolving.hpp"
 #include "src/records/scan/scan.hpp"

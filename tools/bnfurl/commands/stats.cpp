@@ -13,7 +13,7 @@
 #include <mutex>
 #include <utility>
 
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/columns/table.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/sinks/grouping.hpp"

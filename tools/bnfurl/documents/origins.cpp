@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "src/records/columns/common_columns.hpp"
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/log_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/json_programs.hpp"

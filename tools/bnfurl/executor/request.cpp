@@ -9,8 +9,9 @@
 #include <system_error>
 #include <utility>
 
-#include "src/records/columns/common_columns.hpp"
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/arrow_tables/united_columns.hpp"
+#include "src/records/columns/log_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/columns/robots_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
@@ -24,7 +25,6 @@
 #include "src/records/requests/decisions.hpp"
 #include "src/records/requests/deriving.hpp"
 #include "src/records/requests/latest_time.hpp"
-#include "src/records/tables/united_columns.hpp"
 #include "tools/bnfurl/executor/interrupt.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/judging/readings.hpp"
 #include "src/records/messages/wording.hpp"
 #include "src/records/readers/input_format.hpp"

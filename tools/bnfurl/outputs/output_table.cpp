@@ -1,6 +1,6 @@
 #include "tools/bnfurl/outputs/output_table.hpp"
 
-#include "src/records/tables/arrow_rows.hpp"
+#include "src/records/arrow_tables/arrow_rows.hpp"
 
 namespace bnfurl::tool {
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
+#include "src/records/arrow_tables/ipc_stream.hpp"
 #include "src/records/columns/column.hpp"
 #include "src/records/sinks/writers.hpp"
-#include "src/records/tables/ipc_stream.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 

@@ -23,12 +23,12 @@
 #include "bindings/python/src/text.hpp"
 #include "bindings/python/src/warnings.hpp"
 #include "bindings/python/src/wording.hpp"
+#include "src/records/arrow_tables/arrow_stream.hpp"
+#include "src/records/arrow_tables/arrow_table.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/messages/messages.hpp"
 #include "src/records/readers/format_table.hpp"
 #include "src/records/requests/option_words.hpp"
-#include "src/records/tables/arrow_stream.hpp"
-#include "src/records/tables/arrow_table.hpp"
 
 namespace bnfurl::python {
 namespace {

@@ -1,4 +1,4 @@
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "gen/syntax/grammar_file.hpp"
-#include "src/records/columns/common_columns.hpp"
+#include "src/records/columns/log_columns.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"

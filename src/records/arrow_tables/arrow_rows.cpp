@@ -1,4 +1,4 @@
-#include "src/records/tables/arrow_rows.hpp"
+#include "src/records/arrow_tables/arrow_rows.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
-#include "src/records/tables/ipc_stream.hpp"
+#include "src/records/arrow_tables/ipc_stream.hpp"
 
 #include <utility>
 
-#include "src/records/tables/arrow_columns.hpp"
-#include "src/records/tables/ipc_messages.hpp"
+#include "src/records/arrow_tables/arrow_columns.hpp"
+#include "src/records/arrow_tables/ipc_messages.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -1,4 +1,4 @@
-#include "src/records/tables/arrow_columns.hpp"
+#include "src/records/arrow_tables/arrow_columns.hpp"
 
 #include <cstddef>
 #include <set>

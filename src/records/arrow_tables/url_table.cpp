@@ -1,14 +1,14 @@
-#include "src/records/tables/url_table.hpp"
+#include "src/records/arrow_tables/url_table.hpp"
 
 #include <algorithm>
 #include <utility>
 
+#include "src/records/arrow_tables/arrow_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/requests/decisions.hpp"
 #include "src/records/requests/deriving.hpp"
 #include "src/records/requests/lookups.hpp"
 #include "src/records/requests/resolving.hpp"
-#include "src/records/tables/arrow_columns.hpp"
 
 namespace bnfurl::records {
 namespace {

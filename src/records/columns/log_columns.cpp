@@ -1,4 +1,4 @@
-#include "src/records/columns/common_columns.hpp"
+#include "src/records/columns/log_columns.hpp"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include <bnfurl/address.hpp>
 #include <bnfurl/components.hpp>
 
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/columns/shapes.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "src/arrow/structs.hpp"
+#include "src/records/arrow_tables/arrow_rows.hpp"
 #include "src/records/columns/column.hpp"
-#include "src/records/tables/arrow_rows.hpp"
 
 namespace bnfurl::records {
 

@@ -1,4 +1,4 @@
-#include "src/records/sinks/groups.hpp"
+#include "src/records/sinks/group_table.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@ namespace bnfurl::records {
 namespace {
 
 /// A number as it is shown. Integers are the table's own, and so they fit again.
-Value number_of(std::string_view digits) {
+Value number_value(std::string_view digits) {
   if (const auto number = number_in<std::uint64_t>(digits)) return Value(*number);
   return DecimalText{digits};
 }
@@ -90,7 +90,7 @@ Found value_of(const KeyPart& part) {
     case KeyKind::text:
       return Value(part.text);
     case KeyKind::number:
-      return number_of(part.text);
+      return number_value(part.text);
     case KeyKind::flag:
       return Value(part.text == "1");
   }

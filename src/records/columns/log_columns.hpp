@@ -1,5 +1,5 @@
 // The names that all logs share. Each server has its own word for the status of an answer; `log.status` is the word for
-// all of them, so that one command reads a fleet. The words that servers use stand in one table (common_columns.cpp):
+// all of them, so that one command reads a fleet. The words that servers use stand in one table (log_columns.cpp):
 // a log's own columns are found by it, and so are columns that a user calls as another server does.
 #pragma once
 

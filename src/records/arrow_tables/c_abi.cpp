@@ -20,13 +20,13 @@
 #include "src/arrow/input.hpp"
 #include "src/arrow/streams.hpp"
 #include "src/core/c_abi.hpp"
+#include "src/records/arrow_tables/arrow_stream.hpp"
+#include "src/records/arrow_tables/arrow_table.hpp"
+#include "src/records/arrow_tables/url_table.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/messages/messages.hpp"
 #include "src/records/messages/wording.hpp"
 #include "src/records/requests/option_words.hpp"
-#include "src/records/tables/arrow_stream.hpp"
-#include "src/records/tables/arrow_table.hpp"
-#include "src/records/tables/url_table.hpp"
 
 // NOLINTBEGIN(readability-non-const-parameter): records.h prints the parameters.
 

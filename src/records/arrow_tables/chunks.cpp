@@ -1,4 +1,4 @@
-#include "src/records/tables/chunks.hpp"
+#include "src/records/arrow_tables/chunks.hpp"
 
 #include <chrono>
 #include <condition_variable>

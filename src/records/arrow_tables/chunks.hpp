@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "src/arrow/structs.hpp"
+#include "src/records/arrow_tables/arrow_rows.hpp"
 #include "src/records/readers/input.hpp"
 #include "src/records/scan/plan.hpp"
 #include "src/records/scan/tally.hpp"
 #include "src/records/scan/threads.hpp"
-#include "src/records/tables/arrow_rows.hpp"
 
 namespace bnfurl::records {
 

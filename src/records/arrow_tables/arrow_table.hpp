@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "src/arrow/structs.hpp"
+#include "src/records/arrow_tables/chunks.hpp"
 #include "src/records/io/record_options.hpp"
 #include "src/records/judging/unshown.hpp"
 #include "src/records/requests/request.hpp"
-#include "src/records/tables/chunks.hpp"
 
 namespace bnfurl::records {
 

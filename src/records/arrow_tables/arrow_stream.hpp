@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "src/arrow/structs.hpp"
-#include "src/records/tables/arrow_table.hpp"
+#include "src/records/arrow_tables/arrow_table.hpp"
 
 namespace bnfurl::records {
 

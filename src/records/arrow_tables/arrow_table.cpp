@@ -1,4 +1,4 @@
-#include "src/records/tables/arrow_table.hpp"
+#include "src/records/arrow_tables/arrow_table.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -6,9 +6,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "src/records/arrow_tables/arrow_columns.hpp"
+#include "src/records/arrow_tables/arrow_rows.hpp"
+#include "src/records/arrow_tables/united_columns.hpp"
 #include "src/records/columns/arrow_builder.hpp"
-#include "src/records/columns/common_columns.hpp"
-#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/log_columns.hpp"
+#include "src/records/columns/own_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/guess/candidates.hpp"
@@ -21,9 +24,6 @@
 #include "src/records/requests/lookups.hpp"
 #include "src/records/requests/resolving.hpp"
 #include "src/records/scan/plan.hpp"
-#include "src/records/tables/arrow_columns.hpp"
-#include "src/records/tables/arrow_rows.hpp"
-#include "src/records/tables/united_columns.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -1,4 +1,4 @@
-#include "src/records/tables/united_columns.hpp"
+#include "src/records/arrow_tables/united_columns.hpp"
 
 #include <fmt/format.h>
 

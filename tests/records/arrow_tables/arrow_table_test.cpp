@@ -1,6 +1,6 @@
 // A batch of Arrow is read here as the specification lays it out, octet by octet, and printed: so a cell is compared
 // with what a person wrote. tests/python/log_test.py compares all cells of all formats with the program.
-#include "src/records/tables/arrow_table.hpp"
+#include "src/records/arrow_tables/arrow_table.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>

@@ -1,4 +1,4 @@
-#include "src/records/tables/ipc_messages.hpp"
+#include "src/records/arrow_tables/ipc_messages.hpp"
 
 #include <bit>
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "src/records/tables/arrow_stream.hpp"
+#include "src/records/arrow_tables/arrow_stream.hpp"
 
 #include <cerrno>
 #include <exception>
