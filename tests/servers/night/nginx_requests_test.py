@@ -84,9 +84,9 @@ class WorkersTest(OnTest):
 
 
 # No line ends among them, no NUL, no quote, and no blank at an end: those are not all of the target on the wire, or not
-# in a log.
+# in a log, where a target "-" is none.
 def is_one_line(target):
-    return not re.search(rb'[\r\n\0"]', target) and target == target.strip(b" ")
+    return not re.search(rb'[\r\n\0"]', target) and target == target.strip(b" ") and target != b"-"
 
 
 # The command line's answer for each text: (valid, error offset, expected).
