@@ -9,7 +9,7 @@
 
 namespace bnfurl::records {
 
-/// The format's key "referer", unless that is what is judged.
+/// The format's key "referer". Nullopt if the format has none, or if the grammar checks the referer itself.
 [[nodiscard]] std::optional<RecordKey> referer_key(const Format& format);
 
 /// Nullopt if records have no referer. `of_invalid`: what the column shows of a referer that is not a URI; it must

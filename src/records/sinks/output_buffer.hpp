@@ -17,7 +17,7 @@ class OutputBuffer {
 public:
   static constexpr std::size_t enough = std::size_t{1} << 16;
 
-  /// `show`: what shows text on the terminal that the output is; null if it is none.
+  /// `show` makes text harmless for the terminal; null if the output is not a terminal.
   explicit OutputBuffer(ShowText show = nullptr) : show_(show) {}
   virtual ~OutputBuffer() = default;
   OutputBuffer(const OutputBuffer&) = delete;
@@ -32,7 +32,7 @@ public:
     ++size_;
   }
   void put_number(std::uint64_t number);
-  /// Text from outside.
+  /// Puts text from outside; on a terminal, as `show` returns it.
   void put_shown(std::string_view text) { is_terminal() ? put(std::string_view(show_(text))) : put(text); }
 
   /// Where to write the next octets, with room for `size`; `advance` must be called with the number actually written.
@@ -47,10 +47,10 @@ public:
 
   [[nodiscard]] std::string_view text() const { return {buffer_.get(), size_}; }
   void clear() { size_ = 0; }
-  /// Whether the output is a terminal: then data must not be output unescaped.
+  /// Whether the output is a terminal, where text from outside must be escaped.
   [[nodiscard]] bool is_terminal() const { return show_ != nullptr; }
   [[nodiscard]] ShowText show() const { return show_; }
-  /// Waits until nothing is written any more that belongs before this text. Returns whether the text is written at all.
+  /// Waits until all earlier output is written. Returns whether this text is written at all.
   [[nodiscard]] virtual bool wait_for_turn() { return true; }
 
 protected:

@@ -120,7 +120,7 @@ private:
 /// `look` is nullopt for a pipe.
 [[nodiscard]] std::string summary_text(const Summary& summary, const std::optional<Look>& look);
 
-/// For programs: one JSON object per line. `show`: what shows text on a terminal; null if the output is none.
+/// For programs: one JSON object per line. `show` makes text harmless for a terminal; null if the output is not one.
 [[nodiscard]] std::string summary_json(const Summary& summary, records::ShowText show);
 
 }  // namespace bnfurl::tool
