@@ -49,8 +49,8 @@ protected:
 [[nodiscard]] std::unique_ptr<Writer> make_arrow_writer(const Columns& columns, OutputBuffer& page, IpcStream& stream,
                                                         Tell tell);
 
-/// tsv, csv or jsonl; `table` begins as tsv. If `passes`, jsonl adds the record's own other columns; in tsv and csv these
-/// must be among `columns`.
+/// tsv, csv or jsonl; `table` begins as tsv. If `passes`, jsonl adds the record's own other columns; in tsv and csv
+/// these must be among `columns`.
 [[nodiscard]] std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, OutputBuffer& out,
                                                   bool passes = false);
 
@@ -58,8 +58,8 @@ protected:
 // octets that would break a line or a value are escaped. CSV of RFC 4180: an absent value is empty, an empty one is
 // `""`, and quotes are used only where needed.
 
-/// `text`, in which each octet outside 0x20-0x7e, and each backslash, is a tsv escape, or `\xhh` if tsv has no escape for
-/// it.
+/// `text`, in which each octet outside 0x20-0x7e, and each backslash, is a tsv escape, or `\xhh` if tsv has no escape
+/// for it.
 [[nodiscard]] std::string tsv_printable(std::string_view text);
 
 /// Throws UsageError if the output format, or ClickHouse's Tuple, cannot show these columns: a list, if it has only one
