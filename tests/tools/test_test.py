@@ -1,11 +1,13 @@
 # Where a failed case could get lost: in the count of a run's cases, among the cases that run only at night, and between
 # the parts of the night.
+import dataclasses
 import os
 import pathlib
 import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 import night_parts
 import project
@@ -46,6 +48,16 @@ class Night(unittest.TestCase):
         if night_parts.git("rev-parse", "--is-shallow-repository") == "false":
             self.assertTrue(night_parts.is_in_history(night_parts.all_rows()[-1]))
         self.assertFalse(night_parts.is_in_history(self.row("gcc", "0" * 40)))
+
+    # Otherwise, gcc compiles everything by day.
+    def test_gcc_reads_what_changed_since_a_green_row_of_the_same_gcc(self):
+        self.enterContext(unittest.mock.patch.object(night_parts, "compiler", lambda part: "clang++ 19.1.7"))
+        head = night_parts.git("rev-parse", "HEAD")
+        for row, reads in [(self.row("gcc", head), True), (self.row("gcc", "0" * 40), False),
+                           (self.row("gcc", head, "red: a case"), False),
+                           (dataclasses.replace(self.row("gcc", head), compiler="clang++ 18"), False)]:
+            with unittest.mock.patch.object(night_parts, "rows", lambda: {"gcc": row}):
+                self.assertEqual(night_parts.changed_since_gcc() is not None, reads, row)
 
     # What it would compile by day, and what makes that.
     def test_gcc_compiles_after_a_change_of(self):

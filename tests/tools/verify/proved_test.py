@@ -12,8 +12,10 @@ import pathlib
 import re
 import shlex
 import subprocess
+import sys
 import tempfile
 import unittest
+import unittest.mock
 
 import kernels
 from project import BUILD, ROOT, files, output
@@ -156,6 +158,21 @@ class Key(unittest.TestCase):
     def test_leaves_out_only_files_that_there_are(self):
         for pattern in NOT_LINKED + NOT_ASKED:
             self.assertTrue(any(is_one_of([pattern], name) for name in ALL), pattern)
+
+
+# proved.tsv says of each grammar that it was proved; continuous integration does not believe it.
+class OwnProofs(unittest.TestCase):
+    def test_count_alone_for_continuous_integration(self):
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.enterContext(unittest.mock.patch.dict(os.environ, BNFURL_ALL="1"))
+        self.enterContext(unittest.mock.patch.object(sys.modules[__name__], "OWN_PROOFS", folder))
+        self.assertEqual([grammar for grammar in GRAMMARS if is_proved(grammar)], [])
+        own_proof(GRAMMARS[0]).touch()
+        self.assertEqual([grammar for grammar in GRAMMARS if is_proved(grammar)], GRAMMARS[:1])
+        with unittest.mock.patch.object(sys.modules[__name__], "PROVER", "another"):
+            self.assertFalse(is_proved(GRAMMARS[0]))
+        with unittest.mock.patch.object(sys.modules[__name__], "HERE", ["another"]):
+            self.assertFalse(is_proved(GRAMMARS[0]))
 
 
 class Proof(unittest.TestCase):
