@@ -172,7 +172,12 @@ private:
   }
 
   // A JSON member is copied as it is, except on a terminal, where it is made printable.
-  void append_json(std::string_view json) { line_ += out_.is_terminal() ? out_.show()(json) : std::string(json); }
+  void append_json(std::string_view json) {
+    if (out_.is_terminal())
+      line_ += out_.show()(json);
+    else
+      line_ += json;
+  }
 
   bool passes_;
   OwnLabels own_labels_;           // of the record's own values
